@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Uploadable extensions (spec §5): `lsx` and `peg` are in the spec and stay. */
+export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json'] as const
+export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
+export const MAX_ARCHIVOS = 10
+
+export const EXTENSION_MESSAGE = `El tipo de archivo no está permitido. Podés subir ${EXTENSIONES.join(', ')}.`
+
+/** The extension of a name, lower case, or undefined when it has none. */
+export const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+
+export const isExtensionAllowed = (name: string): boolean =>
+  (EXTENSIONES as readonly string[]).includes(extensionOf(name) ?? '')
+
+export const Archivo = z.object({
+  archivoId: z.string().describe('Identificador del archivo'),
+  nombre: z.string(),
+  tipo: z.string().describe('Tipo de contenido comprobado'),
+  tamano: z.number().int().describe('Bytes'),
+})
+export type Archivo = z.output<typeof Archivo>
+
+export const archivos = {
+  create: route({
+    summary:
+      'Sube archivos sueltos para adjuntarlos después (por ejemplo, a un comentario). Vencen a las 24 horas si no se usan.',
+    method: 'POST',
+    path: 'archivos/v1',
+    files: true,
+    body: z.object({}),
+    reply: z.object({ archivos: z.array(Archivo) }),
+    writes: true,
+  }),
+  download: route({
+    summary: 'Descarga un archivo propio o de una gestión propia.',
+    method: 'GET',
+    path: 'archivos/v1/:archivoId',
+    params: z.object({ archivoId: z.uuid() }),
+    reply: 'file',
+  }),
+}

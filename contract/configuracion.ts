@@ -1,0 +1,17 @@
+import type { Flag } from './servicios.ts'
+
+/** What the server tells the browser inside index.html, in `<script type="application/json" id="configuracion">`. */
+export interface WebConfig {
+  distribuidor: {
+    nombre: string
+    /** Address of the logo, or null: the name is shown. */
+    logo: string | null
+    /** Primary colour, #rrggbb. */
+    primario: string
+    /** Where a person who cannot get in asks for help. */
+    soporte: { email: string; telefono: string }
+  }
+  /** keycloak-js: base address (without /realms), realm and public client. */
+  oidc: { url: string; realm: string; clientId: string }
+  flags: Record<Flag, boolean>
+}

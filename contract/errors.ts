@@ -1,0 +1,47 @@
+/**
+ * The error catalogue: code → HTTP status → text (spec §8). `lost` is what the portal shows when an answer brings no text
+ * of its own, by status.
+ */
+export const ERRORS = {
+  'datos-invalidos': { status: 400, text: 'Revisá los datos marcados.' },
+  'sin-sesion': { status: 401, text: 'Acceso no autorizado.' },
+  'sin-permiso': { status: 403, text: 'No tiene permisos para realizar esta acción.' },
+  'no-encontrado': { status: 404, text: 'No se han encontrado datos.' },
+  metodo: { status: 405, text: 'Ha ocurrido un error de conexión.' },
+  conflicto: { status: 409, text: 'El estado cambió. Actualizá la pantalla y probá de nuevo.' },
+  'archivo-grande': { status: 413, text: 'El archivo supera el máximo de 10 MB.' },
+  'archivo-invalido': { status: 415, text: 'El tipo de archivo no está permitido.' },
+  'demasiadas-solicitudes': {
+    status: 429,
+    text: 'Hiciste demasiadas solicitudes. Esperá un momento y probá de nuevo.',
+  },
+  interno: { status: 500, text: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
+  'no-disponible': { status: 503, text: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What every refused call answers. `fields` maps the path of a field to the message that goes beside it. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  requestId: string
+}
+
+export const FALLBACK_MESSAGE = 'Algo salió mal'
+export const EMPTY_RAZONES_MESSAGE = 'El array de razones sociales es inválido.'
+export const BLOCKED_USER_MESSAGE = 'Usuario bloqueado por falta de configuración, comunicarse con el área de soporte.'
+export const DOWNLOAD_MESSAGE = 'No se pudo descargar el documento.'
+export const NOT_FOUND_SCREEN_MESSAGE = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'
+
+const BY_STATUS: Record<number, string> = {
+  401: ERRORS['sin-sesion'].text,
+  403: ERRORS['sin-permiso'].text,
+  404: ERRORS['no-encontrado'].text,
+  405: ERRORS.metodo.text,
+  500: ERRORS.interno.text,
+}
+
+/** The text of spec §8 for an answer that brings none. */
+export const messageOfStatus = (status: number): string => BY_STATUS[status] ?? `Error en la solicitud: ${status}`

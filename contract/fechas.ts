@@ -1,0 +1,72 @@
+/** Dates as the portal shows and reads them: Argentina has one zone, UTC-3, without daylight saving (domain §A.2). */
+
+export const DATE_FORMAT_MESSAGE = 'Formato de fecha incorrecto'
+export const DATE_INVALID_MESSAGE = 'Fecha no válida'
+
+/** InvGate and tokens count seconds. */
+const MILLISECONDS_PER_SECOND = 1000
+const OFFSET_MS = -3 * 3_600_000
+
+/** A date that cannot be read; `message` is the text of spec §5. */
+export class DateError extends Error {
+  override readonly name = 'DateError'
+}
+
+const SHAPES = [
+  /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
+  /^(?<d>\d{2})[-/](?<m>\d{2})[-/](?<y>\d{4})$/,
+]
+
+/** The day in Argentina of an instant, as yyyy-mm-dd. */
+export const localDay = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+
+const checkedDay = (year: string, month: string, day: string): string => {
+  const iso = `${year}-${month}-${day}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso)) throw new DateError(DATE_INVALID_MESSAGE)
+  return iso
+}
+
+/**
+ * Reads a day from yyyy-mm-dd, yyyymmdd (SAP), dd-mm-yyyy, dd/mm/yyyy, an ISO instant, or epoch seconds (InvGate).
+ * Returns yyyy-mm-dd in Argentina. Throws DateError with the text of spec §5.
+ */
+export const parseDay = (value: string | number | null | undefined): string => {
+  const text = String(value ?? '').trim()
+  if (/^\d{9,12}$/.test(text)) return localDay(new Date(Number(text) * MILLISECONDS_PER_SECOND))
+  for (const shape of SHAPES) {
+    const groups = shape.exec(text)?.groups
+    if (groups) return checkedDay(groups.y!, groups.m!, groups.d!)
+  }
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) {
+    const instant = new Date(text)
+    if (Number.isNaN(instant.getTime())) throw new DateError(DATE_INVALID_MESSAGE)
+    return localDay(instant)
+  }
+  throw new DateError(DATE_FORMAT_MESSAGE)
+}
+
+/** dd-mm-yyyy of anything parseDay reads. */
+export const formatDay = (value: string | number): string => parseDay(value).split('-').reverse().join('-')
+
+/** hh:mm in Argentina of an ISO instant. */
+export const formatTime = (instant: string): string =>
+  new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(11, 16)
+
+/** dd-mm-yyyy hh:mm in Argentina of an ISO instant. */
+export const formatInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`
+
+/** HOY, AYER, or dd-mm-yyyy. `today` is a day as yyyy-mm-dd. */
+export const relativeDay = (value: string | number, today: string): string => {
+  const day = parseDay(value)
+  if (day === today) return 'HOY'
+  return day === addDays(today, -1) ? 'AYER' : formatDay(day)
+}
+
+/** Moves a yyyy-mm-dd by days. */
+export const addDays = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

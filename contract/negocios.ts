@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+const Banner = z.object({
+  bannerId: z.number().int(),
+  titulo: z.string(),
+  texto: z.string(),
+  enlace: z.string().nullable(),
+  vigenteHasta: z.string().nullable().describe('aaaa-mm-dd'),
+})
+
+const Negocio = z.object({
+  negocio: z.string(),
+  negocioId: z.number().int(),
+  marcas: z.array(z.object({ nombre: z.string(), marcaId: z.number().int() })),
+  servicios: z.array(z.object({ servicioId: z.number().int() })),
+  banners: z.array(Banner),
+})
+
+export const negocios = {
+  getByUser: route({
+    summary: 'Negocios del usuario con sus marcas, servicios y banners vigentes.',
+    method: 'GET',
+    path: 'negocio/v1/getNegociosAndServiciosByUser/:usuarioId',
+    params: z.object({ usuarioId: z.coerce.number().int() }),
+    reply: z.array(Negocio),
+  }),
+}

@@ -1,0 +1,33 @@
+/** The services a user may have (spec §3; ids of the demo catalogue). A service screen shows only with its id. */
+export const SERVICIOS = {
+  cuentaCorriente: 1,
+  devoluciones: 2,
+  reclamos: 3,
+  garantias: 4,
+  documentacion: 5,
+  catalogos: 6,
+  pedidosMotos: 7,
+  centrosGarantia: 8,
+  representantes: 9,
+  camiones: 10,
+  monopatinElectrico: 11,
+  baterias: 12,
+  ecommerce: 13,
+} as const
+
+export type ServicioId = (typeof SERVICIOS)[keyof typeof SERVICIOS]
+
+/** Business ids (spec §3). */
+export const NEGOCIOS = { motos: 1, autopartes: 4 } as const
+
+/** Feature flags (spec §5), on and off by default; each environment may override them with FLAGS. */
+export const FLAGS = {
+  'create-representative': true,
+  'change-password': true,
+  'upload-claim-file': true,
+  'personal-information': true,
+  'add-legal-entity': false,
+  register: false,
+} as const satisfies Record<string, boolean>
+
+export type Flag = keyof typeof FLAGS

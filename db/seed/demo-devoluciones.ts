@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { localDay } from '#contract/fechas.ts'
+import { type Db, execute, selectOne } from '#server/database.ts'
+import { documentOf } from '../../server/modules/devoluciones/devoluciones.documento.ts'
+import { DEVOLUCIONES } from './devoluciones.ts'
+import { MOTIVOS, RAZONES_SOCIALES } from './empresas.ts'
+
+type Demo = (typeof DEVOLUCIONES)[number]
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const userId = async (db: Db, userName: string): Promise<number> =>
+  (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
+
+const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, usuarioId: number): Promise<void> => {
+  const motivo = MOTIVOS.find(([id]) => id === demo.motivo)!
+  const razon = RAZONES_SOCIALES.find(({ id }) => id === demo.razon)!
+  const codes = [String(demo.numero), ...demo.lineas.map((linea) => linea.codigo), demo.envio?.guia ?? '', demo.notaCredito ?? '']
+  const changed = new Date(Math.min(now.getTime(), created.getTime() + demo.camino.length * 6 * HOUR_MS))
+  await execute(
+    db,
+    sql`insert into devolucion (devolucion_id, razon_social_id, usuario_id, estado_id, fecha, creada, estado_desde, motivo_ids, unidades,
+          comentarios, requiere_envio, vuelve_mercaderia, nota_credito, motivo_rechazo_id, bultos_recibidos, version, documento)
+        values (${demo.numero}, ${demo.razon}, ${usuarioId}, ${demo.estado}, ${localDay(created)}, ${created}, ${changed}, ${[demo.motivo]},
+          ${demo.lineas.reduce((sum, linea) => sum + linea.cantidad, 0)}, ${demo.comentarios ?? ''}, ${demo.transporte}, ${motivo[3]},
+          ${demo.notaCredito ?? null}, ${demo.rechazo ?? null}, ${demo.bultosRecibidos ?? null}, ${demo.camino.length + 1},
+          ${documentOf(codes, [razon.nombre, motivo[1], demo.comentarios ?? ''])})`,
+  )
+}
+
+/** Each line hangs from an invoice of the company that has the product and units left, sold before the return. */
+const insertLineas = async (db: Db, demo: Demo, created: Date): Promise<void> => {
+  const authorised = demo.camino.some((estado) => estado === 8 || estado === 10)
+  for (const [at, linea] of demo.lineas.entries()) {
+    const taken = demo.estado === 6 ? 0 : (linea.aceptada ?? linea.cantidad)
+    const inserted = await execute(
+      db,
+      sql`insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, lote, motivo_id, codigo_autorizacion, cantidad_recibida, cantidad_aceptada)
+          select ${demo.numero}, l.factura_linea_id, ${linea.cantidad}, ${taken}, l.lotes[1], ${demo.motivo},
+            ${authorised ? `60012345-${at + 1}` : null}, ${linea.recibida ?? null}, ${linea.aceptada ?? null}
+          from factura_linea l join factura f using (factura_id)
+          where l.razon_social_id = ${demo.razon} and l.codigo_material = ${linea.codigo} and l.cantidad >= ${linea.cantidad} and f.fecha <= ${localDay(created)}::date
+          order by f.fecha desc, l.factura_linea_id limit 1`,
+    )
+    if (!inserted) throw new Error(`facturas.csv has no ${linea.cantidad} × ${linea.codigo} for ${demo.razon} before return ${demo.numero}`)
+  }
+}
+
+const insertStory = async (db: Db, demo: Demo, created: Date, now: Date, customer: number, staff: number): Promise<void> => {
+  const states = [11, ...demo.camino]
+  for (const [at, estado] of states.entries()) {
+    const when = new Date(Math.min(now.getTime(), created.getTime() + at * 6 * HOUR_MS))
+    const actor = at === 0 || estado === 12 ? customer : staff
+    await execute(
+      db,
+      sql`insert into devolucion_historial (devolucion_id, desde_id, estado_id, usuario_id, comentario, fecha)
+          values (${demo.numero}, ${states[at - 1] ?? null}, ${estado}, ${actor}, ${at === states.length - 1 ? (demo.nota ?? null) : null}, ${when})`,
+    )
+  }
+  for (const [at, [who, text]] of (demo.conversacion ?? []).entries()) {
+    await execute(
+      db,
+      sql`insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario, fecha)
+          values (${demo.numero}, ${await userId(db, who)}, ${who === 'rsosa'}, ${text}, ${new Date(created.getTime() + (20 + at * 26) * HOUR_MS)})`,
+    )
+  }
+}
+
+/** The demo returns, with their lines, history, transport data and conversation. */
+export const seedDevoluciones = async (db: Db, now: Date): Promise<void> => {
+  const customers = { 1042: 'lferreyra', 1043: 'hquiroga' } as Record<number, string>
+  const staff = await userId(db, 'rsosa')
+  for (const demo of DEVOLUCIONES) {
+    const customer = await userId(db, customers[demo.razon] ?? 'npaz')
+    const created = new Date(now.getTime() - demo.dias * DAY_MS)
+    await insertHead(db, demo, created, now, customer)
+    await insertLineas(db, demo, created)
+    await insertStory(db, demo, created, now, customer, staff)
+    if (demo.envio) {
+      await execute(
+        db,
+        sql`insert into devolucion_envio (devolucion_id, numero_remito, transporte, numero_guia, bultos, cargado)
+            values (${demo.numero}, ${demo.envio.remito}, ${demo.envio.transporte}, ${demo.envio.guia}, ${demo.envio.bultos}, ${created})`,
+      )
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { addDays, localDay } from '#contract/fechas.ts'
+import { type Db, execute, transaction } from '#server/database.ts'
+import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { seedDevoluciones } from './demo-devoluciones.ts'
+import {
+  BANNERS, CONTACTOS, MARCAS, MOTIVOS, MOTIVOS_RECHAZO, NEGOCIOS, PRODUCTOS, RAZONES_SOCIALES, SERVICIOS, USUARIOS,
+} from './empresas.ts'
+
+const CSV = new URL('./facturas.csv', import.meta.url)
+/** The newest invoice of the sample file; the seed moves it to yesterday. */
+const CSV_NEWEST = '2026-11-20'
+const DAY_MS = 86_400_000
+
+/** One row at a time: this is a catalogue of dozens. */
+const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): Promise<void> => {
+  for (const row of rows) await execute(db, statement(row))
+}
+
+const seedCatalogue = async (db: Db, today: string): Promise<void> => {
+  await each(db, NEGOCIOS, ([id, nombre]) => sql`insert into negocio values (${id}, ${nombre})`)
+  await each(db, MARCAS, ([id, negocio, nombre]) => sql`insert into marca values (${id}, ${negocio}, ${nombre})`)
+  await each(db, SERVICIOS, ([id, nombre]) => sql`insert into servicio values (${id}, ${nombre})`)
+  await each(db, PRODUCTOS, ([codigo, descripcion, marca, motivo]) => sql`insert into producto values (${codigo}, ${descripcion}, ${marca}, ${motivo})`)
+  await each(db, MOTIVOS, ([id, motivo, plazo, vuelve, fotos, flete]) => sql`insert into motivo_devolucion values (${id}, ${motivo}, ${plazo}, ${vuelve}, ${fotos}, ${flete})`)
+  await each(db, MOTIVOS_RECHAZO, (motivo) => sql`insert into motivo_rechazo values (${MOTIVOS_RECHAZO.indexOf(motivo) + 1}, ${motivo})`)
+  await each(
+    db,
+    BANNERS,
+    (b) => sql`insert into banner (negocio_id, titulo, texto, enlace, vigente_desde, vigente_hasta)
+      values (${b.negocio}, ${b.titulo}, ${b.texto}, ${b.enlace}, ${today}::date, ${addDays(today, b.dias)}::date)`,
+  )
+}
+
+const seedPeople = async (db: Db): Promise<void> => {
+  await each(
+    db,
+    RAZONES_SOCIALES,
+    (r) => sql`insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia, activo, user_id_invgate, grupo_id)
+      values (${r.id}, ${r.nombre}, ${r.cuit}, ${r.codigo}, ${r.provincia}, ${r.activo}, ${5000 + r.id}, 1)`,
+  )
+  await each(db, RAZONES_SOCIALES.flatMap((r) => r.negocios.map((n) => [r.id, n] as const)), ([razon, negocio]) => sql`insert into razon_social_negocio values (${razon}, ${negocio})`)
+  await each(
+    db,
+    CONTACTOS.flatMap((c) => c.razones.map((razon) => ({ ...c, razon }))),
+    (c) => sql`insert into contacto (razon_social_id, tipo, nombre, email, telefono, usuario) values (${c.razon}, ${c.tipo}, ${c.nombre}, ${c.email}, ${c.telefono}, ${c.usuario})`,
+  )
+  for (const u of USUARIOS) {
+    const host = u.razones.length ? 'cliente.example' : 'meridiana.example'
+    await execute(
+      db,
+      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo)
+            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'})
+            returning usuario_id),
+          razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)
+          insert into usuario_servicio select usuario_id, unnest(${[...u.servicios]}::int[]) from nuevo`,
+    )
+  }
+}
+
+/** Loads the demo company, once. Invoices come through the same import that a distributor uses. Says whether it loaded. */
+export const seedDemo = async (pool: pg.Pool, now: Date): Promise<boolean> => {
+  const { rows } = await pool.query('select 1 from devolucion limit 1')
+  if (rows.length) return false
+  const today = localDay(now)
+  const isFirst = !(await pool.query('select 1 from negocio limit 1')).rows.length
+  if (isFirst) {
+    await transaction(pool, async (db) => {
+      await seedCatalogue(db, today)
+      await seedPeople(db)
+    })
+  }
+  const shiftDays = Math.round((Date.parse(addDays(today, -1)) - Date.parse(CSV_NEWEST)) / DAY_MS)
+  const report = await importFacturas(pool, createReadStream(CSV), { shiftDays })
+  if (report.errores.length) throw new Error(`facturas.csv: ${JSON.stringify(report.errores[0])}`)
+  await transaction(pool, (db) => seedDevoluciones(db, now))
+  await pool.query('analyze')
+  return true
+}

@@ -1,0 +1,83 @@
+/** The demo distributor's catalogue of companies and people: invented, as domain §B lists them. */
+
+export const NEGOCIOS = [
+  [1, 'Motos'],
+  [4, 'Autopartes'],
+] as const
+
+export const MARCAS = [
+  [101, 1, 'Tehuel'], [102, 1, 'Quimey'], [103, 1, 'Kavok'],
+  [401, 4, 'Norvial'], [402, 4, 'Zurmak'], [403, 4, 'Dinarko'], [404, 4, 'Velmara'], [405, 4, 'Kalpar'], [406, 4, 'Andunor'], [407, 4, 'Rodafir'],
+  [501, 1, 'Lonkay Trucks'], [601, 1, 'Pirén'],
+] as const
+
+export const SERVICIOS = [
+  [1, 'Cuenta corriente'], [2, 'Devoluciones'], [3, 'Reclamos'], [4, 'Garantías'], [5, 'Documentación'], [6, 'Catálogos'],
+  [7, 'Pedidos motos'], [8, 'Centros de garantía'], [9, 'Representantes'], [10, 'Camiones'], [11, 'Monopatín eléctrico'],
+  [12, 'Baterías'], [13, 'E-commerce'],
+] as const
+
+export const RAZONES_SOCIALES = [
+  { id: 1042, nombre: 'Repuestos Litoral Sur S.R.L.', cuit: '30801001234', codigo: '0000104217', negocios: [4], provincia: 'Santa Fe', activo: true },
+  { id: 1043, nombre: 'Motos Litoral Sur S.A.S.', cuit: '30802345174', codigo: '0000104218', negocios: [1], provincia: 'Santa Fe', activo: true },
+  { id: 1051, nombre: 'Autopartes Cuyo Andina S.A.', cuit: '30803451202', codigo: '0000105102', negocios: [4], provincia: 'Mendoza', activo: true },
+  { id: 1052, nombre: 'Casa Quebracho Repuestos S.H.', cuit: '30804562334', codigo: '0000105233', negocios: [4], provincia: 'Chaco', activo: true },
+  { id: 1060, nombre: 'Moto Center Pampa Norte S.R.L.', cuit: '30805673415', codigo: '0000106044', negocios: [1], provincia: 'La Pampa', activo: true },
+  { id: 1061, nombre: 'Patagonia Rodados S.A.', cuit: '30806784547', codigo: '0000106175', negocios: [1, 4], provincia: 'Neuquén', activo: true },
+  { id: 1070, nombre: 'Distribuidora Tres Arroyos Partes S.A.', cuit: '30807895636', codigo: '0000107019', negocios: [4], provincia: 'Buenos Aires', activo: false },
+  { id: 1071, nombre: 'Frenos y Embragues del Norte S.A.', cuit: '33810234569', codigo: '0000107120', negocios: [4], provincia: 'Salta', activo: true },
+  { id: 1072, nombre: 'Rodados del Valle S.R.L.', cuit: '30809123452', codigo: '0000107233', negocios: [1], provincia: 'Río Negro', activo: true },
+] as const
+
+/** Who serves the customers, by kind; Diego Arrieta is the seller with a user, the rest of the portfolio is a colleague's. */
+export const CONTACTOS = [
+  { tipo: 'vendedor', nombre: 'Diego Arrieta', email: 'diego.arrieta@meridiana.example', telefono: '+54 341 555-0110', usuario: 'darrieta', razones: [1042, 1043, 1051, 1060] },
+  { tipo: 'vendedor', nombre: 'Paula Medrano', email: 'paula.medrano@meridiana.example', telefono: '+54 341 555-0111', usuario: null, razones: [1052, 1061, 1070, 1071, 1072] },
+  { tipo: 'asesor', nombre: 'Julián Bossio', email: 'julian.bossio@meridiana.example', telefono: '+54 341 555-0120', usuario: null, razones: [1042, 1043, 1051, 1052, 1060, 1061, 1070, 1071, 1072] },
+  { tipo: 'asesor_cobranza', nombre: 'Carina Olmedo', email: 'carina.olmedo@meridiana.example', telefono: '+54 341 555-0130', usuario: null, razones: [1042, 1043, 1051, 1052, 1060, 1061, 1070, 1071, 1072] },
+] as const
+
+export const USUARIOS = [
+  { userName: 'mibarra', nombre: 'Marcos', apellido: 'Ibarra', dni: '71234567', telefono: '+54 341 555-0142', direccion: 'Bv. Oroño 1200, Rosario', razones: [1042, 1043], servicios: [1, 2, 3, 4, 5, 6, 8, 9, 12, 13] },
+  { userName: 'lferreyra', nombre: 'Lucía', apellido: 'Ferreyra', dni: '72345678', telefono: '+54 341 555-0143', direccion: null, razones: [1042], servicios: [1, 2, 3, 4, 5, 6, 8, 12] },
+  { userName: 'hquiroga', nombre: 'Hernán', apellido: 'Quiroga', dni: '73456789', telefono: '+54 2954 55-0144', direccion: null, razones: [1043, 1060], servicios: [1, 2, 3, 4, 5, 6, 7, 8, 11] },
+  { userName: 'rsosa', nombre: 'Ramiro', apellido: 'Sosa', dni: '75678901', telefono: '+54 341 555-0101', direccion: null, razones: [], servicios: [] },
+  { userName: 'npaz', nombre: 'Noelia', apellido: 'Paz', dni: '74567890', telefono: '+54 341 555-0102', direccion: null, razones: [], servicios: [] },
+  { userName: 'darrieta', nombre: 'Diego', apellido: 'Arrieta', dni: '78901234', telefono: '+54 341 555-0110', direccion: null, razones: [], servicios: [] },
+  { userName: 'admin', nombre: 'Administración', apellido: 'Meridiana', dni: null, telefono: '+54 341 555-0100', direccion: null, razones: [], servicios: [] },
+  { userName: 'sinconfig', nombre: 'Sin', apellido: 'Configuración', dni: null, telefono: null, direccion: null, razones: [], servicios: [2] },
+  { userName: 'inactivo', nombre: 'Inés', apellido: 'Inactiva', dni: null, telefono: null, direccion: null, razones: [1042], servicios: [2] },
+] as const
+
+export const STAFF = ['rsosa', 'npaz', 'darrieta', 'admin'] as const
+
+export const BANNERS = [
+  { negocio: 4, titulo: 'Campaña de baterías Andunor', texto: 'Retirá el lote 0926-14 sin cargo: pedí la devolución con el motivo "Retiro de lote".', enlace: '/autogestion/devoluciones/nueva', dias: 30 },
+  { negocio: 1, titulo: 'TH 150 Cross 2027', texto: 'Ya podés consultar stock y colores con tu vendedor.', enlace: null, dias: 20 },
+] as const
+
+export const PRODUCTOS = [
+  ['NV-21045', 'Amortiguador delantero derecho a gas', 401, null], ['NV-21046', 'Amortiguador delantero izquierdo a gas', 401, null],
+  ['NV-33010', 'Kit de suspensión delantera', 401, null], ['ZK-0087', 'Pastillas de freno delanteras (juego)', 402, null],
+  ['ZK-0412', 'Disco de freno ventilado 280 mm', 402, null], ['DK-7001', 'Kit de embrague 200 mm', 403, null],
+  ['VM-A118', 'Filtro de aire', 404, null], ['VM-O220', 'Filtro de aceite', 404, null],
+  ['KP-5512', 'Bobina de encendido', 405, null],
+  ['KP-9003', 'Sensor de oxígeno', 405, 'Los sensores electrónicos no admiten devolución. Si vino fallado, pedí la garantía.'],
+  ['AN-12-65', 'Batería 12V 65Ah', 406, null], ['AN-12-90', 'Batería 12V 90Ah pick-up', 406, null],
+  ['RF-18565R15', 'Neumático 185/65 R15', 407, null], ['TH-150-021', 'Kit de transmisión moto 150', 101, null],
+] as const
+
+export const MOTIVOS = [
+  [1, 'Error de despacho (producto equivocado)', 10, true, true, 'distribuidora'], [2, 'Error de pedido del cliente', 15, true, false, 'cliente'],
+  [3, 'Faltante de mercadería', 3, false, true, '–'], [4, 'Sobrante de mercadería', 10, true, false, 'distribuidora'],
+  [5, 'Avería en transporte', 3, true, true, 'a definir'], [6, 'Falla de fábrica / producto defectuoso', null, true, true, 'distribuidora'],
+  [7, 'Embalaje dañado o abierto', 3, true, true, 'distribuidora'], [8, 'No corresponde la aplicación (catálogo)', 30, true, false, 'según caso'],
+  [9, 'Diferencia de precio o bonificación', 30, false, false, '–'], [10, 'Pedido duplicado', 10, true, false, 'según caso'],
+  [11, 'Retiro de lote / campaña técnica', null, true, false, 'distribuidora'], [12, 'Lote vencido (baterías, lubricantes)', null, true, true, 'distribuidora'],
+  [99, 'Otros', 10, true, false, 'según caso'],
+] as const
+
+export const MOTIVOS_RECHAZO = [
+  'Fuera de plazo', 'No facturado por la distribuidora', 'Cantidad mayor a la facturada', 'Sin embalaje original', 'Producto colocado o usado',
+  'Daño por mala colocación', 'Lote no coincide', 'Sin código de autorización', 'Documentación insuficiente', 'Otros',
+] as const

@@ -1,0 +1,71 @@
+import type { Sql } from './schema.ts'
+
+/** A person, as the portal sees them. */
+export type DirectoryUser = {
+  id: string
+  username: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  enabled: boolean
+  roles: string[]
+  requiredActions: string[]
+}
+
+/** A person with what only this room may see. */
+export type Account = DirectoryUser & { passwordHash: string | null; passwordHistory: string[] }
+
+export type NewAccount = Omit<Account, 'passwordHistory'>
+
+const COLUMNS = `id, username, email, email_verified as "emailVerified", first_name as "firstName", last_name as "lastName",
+  enabled, roles, required_actions as "requiredActions", password_hash as "passwordHash", password_history as "passwordHistory"`
+
+/** The person with that id, username or email, or undefined. Usernames and emails know no case. */
+export async function selectAccount(
+  sql: Sql,
+  by: 'id' | 'username' | 'email',
+  value: string,
+): Promise<Account | undefined> {
+  const match = by === 'id' ? 'id = $1' : `lower(${by}) = lower($1)`
+  const { rows } = await sql.query<Account>(`select ${COLUMNS} from idp.account where ${match}`, [value.trim()])
+  return rows[0]
+}
+
+/** The same, and nobody else changes that person until the transaction ends. */
+export async function lockAccount(sql: Sql, id: string): Promise<Account | undefined> {
+  const { rows } = await sql.query<Account>(`select ${COLUMNS} from idp.account where id = $1 for update`, [id])
+  return rows[0]
+}
+
+/** Adds the person, unless their id, username or email is taken: then false. */
+export async function insertAccount(sql: Sql, account: NewAccount): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into idp.account (id, username, email, email_verified, first_name, last_name, enabled, roles,
+       required_actions, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      account.id,
+      account.username,
+      account.email,
+      account.emailVerified,
+      account.firstName,
+      account.lastName,
+      account.enabled,
+      account.roles,
+      account.requiredActions,
+      account.passwordHash,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** Ends every session of the person, except the one named: refresh tokens and codes go with them. */
+export async function deleteSessions(sql: Sql, accountId: string, exceptSessionUid?: string): Promise<void> {
+  await sql.query(
+    `delete from idp.artifact where account_id = $1
+       and ($2::text is null or model in ('Session', 'RefreshToken', 'AuthorizationCode')
+         and coalesce(payload ->> 'sessionUid', uid) is distinct from $2)`,
+    [accountId, exceptSessionUid ?? null],
+  )
+}

@@ -1,0 +1,55 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import type { Sql } from './schema.ts'
+
+type Row = { payload: AdapterPayload; consumed: boolean }
+
+/** oidc-provider's storage in PostgreSQL, so that sessions, codes and refresh tokens survive a restart. */
+export const sqlAdapter =
+  (sql: Sql): AdapterFactory =>
+  (model): Adapter => {
+    const findBy = async (column: 'id' | 'uid', value: string) => {
+      const { rows } = await sql.query<Row>(
+        `select payload, consumed_at is not null as consumed from idp.artifact
+         where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
+        [model, value],
+      )
+      const row = rows[0]
+      return row && (row.consumed ? { ...row.payload, consumed: true } : row.payload)
+    }
+    return {
+      async upsert(id, payload, expiresIn) {
+        await sql.query(
+          `insert into idp.artifact (model, id, payload, grant_id, uid, account_id, expires_at)
+           values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+             uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
+          [
+            model,
+            id,
+            payload,
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            payload.accountId ?? null,
+            expiresIn ?? null,
+          ],
+        )
+      },
+      find: (id) => findBy('id', id),
+      findByUid: (uid) => findBy('uid', uid),
+      findByUserCode: () => Promise.resolve(undefined),
+      async consume(id) {
+        await sql.query('update idp.artifact set consumed_at = now() where model = $1 and id = $2', [model, id])
+      },
+      async destroy(id) {
+        await sql.query('delete from idp.artifact where model = $1 and id = $2', [model, id])
+      },
+      async revokeByGrantId(grantId) {
+        await sql.query('delete from idp.artifact where grant_id = $1', [grantId])
+      },
+    }
+  }
+
+/** Forgets what expired. */
+export async function purgeExpired(sql: Sql): Promise<void> {
+  await sql.query('delete from idp.artifact where expires_at < now()')
+}

@@ -1,0 +1,169 @@
+import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider'
+import { selectAccount } from './accounts.ts'
+import { sqlAdapter } from './adapter.ts'
+import { OIDC, SCOPE, personClaims, type EngineContext } from './context.ts'
+import { setPageHeaders } from './http.ts'
+import { logoutPage, messagePage } from './pages.ts'
+import { portalPolicy } from './policy.ts'
+import { sessionTtl } from './refresh-tokens.ts'
+
+/** The one thing tokens are for. With it the library makes access tokens JWTs, as Keycloak's are. */
+const RESOURCE = 'urn:autogestion:api'
+
+const CLAIMS = [
+  'sub',
+  'sid',
+  'typ',
+  'azp',
+  'preferred_username',
+  'given_name',
+  'family_name',
+  'name',
+  'email',
+  'email_verified',
+]
+
+/** oidc-provider set up to answer as Keycloak answers keycloak-js: same paths, same tokens, same sessions. */
+export function configuration(context: EngineContext): Configuration {
+  const { pool, settings, prefix, issuer, secrets, look } = context
+  const { client, lifespans } = settings
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure: issuer.startsWith('https:') } as const
+  const pageHeaders = (ctx: KoaContextWithOIDC) => {
+    ctx.type = 'html'
+    return setPageHeaders(ctx.res, client.webOrigins)
+  }
+  const message = (ctx: KoaContextWithOIDC, title: string, text: string) => {
+    const nonce = pageHeaders(ctx)
+    ctx.body = messagePage(look, { nonce, title, text })
+  }
+  // The library wants whole addresses here and compares them exactly; engine.ts puts Keycloak's rule in its place.
+  const addresses = client.redirectUris.map((uri) => uri.replace(/\*$/, ''))
+
+  return {
+    adapter: sqlAdapter(pool),
+    clients: [
+      {
+        client_id: client.clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: addresses,
+        post_logout_redirect_uris: addresses,
+      },
+    ],
+    jwks: { keys: secrets.signing } as JWKS,
+    cookies: {
+      keys: secrets.cookies,
+      names: { session: 'AUTH_SESSION_ID', interaction: 'AG_INTERACTION', resume: 'AG_RESUME' },
+      long: { ...cookie, path: `${prefix}/` },
+      // No path here: each login form has its own, or two tabs would fight over one cookie.
+      short: cookie,
+    },
+    routes: {
+      authorization: `${OIDC}/auth`,
+      token: `${OIDC}/token`,
+      userinfo: `${OIDC}/userinfo`,
+      jwks: `${OIDC}/certs`,
+      end_session: `${OIDC}/logout`,
+    },
+    discovery: { check_session_iframe: `${issuer}${OIDC}/login-status-iframe.html` },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: CLAIMS, profile: [], email: [] },
+    // false: the names of the person stand in the ID token, where keycloak-js looks for them.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    extraParams: ['kc_action', 'kc_locale', 'kc_idp_hint'],
+    clientBasedCORS: (_ctx, origin) => client.webOrigins.includes(origin),
+    interactions: { policy: portalPolicy(pool), url: (_ctx, { uid }) => `${prefix}/login-actions/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          const nonce = pageHeaders(ctx)
+          const hinted = ctx.oidc.entities.IdTokenHint?.payload.sub
+          // The ID token proves that the portal asks, for this person. Otherwise any link could sign people out.
+          const isConfirmed = hinted !== undefined && hinted === ctx.oidc.session?.accountId
+          ctx.body = logoutPage(look, { nonce, form, isConfirmed })
+        },
+        postLogoutSuccessSource: (ctx) => message(ctx, 'Sesión cerrada', 'Cerraste la sesión correctamente.'),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: SCOPE,
+          audience: client.audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: lifespans.accessTokenLifespan,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    formats: {
+      customizers: {
+        jwt(_ctx, token, parts) {
+          const { client_id: _clientId, ...payload } = parts.payload
+          parts.header = { ...parts.header, typ: 'JWT' }
+          parts.payload = { ...payload, azp: token.clientId, scope: SCOPE, typ: 'Bearer' }
+        },
+      },
+    },
+    async extraTokenClaims({ oidc }, token) {
+      const account = token.kind === 'AccessToken' ? await selectAccount(pool, 'id', token.accountId) : undefined
+      if (!account || token.kind !== 'AccessToken') return undefined
+      return {
+        ...personClaims(account),
+        sid: token.sessionUid,
+        auth_time: (oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode)?.authTime,
+        acr: '1',
+        realm_access: { roles: account.roles },
+        'allowed-origins': client.webOrigins,
+      }
+    },
+    async findAccount(_ctx, id, token) {
+      const account = await selectAccount(pool, 'id', id)
+      if (!account?.enabled) return undefined
+      const sid = token && 'sessionUid' in token ? token.sessionUid : undefined
+      return { accountId: id, claims: () => ({ ...personClaims(account), typ: 'ID', azp: client.clientId, sid }) }
+    },
+    async loadExistingGrant({ oidc }) {
+      const { session, provider, account } = oidc
+      const grantId = session!.grantIdFor(client.clientId)
+      const existing = grantId && (await provider.Grant.find(grantId))
+      // The session may have changed hands: another person signed in over it.
+      if (existing && existing.accountId === account!.accountId) return existing
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: account!.accountId })
+      grant.addOIDCScope(SCOPE)
+      grant.addResourceScope(RESOURCE, SCOPE)
+      await grant.save()
+      return grant
+    },
+    // As Keycloak: every sign-in gets one, without asking for offline_access, and it may be used again.
+    issueRefreshToken: () => true,
+    rotateRefreshToken: false,
+    expiresWithSession: () => true,
+    ttl: {
+      AccessToken: lifespans.accessTokenLifespan,
+      IdToken: lifespans.accessTokenLifespan,
+      AuthorizationCode: lifespans.accessCodeLifespan,
+      Interaction: lifespans.accessCodeLifespanLogin,
+      Grant: lifespans.ssoSessionMaxLifespan,
+      RefreshToken: lifespans.ssoSessionIdleTimeout,
+      Session: (_ctx, session) => sessionTtl(context, session),
+    },
+    renderError: (ctx, { error }) =>
+      message(
+        ctx,
+        'No pudimos continuar',
+        error === 'invalid_redirect_uri'
+          ? 'La dirección de retorno no está permitida.'
+          : 'El pedido de inicio de sesión venció o no es válido. Volvé a Autogestión e intentá de nuevo.',
+      ),
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type pg from 'pg'
+import type { AddressLimit } from './address-limit.ts'
+import type { DirectoryUser } from './accounts.ts'
+import type { Secrets } from './keys.ts'
+import type { Look } from './layout.ts'
+import type { RealmSettings } from './settings.ts'
+
+export type Log = (event: Record<string, unknown>) => void
+
+/** What every part of the provider shares. */
+export type EngineContext = {
+  pool: pg.Pool
+  issuer: string
+  /** The path of the realm, `/realms/autogestion`. */
+  prefix: string
+  settings: RealmSettings
+  look: Look
+  addressLimit: AddressLimit
+  log: Log
+  secrets: Secrets
+}
+
+/** The same with oidc-provider itself. When the keys rotate, `secrets` and `engine` are replaced. */
+export type IdpContext = EngineContext & { engine: Engine }
+
+/** oidc-provider with one set of keys. */
+export type Engine = {
+  provider: Provider
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+}
+
+/** Keycloak's endpoints hang from here, under the realm. */
+export const OIDC = '/protocol/openid-connect'
+
+export const SCOPE = 'openid profile email'
+
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** The claims that say who the person is, with Keycloak's names. */
+export const personClaims = (user: DirectoryUser) => ({
+  sub: user.id,
+  preferred_username: user.username,
+  given_name: user.firstName,
+  family_name: user.lastName,
+  name: `${user.firstName} ${user.lastName}`.trim(),
+  ...(user.email ? { email: user.email } : {}),
+  email_verified: user.emailVerified,
+})

@@ -1,0 +1,74 @@
+import { lockAccount, selectAccount, type Account } from './accounts.ts'
+import { hashPassword, policyErrors, verifyPassword, type PasswordPolicy } from './passwords.ts'
+import type { Sql } from './schema.ts'
+import type { BruteForce } from './settings.ts'
+
+/** The person who signs in, or undefined: unknown, disabled, locked and wrong password look the same from outside. */
+export async function authenticate(
+  sql: Sql,
+  bruteForce: BruteForce,
+  usernameOrEmail: string,
+  password: string,
+): Promise<Account | undefined> {
+  const account =
+    (await selectAccount(sql, 'username', usernameOrEmail)) ?? (await selectAccount(sql, 'email', usernameOrEmail))
+  const isRight = await verifyPassword(password, account?.passwordHash)
+  if (!account) return undefined
+  if (!isRight) {
+    await countFailure(sql, bruteForce, account.id)
+    return undefined
+  }
+  // Asked again here, after the slow hash: a lock that began meanwhile counts.
+  const { rowCount } = await sql.query(
+    `update idp.account set failures = 0, last_failure_at = null, locked_until = null
+     where id = $1 and enabled and coalesce(locked_until <= now(), true)`,
+    [account.id],
+  )
+  return rowCount ? account : undefined
+}
+
+/** Each `failureFactor` failures in a row lock the person out for longer. Attempts during a lock do not lengthen it. */
+const countFailure = (sql: Sql, bruteForce: BruteForce, id: string) =>
+  sql.query(
+    `with counted as (
+       select id, case when last_failure_at < now() - make_interval(secs => $2) then 1 else failures + 1 end as failures
+       from idp.account where id = $1 and coalesce(locked_until <= now(), true) for update)
+     update idp.account set failures = counted.failures, last_failure_at = now(),
+       locked_until = case when counted.failures >= $3::int
+         then now() + make_interval(secs => least($4::int, $5::int * (counted.failures / $3::int))) end
+     from counted where account.id = counted.id`,
+    [
+      id,
+      bruteForce.maxDeltaTimeSeconds,
+      bruteForce.failureFactor,
+      bruteForce.maxFailureWaitSeconds,
+      bruteForce.waitIncrementSeconds,
+    ],
+  )
+
+/** Sets the password that the person chose, and answers nothing; or leaves it and answers why, in their words. In a transaction. */
+export async function changePassword(
+  sql: Sql,
+  policy: PasswordPolicy,
+  id: string,
+  password: string,
+): Promise<string[]> {
+  const account = await lockAccount(sql, id)
+  if (!account) return ['El usuario ya no existe.']
+  const errors = policyErrors(policy, password, account)
+  if (errors.length) return errors
+
+  const remembered = policy.get('passwordHistory') ?? 0
+  const history = [account.passwordHash, ...account.passwordHistory]
+    .filter((hash) => hash !== null)
+    .slice(0, remembered)
+  const isRepeated = await Promise.all(history.map((hash) => verifyPassword(password, hash)))
+  if (isRepeated.includes(true)) return [`No puede repetir ninguna de las últimas ${remembered} contraseñas.`]
+
+  await sql.query(
+    `update idp.account set password_hash = $2, password_history = $3,
+       required_actions = array_remove(required_actions, 'UPDATE_PASSWORD') where id = $1`,
+    [id, await hashPassword(password), history],
+  )
+  return []
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import { configuration } from './configuration.ts'
+import type { Engine, EngineContext } from './context.ts'
+import { isRedirectAllowed } from './redirects.ts'
+import { installJwtRefreshTokens } from './refresh-tokens.ts'
+
+/** The cookie that the session iframe compares: a digest, so that a script never reads the session id itself. */
+const SESSION_COOKIE = 'KEYCLOAK_SESSION'
+const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')
+
+/** A provider with the present keys. The library fixes its keys when it is made, so a rotation makes another one. */
+export function createEngine(context: EngineContext): Engine {
+  const { settings, issuer, prefix, log } = context
+  const provider = new Provider(issuer, configuration(context))
+  // The front door says by which name and protocol we are reached: see index.ts.
+  provider.proxy = true
+
+  // The library compares redirect addresses exactly; keycloak-js sends wherever the person is.
+  const isAllowed = (uri: string) => isRedirectAllowed(uri, settings.client.redirectUris)
+  Object.assign(provider.Client.prototype, { redirectUriAllowed: isAllowed, postLogoutRedirectUriAllowed: isAllowed })
+
+  installJwtRefreshTokens(provider, context)
+
+  const setSessionCookie = (ctx: KoaContextWithOIDC, value: string | null) =>
+    ctx.cookies.set(SESSION_COOKIE, value, {
+      signed: false,
+      httpOnly: false,
+      overwrite: true,
+      path: `${prefix}/`,
+      sameSite: 'lax',
+      secure: issuer.startsWith('https:'),
+      ...(value ? { maxAge: settings.lifespans.ssoSessionMaxLifespan * 1000 } : {}),
+    })
+
+  provider.on('authorization.success', (ctx, answer = {}) => {
+    const { session, result, params } = ctx.oidc
+    answer.session_state = session!.uid
+    // Not OpenID parameters but Keycloak's: how the action that the portal asked for ended.
+    if (result?.kc_action) Object.assign(answer, { kc_action: params?.kc_action, kc_action_status: result.kc_action })
+    setSessionCookie(ctx, digest(session!.uid))
+  })
+  provider.on('end_session.success', (ctx) => setSessionCookie(ctx, null))
+  const logError = (event: string) => (_ctx: KoaContextWithOIDC, error: Error) => log({ event, err: error })
+  provider.on('server_error', logError('idp.server_error'))
+  provider.on('authorization.error', logError('idp.authorization_error'))
+  provider.on('grant.error', logError('idp.grant_error'))
+  provider.on('end_session.error', logError('idp.logout_error'))
+
+  return { provider, handle: provider.callback() }
+}

@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import { OIDC, type IdpContext } from './context.ts'
+import { sendEmpty, sendHtml, setFrameHeaders } from './http.ts'
+
+const framePage = (nonce: string, script: string) =>
+  `<!doctype html><html lang="es"><meta charset="utf-8"><title>Autogestión</title><script nonce="${nonce}">${script}</script></html>`
+
+/**
+ * What keycloak-js asks every few seconds: the portal posts "<client> <session id>" and hears whether the session is
+ * still that one. The cookie holds the digest of the id, as Keycloak 26 does.
+ */
+const SESSION_STATUS = `
+const verdicts = new Map();
+const cookie = () => document.cookie.split('; ').map((pair) => pair.split('=')).find(([name]) => name === 'KEYCLOAK_SESSION')?.[1] ?? '';
+const digest = async (text) => {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+const isAllowed = (client, origin) => {
+  const key = client + ' ' + origin;
+  if (!verdicts.has(key)) {
+    const url = new URL(location.origin + location.pathname + '/init');
+    url.searchParams.set('client_id', client);
+    url.searchParams.set('origin', origin);
+    verdicts.set(key, fetch(url, { cache: 'no-store' }).then((answer) => answer.ok, () => (verdicts.delete(key), false)));
+  }
+  return verdicts.get(key);
+};
+const status = async (client, sid, origin) => {
+  if (!(await isAllowed(client, origin))) return 'error';
+  const current = cookie();
+  if (current === '' || sid === '') return current === sid ? 'unchanged' : 'changed';
+  return (await digest(sid)) === current ? 'unchanged' : 'changed';
+};
+addEventListener('message', async ({ data, origin, source }) => {
+  const [, client, sid] = /^(\\S+) (\\S*)$/.exec(typeof data === 'string' ? data : '') ?? [];
+  if (client && source) source.postMessage(await status(client, sid, origin).catch(() => 'error'), origin);
+});`
+
+const COOKIE_PROBE_WRITE = `
+(async () => {
+  const hasAccess = (await document.hasStorageAccess?.().catch(() => true)) ?? true;
+  if (!hasAccess) return parent.postMessage('unsupported', '*');
+  document.cookie = 'AG_3P=1; Max-Age=60';
+  location.replace('step2.html');
+})();`
+
+const COOKIE_PROBE_READ = `
+const isSupported = /(^|; )AG_3P=1/.test(document.cookie);
+document.cookie = 'AG_3P=; Max-Age=0';
+parent.postMessage(isSupported ? 'supported' : 'unsupported', '*');`
+
+const SCRIPTS = new Map([
+  [`${OIDC}/login-status-iframe.html`, SESSION_STATUS],
+  [`${OIDC}/3p-cookies/step1.html`, COOKIE_PROBE_WRITE],
+  [`${OIDC}/3p-cookies/step2.html`, COOKIE_PROBE_READ],
+])
+
+/** Answers the faceless pages that keycloak-js frames, and who may frame them. False for any other path. */
+export function serveFrame({ settings }: IdpContext, url: URL, path: string, res: ServerResponse): boolean {
+  const { clientId, webOrigins } = settings.client
+  if (path === `${OIDC}/login-status-iframe.html/init`) {
+    const isOurs =
+      url.searchParams.get('client_id') === clientId && webOrigins.includes(url.searchParams.get('origin') ?? '')
+    sendEmpty(res, isOurs ? 204 : 403)
+    return true
+  }
+  const script = SCRIPTS.get(path)
+  if (script === undefined) return false
+  sendHtml(res, framePage(setFrameHeaders(res, webOrigins), script))
+  return true
+}

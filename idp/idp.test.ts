@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBrowser } from './code-flow.ts'
+import { createIdp } from './index.ts'
+import { CLIENT_ID, demoRealm } from './realm.ts'
+import { isRedirectAllowed } from './redirects.ts'
+import { startRealm } from './test-realm.ts'
+
+let realm: Awaited<ReturnType<typeof startRealm>>
+beforeAll(async () => {
+  realm = await startRealm()
+})
+afterAll(() => realm.stop())
+
+const BRAND = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
+const MARCOS = '00000000-0000-4000-8000-000000000001'
+const json = async (response: Response) => (await response.json()) as Record<string, unknown>
+
+const authorization = (change: Record<string, string> = {}) =>
+  realm.endpoint('auth', {
+    client_id: CLIENT_ID,
+    redirect_uri: realm.redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    nonce: 'n',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    ...change,
+  })
+
+const verify = (token: string) =>
+  jwtVerify(token, createRemoteJWKSet(realm.endpoint('certs')), {
+    issuer: realm.idp().issuer,
+    audience: 'autogestion-api',
+  })
+
+test('the committed realm is what npm run realm writes', async () => {
+  const written = JSON.parse(await readFile(new URL('realm.json', import.meta.url), 'utf8')) as unknown
+  expect(written).toEqual(demoRealm({ origins: ['http://localhost:8080'] }))
+})
+
+test('the access token has the shape of Keycloak', async () => {
+  const { access_token, expires_in } = await realm.signIn('mibarra')
+  const { payload, protectedHeader } = await verify(access_token)
+  expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'JWT' })
+  expect(payload).toMatchObject({
+    sub: MARCOS,
+    typ: 'Bearer',
+    azp: CLIENT_ID,
+    preferred_username: 'mibarra',
+    name: 'Marcos Ibarra',
+    email: 'mibarra@cliente.example',
+    realm_access: { roles: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_ECOMMERCE_USER'] },
+  })
+  expect(payload.sid).toEqual(expect.any(String))
+  expect(payload).not.toHaveProperty('client_id')
+  expect(expires_in).toBe(300)
+})
+
+test('the ID token and the refresh token can be decoded and belong to the same session', async () => {
+  const { access_token, id_token, refresh_token } = await realm.signIn('mibarra')
+  const { sid } = decodeJwt(access_token)
+  expect(decodeJwt(id_token)).toMatchObject({ typ: 'ID', aud: CLIENT_ID, sub: MARCOS, sid, given_name: 'Marcos' })
+  expect(decodeJwt(id_token).nonce).toEqual(expect.any(String))
+  expect(decodeJwt(refresh_token)).toMatchObject({ typ: 'Refresh', azp: CLIENT_ID, sub: MARCOS, sid })
+})
+
+test('a refresh answers new tokens, more than once, of the same session', async () => {
+  const { access_token, refresh_token } = await realm.signIn('mibarra')
+  const answers = await Promise.all([realm.refresh(refresh_token), realm.refresh(refresh_token)])
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    const body = await json(answer)
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 300, refresh_expires_in: 1800 })
+    expect(decodeJwt(String(body.access_token)).sid).toBe(decodeJwt(access_token).sid)
+    expect(decodeJwt(String(body.id_token)).sub).toBe(MARCOS)
+  }
+  expect((await realm.refresh(access_token)).status).toBe(400)
+})
+
+test('using a session keeps it alive, but never beyond its maximum', async () => {
+  const { refresh_token } = await realm.signIn('npaz')
+  await realm.pool.query(
+    `update idp.artifact set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::int - 36000 + 60))
+     where model = 'Session' and account_id like '%05'`,
+  )
+  const { refresh_expires_in } = await json(await realm.refresh(refresh_token))
+  expect(refresh_expires_in).toBeGreaterThan(50)
+  expect(refresh_expires_in).toBeLessThanOrEqual(60)
+})
+
+test('userinfo answers who the bearer is while the session lives', async () => {
+  const { access_token, id_token } = await realm.signIn('rsosa')
+  const ask = (token: string) => fetch(realm.endpoint('userinfo'), { headers: { authorization: `bearer ${token}` } })
+  expect(await json(await ask(access_token))).toMatchObject({ preferred_username: 'rsosa', family_name: 'Sosa' })
+  expect((await ask(id_token)).status).toBe(401)
+  await realm.idp().directory.endSessions(String(decodeJwt(access_token).sub))
+  expect((await ask(access_token)).status).toBe(401)
+})
+
+test('a second tab comes in without asking again', async () => {
+  const browse = createBrowser()
+  const first = await realm.signIn('darrieta', { browse })
+  const answer = await browse(authorization({ prompt: 'none' }))
+  const location = new URL(answer.headers.get('location')!)
+  expect(location.searchParams.get('session_state')).toBe(decodeJwt(first.access_token).sid)
+  expect(location.searchParams.get('code')).toEqual(expect.any(String))
+})
+
+test('logout with the ID token ends the session at once; without it, asks', async () => {
+  const browse = createBrowser()
+  const { id_token, refresh_token } = await realm.signIn('lferreyra', { browse })
+  const back = { client_id: CLIENT_ID, post_logout_redirect_uri: `${realm.baseUrl}/` }
+
+  const asking = await (await browse(realm.endpoint('logout', back))).text()
+  expect(asking).toContain('¿Querés cerrar la sesión?')
+  expect(asking).not.toContain('<script')
+  expect((await realm.refresh(refresh_token)).status).toBe(200)
+
+  const closing = await (await browse(realm.endpoint('logout', { ...back, id_token_hint: id_token }))).text()
+  expect(closing).toContain('<script')
+  const [, action = ''] = /action="([^"]+)"/.exec(closing) ?? []
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(closing) ?? []
+  const answer = await browse(new URL(action), { xsrf, logout: 'yes' })
+  expect(answer.headers.get('location')).toMatch(`${realm.baseUrl}/`)
+  expect(answer.headers.getSetCookie().join()).toContain('KEYCLOAK_SESSION=;')
+  expect((await realm.refresh(refresh_token)).status).toBe(400)
+})
+
+test('a request without PKCE is refused', async () => {
+  const url = authorization()
+  url.searchParams.delete('code_challenge')
+  url.searchParams.delete('code_challenge_method')
+  const answer = await fetch(url, { redirect: 'manual' })
+  expect(new URL(answer.headers.get('location')!).searchParams.get('error')).toBe('invalid_request')
+})
+
+test('a return address that is not ours is refused, in Spanish', async () => {
+  const answer = await fetch(authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('La dirección de retorno no está permitida.')
+})
+
+test.each([
+  ['http://localhost:8080/autogestion?page=2', true],
+  ['http://localhost:8080.otro.example/', false],
+  ['http://localhost:8080@otro.example/', false],
+  ['http://persona@localhost:8080/', false],
+  ['http://localhost:8081/', false],
+  ['https://localhost:8080/', false],
+  ['http://localhost:8080/#x', false],
+  ['javascript:alert(1)', false],
+  ['no es una dirección', false],
+])('return address %s: %s', (uri, isAllowed) => {
+  expect(isRedirectAllowed(uri, ['http://localhost:8080/*'])).toBe(isAllowed)
+})
+
+test('registration does not exist, foreign paths are not ours, foreign origins get no token', async () => {
+  expect((await fetch(realm.endpoint('registrations'))).status).toBe(404)
+  for (const path of ['/realms/autogestion2', '//', '/realms/autogestion/../otro'])
+    expect((await fetch(realm.baseUrl + path)).status).toBe(404)
+  const foreign = { method: 'POST', headers: { origin: 'https://otro.example' } }
+  expect((await fetch(realm.endpoint('token'), foreign)).status).toBe(403)
+  const ours = { method: 'OPTIONS', headers: { origin: realm.baseUrl, 'access-control-request-method': 'POST' } }
+  const preflight = await fetch(realm.endpoint('token'), ours)
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-credentials')).toBe('true')
+})
+
+test('the session frame answers only the portal', async () => {
+  const init = (origin: string) =>
+    fetch(realm.endpoint('login-status-iframe.html/init', { client_id: CLIENT_ID, origin }))
+  expect((await init(realm.baseUrl)).status).toBe(204)
+  expect((await init('https://otro.example')).status).toBe(403)
+  const frame = await fetch(realm.endpoint('login-status-iframe.html'))
+  expect(frame.headers.get('content-security-policy')).toContain(
+    `frame-ancestors 'self' http://localhost:8080 ${realm.baseUrl}`,
+  )
+})
+
+test('a restart keeps sessions, refresh tokens and keys', async () => {
+  const browse = createBrowser()
+  const { access_token, refresh_token } = await realm.signIn('mibarra', { browse })
+  const kid = realm.idp().signingKey().kid
+  await realm.restart()
+  expect(realm.idp().signingKey().kid).toBe(kid)
+  await verify(access_token)
+  expect((await realm.refresh(refresh_token)).status).toBe(200)
+  expect((await browse(authorization({ prompt: 'none' }))).headers.get('location')).toContain('code=')
+})
+
+test('a rotated key signs at once, and the old one verifies until it is retired', async () => {
+  const old = await realm.signIn('mibarra')
+  await realm.idp().rotateKeys()
+  const renewed = await json(await realm.refresh(old.refresh_token))
+  expect(decodeProtectedHeader(String(renewed.access_token)).kid).toBe(realm.idp().signingKey().kid)
+  await verify(old.access_token)
+  await verify(String(renewed.access_token))
+
+  await realm.idp().rotateKeys({ retireOld: true })
+  await expect(verify(old.access_token)).rejects.toThrow(/no applicable key/)
+})
+
+test('two processes that start together on an empty database share keys and people', async () => {
+  await realm.pool.query('drop schema idp cascade')
+  const start = () => createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: BRAND })
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one.signingKey().kid).toBe(other.signingKey().kid)
+  one.close()
+  other.close()
+  const { rows } = await realm.pool.query<{ count: string }>('select count(*) from idp.account')
+  expect(rows[0]?.count).toBe('9')
+  await realm.restart()
+})
+
+test('it does not run in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  await expect(createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: BRAND })).rejects.toThrow(
+    'El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.',
+  )
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JWK } from 'jose'
+import type pg from 'pg'
+import { createActionLink } from './action-link.ts'
+import { purgeExpired } from './adapter.ts'
+import { createAddressLimit } from './address-limit.ts'
+import type { IdpContext, Log } from './context.ts'
+import { EmbeddedDirectory } from './directory.ts'
+import { createEngine } from './engine.ts'
+import { sendHtml, setPageHeaders } from './http.ts'
+import { loadSecrets, rotateSigningKey, type Secrets } from './keys.ts'
+import { createLook, type Brand } from './layout.ts'
+import { messagePage } from './pages.ts'
+import { FONT, serve } from './routes.ts'
+import { prepareSchema } from './schema.ts'
+import { seedPeople } from './seed.ts'
+import { readSettings, type Lifespans } from './settings.ts'
+
+const PURGE_EVERY_MS = 10 * 60_000
+const ACTIVATION_LIFESPAN_SECONDS = 12 * 3600
+
+export type IdpOptions = {
+  pool: pg.Pool
+  /** Where people reach us, without a slash at the end: http://localhost:8080 */
+  baseUrl: string
+  /** A realm in Keycloak's import format. */
+  realmFile?: string
+  brand: Brand
+  overrides?: Partial<Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'>>
+  log?: Log
+}
+
+export type Idp = {
+  issuer: string
+  /** Answers what is under the realm; false, and untouched, for any other path. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<boolean>
+  /** A new key signs from now on; with `retireOld`, what the old ones signed is refused at once. */
+  rotateKeys(options?: { retireOld?: boolean }): Promise<void>
+  /** The private key that signs now, for tests that make their own tokens. */
+  signingKey(): JWK
+  /** A link, good once and for twelve hours, with which that person chooses a password. */
+  actionLink(userId: string, lifespan?: number): Promise<string>
+  directory: EmbeddedDirectory
+  close(): void
+}
+
+/**
+ * The identity provider of development, demo and tests: speaks to keycloak-js as Keycloak does.
+ * Keeps everything in the schema `idp` of the database, which it makes. Throws with NODE_ENV=production.
+ */
+export async function createIdp(options: IdpOptions): Promise<Idp> {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.')
+  const { pool, baseUrl, log = () => {} } = options
+  const realmFile = options.realmFile ?? new URL('realm.json', import.meta.url)
+  const settings = await readSettings(realmFile, baseUrl, options.overrides ?? {})
+  const secrets = await prepareSchema(pool, async (sql) => {
+    await seedPeople(sql, settings.users)
+    return loadSecrets(sql)
+  })
+
+  const prefix = `/realms/${settings.realm}`
+  const base = {
+    pool,
+    issuer: `${baseUrl}${prefix}`,
+    prefix,
+    settings,
+    look: await createLook(options.brand, settings.client.homeUrl, prefix + FONT),
+    addressLimit: createAddressLimit(),
+    log,
+  }
+  const context = withEngine(base, secrets)
+
+  const purge = setInterval(() => {
+    purgeExpired(pool).catch((error: unknown) => log({ event: 'idp.purge_failed', err: error }))
+  }, PURGE_EVERY_MS)
+  purge.unref()
+
+  return {
+    issuer: context.issuer,
+    handle: (req, res) => handle(context, baseUrl, req, res),
+    async rotateKeys({ retireOld = false } = {}) {
+      await rotateSigningKey(pool, retireOld)
+      Object.assign(context, withEngine(base, await loadSecrets(pool)))
+    },
+    signingKey: () => context.secrets.signing[0]!,
+    actionLink: (userId, lifespan = ACTIVATION_LIFESPAN_SECONDS) => createActionLink(context, userId, lifespan),
+    directory: new EmbeddedDirectory(pool, settings),
+    close: () => clearInterval(purge),
+  }
+}
+
+const withEngine = (base: Omit<IdpContext, 'secrets' | 'engine'>, secrets: Secrets): IdpContext => {
+  const keyed = { ...base, secrets }
+  return { ...keyed, engine: createEngine(keyed) }
+}
+
+async function handle(
+  context: IdpContext,
+  baseUrl: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const { prefix, settings, look, log } = context
+  const base = new URL(baseUrl)
+  if (!req.url?.startsWith(prefix)) return false
+  const url = new URL(req.url, base)
+  if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return false
+  // We answer by our one public name, whatever name or proxy the request came through.
+  const forwarded = { 'x-forwarded-host': base.host, 'x-forwarded-proto': base.protocol.slice(0, -1) }
+  Object.assign(req.headers, { host: base.host }, forwarded)
+  try {
+    await serve(context, url, url.pathname.slice(prefix.length) || '/', req, res)
+  } catch (error) {
+    log({ event: 'idp.failed', err: error, path: url.pathname })
+    if (res.headersSent) {
+      res.end()
+      return true
+    }
+    const nonce = setPageHeaders(res, settings.client.webOrigins)
+    sendHtml(res, messagePage(look, { nonce, title: 'Algo salió mal', text: 'Intentá de nuevo en unos minutos.' }), 500)
+  }
+  return true
+}

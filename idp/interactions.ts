@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type Interaction } from 'oidc-provider'
+import { deleteSessions, selectAccount } from './accounts.ts'
+import { nowInSeconds, type IdpContext } from './context.ts'
+import { authenticate, changePassword } from './credentials.ts'
+import { readForm, sendHtml, setPageHeaders } from './http.ts'
+import { loginPage, messagePage, passwordPage, type FieldError } from './pages.ts'
+import { policyHint } from './passwords.ts'
+import { inTransaction } from './schema.ts'
+
+type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
+
+/** Serves /login-actions/<id>: whatever stands between a person and the portal. */
+export async function serveInteraction(
+  context: IdpContext,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const exchange = { context, req, res, path, nonce: setPageHeaders(res, context.settings.client.webOrigins) }
+  const interaction = await findInteraction(exchange)
+  if (!interaction) {
+    const text = 'Pasó demasiado tiempo o ya entraste desde otra pestaña. Volvé a Autogestión para seguir.'
+    const page = { nonce: exchange.nonce, title: 'El inicio de sesión venció', text }
+    return sendHtml(res, messagePage(context.look, page), 400)
+  }
+  return interaction.prompt.name === 'login' ? login(exchange, interaction) : updatePassword(exchange, interaction)
+}
+
+async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | undefined> {
+  try {
+    const interaction = await context.engine.provider.interactionDetails(req, res)
+    return path.endsWith(`/${interaction.uid}`) ? interaction : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+async function login({ context, req, res, path, nonce }: Exchange, { params }: Interaction): Promise<void> {
+  const answer = (username: string, faults: FieldError[]) =>
+    sendHtml(res, loginPage(context.look, { nonce, action: path, username, errors: faults }))
+  if (req.method !== 'POST') return answer(typeof params.login_hint === 'string' ? params.login_hint : '', [])
+
+  const form = await readForm(req)
+  const username = (form.get('username') ?? '').trim()
+  const password = form.get('password') ?? ''
+  const missing: FieldError[] = []
+  if (!username) missing.push({ field: 'username', text: 'Ingresá tu usuario.' })
+  if (!password) missing.push({ field: 'password', text: 'Ingresá tu contraseña.' })
+  if (missing.length) return answer(username, missing)
+
+  const address = req.socket.remoteAddress ?? ''
+  if (context.addressLimit.isBlocked(address))
+    return answer(username, [
+      { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' },
+    ])
+  const account = await authenticate(context.pool, context.settings.bruteForce, username, password)
+  context.log({ event: account ? 'idp.login' : 'idp.login_failed', username, address })
+  if (!account) {
+    context.addressLimit.addFailure(address)
+    return answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+  }
+  return context.engine.provider.interactionFinished(req, res, {
+    login: { accountId: account.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
+  })
+}
+
+async function updatePassword(
+  { context, req, res, path, nonce }: Exchange,
+  { session, prompt }: Interaction,
+): Promise<void> {
+  const { pool, settings, look, engine } = context
+  const isCancellable = prompt.details.cancellable === true
+  const account = (await selectAccount(pool, 'id', session!.accountId))!
+  const hint = policyHint(settings.passwordPolicy)
+  const answer = (faults: FieldError[]) =>
+    sendHtml(
+      res,
+      passwordPage(look, { nonce, action: path, username: account.username, errors: faults, hint, isCancellable }),
+    )
+  if (req.method !== 'POST') return answer([])
+
+  const form = await readForm(req)
+  if (isCancellable && form.get('cancel-aia'))
+    return engine.provider.interactionFinished(req, res, { kc_action: 'cancelled' })
+  const faults = await inTransaction(pool, async (sql) => {
+    const found = await choosePassword(form, (password) =>
+      changePassword(sql, settings.passwordPolicy, account.id, password),
+    )
+    if (!found.length && form.get('logout-sessions')) await deleteSessions(sql, account.id, session!.uid)
+    return found
+  })
+  if (faults.length) return answer(faults)
+  context.log({ event: 'idp.password_changed', username: account.username })
+  return engine.provider.interactionFinished(req, res, { kc_action: 'success' })
+}
+
+/** Takes the password that a person wrote twice to where it is kept, and answers what is wrong with it. */
+export async function choosePassword(
+  form: URLSearchParams,
+  keep: (password: string) => Promise<string[]>,
+): Promise<FieldError[]> {
+  const password = form.get('password-new') ?? ''
+  if (!password) return [{ field: 'password-new', text: 'Ingresá la nueva contraseña.' }]
+  if (password !== form.get('password-confirm'))
+    return [{ field: 'password-confirm', text: 'Las contraseñas no coinciden.' }]
+  return (await keep(password)).map((text) => ({ field: 'password-new', text }))
+}

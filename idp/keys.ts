@@ -1,0 +1,51 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Sql } from './schema.ts'
+
+/** `signing[0]` signs; the others only verify what they once signed. */
+export type Secrets = { signing: JWK[]; cookies: string[]; refresh: Uint8Array }
+type Kind = 'signing' | 'cookie' | 'refresh'
+
+const newSigningKey = async (): Promise<JWK> => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
+}
+
+const insert = (sql: Sql, kind: Kind, value: unknown) =>
+  sql.query('insert into idp.secret (kind, value) values ($1, $2)', [kind, JSON.stringify(value)])
+
+const select = async <Value>(sql: Sql, kind: Kind): Promise<Value[]> => {
+  const { rows } = await sql.query<{ value: Value }>(
+    'select value from idp.secret where kind = $1 and retired_at is null order by position desc',
+    [kind],
+  )
+  return rows.map((row) => row.value)
+}
+
+/** The keys, made at the first start. They live beside the data they protect, so a restart signs nobody out. */
+export async function loadSecrets(sql: Sql): Promise<Secrets> {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+  if (!(await select(sql, 'signing')).length) {
+    await insert(sql, 'signing', await newSigningKey())
+    await insert(sql, 'cookie', random(32))
+    await insert(sql, 'refresh', random(64))
+  }
+  const [refresh] = await select<string>(sql, 'refresh')
+  return {
+    signing: await select<JWK>(sql, 'signing'),
+    cookies: await select<string>(sql, 'cookie'),
+    refresh: Buffer.from(refresh!, 'base64url'),
+  }
+}
+
+/** A new key signs from now on. The old ones go on verifying, unless they are retired: what they signed is then refused. */
+export async function rotateSigningKey(sql: Sql, retireOld: boolean): Promise<void> {
+  if (retireOld)
+    await sql.query("update idp.secret set retired_at = now() where kind = 'signing' and retired_at is null")
+  await insert(sql, 'signing', await newSigningKey())
+}
+
+/** The half of the keys that may be known. */
+export const publicKeys = ({ signing }: Secrets): { keys: JWK[] } => ({
+  keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }) as JWK),
+})

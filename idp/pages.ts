@@ -1,0 +1,130 @@
+import { escapeHtml, layout, type Look } from './layout.ts'
+
+/** A fault, in words for the person, and the field that it is about. */
+export type FieldError = { field: string; text: string }
+
+type FormPage = { nonce: string; action: string; username: string; errors: FieldError[] }
+
+const SHOW_PASSWORDS = `
+for (const button of document.querySelectorAll('.show')) {
+  const input = document.getElementById(button.getAttribute('aria-controls'));
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const shown = input.type === 'password';
+    input.type = shown ? 'text' : 'password';
+    button.textContent = shown ? 'Ocultar' : 'Mostrar';
+    button.setAttribute('aria-label', button.textContent + ' contraseña');
+    input.focus();
+  });
+}`
+
+const errorSummary = (errors: FieldError[]) =>
+  errors.length
+    ? `<div role="alert" id="input-error">${errors
+        .map(({ field, text }) => `<p><a href="#${field}">${escapeHtml(text)}</a></p>`)
+        .join('')}</div>`
+    : ''
+
+type Input = { id: string; label: string; autocomplete: string; errors: FieldError[]; focused: boolean; hint?: string }
+
+const attributes = ({ id, autocomplete, errors, focused, hint }: Input) => {
+  const isWrong = errors.some(({ field }) => field === id)
+  const described = [hint && `${id}-hint`, isWrong && 'input-error'].filter(Boolean).join(' ')
+  return [
+    `id="${id}" name="${id}" autocomplete="${autocomplete}" required`,
+    described && `aria-describedby="${described}"`,
+    isWrong && 'aria-invalid="true"',
+    focused && 'autofocus',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const passwordInput = (input: Input) => `
+<div class="input">
+<label for="${input.id}">${input.label}</label>
+<div class="box">
+<input type="password" ${attributes(input)}>
+<button type="button" class="show" aria-controls="${input.id}" aria-label="Mostrar contraseña" hidden>Mostrar</button>
+</div>
+${input.hint ? `<p class="hint" id="${input.id}-hint">${escapeHtml(input.hint)}</p>` : ''}
+</div>`
+
+/** Where people say who they are. Keeps the username after a fault and puts the cursor where the fault is. */
+export function loginPage(look: Look, { nonce, action, username, errors }: FormPage): string {
+  const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
+  const name: Input = { id: 'username', label: '', autocomplete: 'username', errors, focused: isUsernameFirst }
+  return layout(look, {
+    nonce,
+    title: 'Iniciar sesión',
+    script: SHOW_PASSWORDS,
+    content: `
+<h1>Iniciá sesión</h1>
+${errorSummary(errors)}
+<form method="post" action="${escapeHtml(action)}" id="kc-form-login" novalidate>
+<div class="input">
+<label for="username">Usuario o correo electrónico</label>
+<input type="text" ${attributes(name)} autocapitalize="none" spellcheck="false" value="${escapeHtml(username)}">
+</div>
+${passwordInput({ id: 'password', label: 'Contraseña', autocomplete: 'current-password', errors, focused: !isUsernameFirst })}
+<button class="button" type="submit" id="kc-login" name="login">Iniciar sesión</button>
+</form>
+<p class="foot">¿Olvidaste tu contraseña? Pedile una nueva a quien administra los usuarios de tu empresa.</p>`,
+  })
+}
+
+type PasswordPage = FormPage & { hint: string; isCancellable: boolean }
+
+/** Where people choose a password: because they asked to, because they must, or because a link brought them. */
+export const passwordPage = (
+  look: Look,
+  { nonce, action, username, errors, hint, isCancellable }: PasswordPage,
+): string =>
+  layout(look, {
+    nonce,
+    title: 'Cambiar contraseña',
+    script: SHOW_PASSWORDS,
+    content: `
+<h1>Elegí tu nueva contraseña</h1>
+<p class="lead">Para el usuario <strong>${escapeHtml(username)}</strong>.</p>
+${errorSummary(errors)}
+<form method="post" action="${escapeHtml(action)}" id="kc-passwd-update-form" novalidate>
+<input type="text" name="username" autocomplete="username" value="${escapeHtml(username)}" readonly hidden>
+${passwordInput({ id: 'password-new', label: 'Nueva contraseña', autocomplete: 'new-password', errors, focused: errors[0]?.field !== 'password-confirm', hint })}
+${passwordInput({ id: 'password-confirm', label: 'Repetí la contraseña', autocomplete: 'new-password', errors, focused: errors[0]?.field === 'password-confirm' })}
+<label class="check"><input type="checkbox" name="logout-sessions" value="on" checked> Cerrar mis otras sesiones</label>
+<button class="button" type="submit">Guardar contraseña</button>
+${isCancellable ? '<button class="button quiet" type="submit" name="cancel-aia" value="true">Cancelar</button>' : ''}
+</form>`,
+  })
+
+const CONFIRM_LOGOUT = `
+const form = document.getElementById('op.logoutForm');
+const answer = document.createElement('input');
+Object.assign(answer, { type: 'hidden', name: 'logout', value: 'yes' });
+form.append(answer);
+form.submit();`
+
+/** Asks before closing the session, unless the portal itself asked for it: then it closes at once. `form` is the library's. */
+export const logoutPage = (look: Look, page: { nonce: string; form: string; isConfirmed: boolean }): string =>
+  layout(look, {
+    nonce: page.nonce,
+    title: 'Cerrar sesión',
+    ...(page.isConfirmed ? { script: CONFIRM_LOGOUT } : {}),
+    content: `
+<h1>${page.isConfirmed ? 'Cerrando la sesión…' : '¿Querés cerrar la sesión?'}</h1>
+${page.form}
+<button class="button" type="submit" form="op.logoutForm" name="logout" value="yes" id="kc-logout">Cerrar sesión</button>
+<a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
+  })
+
+/** Says one thing and shows the way back. */
+export const messagePage = (look: Look, page: { nonce: string; title: string; text: string }): string =>
+  layout(look, {
+    nonce: page.nonce,
+    title: page.title,
+    content: `
+<h1>${escapeHtml(page.title)}</h1>
+<p class="lead">${escapeHtml(page.text)}</p>
+<a class="button" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
+  })

@@ -1,0 +1,175 @@
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createAddressLimit } from './address-limit.ts'
+import { createBrowser } from './code-flow.ts'
+import { DirectoryError } from './directory.ts'
+import { CLIENT_ID } from './realm.ts'
+import { startRealm } from './test-realm.ts'
+
+let realm: Awaited<ReturnType<typeof startRealm>>
+beforeAll(async () => {
+  realm = await startRealm()
+})
+afterAll(() => realm.stop())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const WRONG = 'Usuario o contraseña incorrectos.'
+const directory = () => realm.idp().directory
+const rolesOf = (token: string) => decodeJwt<{ realm_access: { roles: string[] } }>(token).realm_access.roles
+const newPerson = (username: string, temporaryPassword?: string) =>
+  directory().create({
+    username,
+    email: `${username}@cliente.example`,
+    firstName: 'Clara',
+    lastName: 'Ojeda',
+    roles: ['ROL_USER'],
+    ...(temporaryPassword ? { temporaryPassword } : {}),
+  })
+
+test('unknown, disabled and wrong password are told the same', async () => {
+  await expect(realm.signIn('nadie')).rejects.toThrow(WRONG)
+  await expect(realm.signIn('inactivo')).rejects.toThrow(WRONG)
+  await expect(realm.signIn('lferreyra', { password: 'Otra1234' })).rejects.toThrow(WRONG)
+  await expect(realm.signIn('lferreyra', { password: '' })).rejects.toThrow('Ingresá tu contraseña.')
+})
+
+test('people sign in with their username or their email, in any case', async () => {
+  await realm.signIn('LFerreyra')
+  await realm.signIn('lferreyra@CLIENTE.example')
+})
+
+test('five failures lock the person out, even with the right password, until the wait is over', async () => {
+  for (let attempt = 0; attempt < 5; attempt++)
+    await expect(realm.signIn('hquiroga', { password: 'Otra1234' })).rejects.toThrow(WRONG)
+  await expect(realm.signIn('hquiroga')).rejects.toThrow(WRONG)
+  const { rows } = await realm.pool.query<{ wait: string }>(
+    "select round(extract(epoch from locked_until - now())) as wait from idp.account where username = 'hquiroga'",
+  )
+  expect(Number(rows[0]?.wait)).toBeGreaterThan(50)
+  await realm.pool.query("update idp.account set locked_until = now() where username = 'hquiroga'")
+  await realm.signIn('hquiroga')
+})
+
+test('an address that fails fifty times waits ten minutes', () => {
+  vi.useFakeTimers()
+  const limit = createAddressLimit()
+  for (let attempt = 0; attempt < 50; attempt++) limit.addFailure('192.0.2.1')
+  expect(limit.isBlocked('192.0.2.1')).toBe(true)
+  expect(limit.isBlocked('192.0.2.2')).toBe(false)
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(limit.isBlocked('192.0.2.1')).toBe(false)
+})
+
+test('a disabled person cannot refresh, nor come in', async () => {
+  const { refresh_token, access_token } = await realm.signIn('rsosa')
+  const id = String(decodeJwt(access_token).sub)
+  await directory().setEnabled(id, false)
+  expect((await realm.refresh(refresh_token)).status).toBe(400)
+  await expect(realm.signIn('rsosa')).rejects.toThrow(WRONG)
+  await directory().setEnabled(id, true)
+  await realm.signIn('rsosa')
+})
+
+test('a person with a temporary password must choose another, within the policy and the history', async () => {
+  const { id } = await newPerson('cojeda', 'Temporal1')
+  const come = (newPassword?: string, password = 'Temporal1') =>
+    realm.signIn('cojeda', { password, ...(newPassword ? { newPassword } : {}) })
+  await expect(come()).rejects.toThrow('Esta persona tiene que cambiar su contraseña')
+  await expect(come('corta')).rejects.toThrow(
+    'La contraseña debe tener al menos 8 caracteres. Debe contener al menos una letra mayúscula. Debe contener al menos un número.',
+  )
+  await expect(come('Temporal1')).rejects.toThrow('No puede repetir ninguna de las últimas 3 contraseñas.')
+  await come('Primera11')
+  expect((await directory().findById(id))?.requiredActions).toEqual([])
+
+  await directory().setTemporaryPassword(id, 'Temporal2')
+  await expect(come('Primera11', 'Temporal2')).rejects.toThrow('No puede repetir')
+  await come('Segunda22', 'Temporal2')
+})
+
+test('a changed password survives a restart', async () => {
+  const marcos = await directory().findByUsername('mibarra')
+  const link = new URL(await realm.idp().actionLink(marcos!.id))
+  await createBrowser()(link, { 'password-new': 'Nueva5678', 'password-confirm': 'Nueva5678' })
+  await realm.restart()
+  await expect(realm.signIn('mibarra')).rejects.toThrow(WRONG)
+  await realm.signIn('mibarra', { password: 'Nueva5678' })
+})
+
+test('the portal may ask for a new password, and the person may cancel', async () => {
+  const browse = createBrowser()
+  await realm.signIn('npaz', { browse })
+  const ask = async () => {
+    const query = { client_id: CLIENT_ID, redirect_uri: realm.redirectUri, response_type: 'code', scope: 'openid' }
+    const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', kc_action: 'UPDATE_PASSWORD' }
+    const { headers } = await browse(realm.endpoint('auth', { ...query, ...proof }))
+    return new URL(headers.get('location')!, realm.baseUrl)
+  }
+  const finish = async (page: URL, form: Record<string, string>) => {
+    const resume = (await browse(page, form)).headers.get('location')!
+    const { headers } = await browse(new URL(resume, realm.baseUrl))
+    return new URL(headers.get('location')!).searchParams.get('kc_action_status')
+  }
+  expect(await finish(await ask(), { 'cancel-aia': 'true' })).toBe('cancelled')
+
+  const elsewhere = await realm.signIn('npaz')
+  const page = await ask()
+  const mistyped = await browse(page, { 'password-new': 'Nueva5678', 'password-confirm': 'Nueva5679' })
+  expect(await mistyped.text()).toContain('Las contraseñas no coinciden.')
+  const form = { 'password-new': 'Nueva5678', 'password-confirm': 'Nueva5678', 'logout-sessions': 'on' }
+  expect(await finish(page, form)).toBe('success')
+  expect((await realm.refresh(elsewhere.refresh_token)).status).toBe(400)
+
+  await realm.pool.query(
+    `update idp.artifact set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::int - 301))
+     where model = 'Session' and account_id like '%05'`,
+  )
+  expect(await (await browse(await ask())).text()).toContain('id="kc-form-login"')
+})
+
+test('an activation link works once, also for two that use it at the same time', async () => {
+  const { id } = await newPerson('dvega')
+  const link = new URL(await realm.idp().actionLink(id))
+  const post = (password: string) => createBrowser()(link, { 'password-new': password, 'password-confirm': password })
+
+  const refused = await post('corta')
+  expect(await refused.text()).toContain('role="alert"')
+  const answers = await Promise.all([post('Primera11'), post('Segunda22')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(await (await createBrowser()(link)).text()).toContain('El enlace ya no sirve')
+  await realm.signIn('dvega', { password: answers[0]!.status === 200 ? 'Primera11' : 'Segunda22' })
+})
+
+test('an activation link that expired or was touched is refused', async () => {
+  const { id } = await newPerson('evera')
+  const expired = await createBrowser()(new URL(await realm.idp().actionLink(id, -1)))
+  const touched = await createBrowser()(new URL(`${await realm.idp().actionLink(id)}x`))
+  expect([expired.status, touched.status]).toEqual([400, 400])
+})
+
+test('the directory keeps people and says what is wrong', async () => {
+  const person = await newPerson('fmolina', 'Temporal1')
+  expect(await directory().findByUsername('FMOLINA')).toEqual(person)
+  await expect(newPerson('fmolina')).rejects.toThrow(DirectoryError)
+  await expect(newPerson('fmolina')).rejects.toMatchObject({ code: 'user-exists' })
+  const namesake = { username: 'otra', firstName: 'F', lastName: 'M', roles: [] as string[] }
+  const sameEmail = { ...namesake, email: 'FMolina@cliente.example' }
+  await expect(directory().create(sameEmail)).rejects.toMatchObject({ code: 'email-exists' })
+  const unknownRole = { ...namesake, email: 'otra@cliente.example', roles: ['ROL_X'] }
+  await expect(directory().create(unknownRole)).rejects.toMatchObject({ code: 'unknown-role' })
+  await expect(directory().setTemporaryPassword(person.id, 'x')).rejects.toMatchObject({ code: 'password-policy' })
+  await expect(directory().setEnabled('nadie', true)).rejects.toMatchObject({ code: 'not-found' })
+  const taken = { email: 'lferreyra@cliente.example' }
+  await expect(directory().update(person.id, taken)).rejects.toMatchObject({ code: 'email-exists' })
+
+  expect(await directory().update(person.id, { lastName: 'Molina' })).toEqual({ ...person, lastName: 'Molina' })
+  await directory().setRoles(person.id, ['ROL_USER', 'ROL_REPRESENTANTE'])
+  const { access_token } = await realm.signIn('fmolina', { password: 'Temporal1', newPassword: 'Primera11' })
+  expect(rolesOf(access_token)).toEqual(['ROL_USER', 'ROL_REPRESENTANTE'])
+
+  await directory().remove(person.id)
+  expect(await directory().findById(person.id)).toBeUndefined()
+  await expect(realm.signIn('fmolina', { password: 'Primera11' })).rejects.toThrow(WRONG)
+})

@@ -1,0 +1,168 @@
+import { ROLES, type Role } from '../contract/roles.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
+
+export const REALM = 'autogestion'
+export const CLIENT_ID = 'autogestion-web'
+const AUDIENCE = 'autogestion-api'
+
+type ClientRepresentation = {
+  clientId: string
+  baseUrl: string
+  redirectUris: string[]
+  webOrigins: string[]
+  protocolMappers: { name: string; protocol: string; protocolMapper: string; config: Record<string, string> }[]
+  [setting: string]: unknown
+}
+
+export type UserRepresentation = {
+  id: string
+  username: string
+  email: string
+  emailVerified: boolean
+  enabled: boolean
+  firstName: string
+  lastName: string
+  credentials: { type: 'password'; value: string; temporary: boolean }[]
+  requiredActions: string[]
+  realmRoles: string[]
+}
+
+/** The part of Keycloak's RealmRepresentation that we write and read; its own settings pass as they are. */
+export type RealmRepresentation = {
+  realm: string
+  accessTokenLifespan: number
+  accessCodeLifespan: number
+  accessCodeLifespanLogin: number
+  ssoSessionIdleTimeout: number
+  ssoSessionMaxLifespan: number
+  failureFactor: number
+  waitIncrementSeconds: number
+  maxFailureWaitSeconds: number
+  maxDeltaTimeSeconds: number
+  passwordPolicy: string
+  roles: { realm: { name: string; description: string }[] }
+  clients: ClientRepresentation[]
+  users: UserRepresentation[]
+  [setting: string]: unknown
+}
+
+type RealmOptions = { origins: string[]; smtpServer: Record<string, string>; people: readonly DemoPerson[] }
+
+const webClient = (origins: string[]): ClientRepresentation => {
+  const redirectUris = origins.map((origin) => `${origin}/*`)
+  return {
+    clientId: CLIENT_ID,
+    name: 'Portal de autogestión',
+    enabled: true,
+    protocol: 'openid-connect',
+    publicClient: true,
+    standardFlowEnabled: true,
+    implicitFlowEnabled: false,
+    directAccessGrantsEnabled: false,
+    serviceAccountsEnabled: false,
+    fullScopeAllowed: false,
+    consentRequired: false,
+    rootUrl: origins[0],
+    baseUrl: '/autogestion',
+    redirectUris,
+    webOrigins: origins,
+    attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': redirectUris.join('##') },
+    // 'basic' carries sub and auth_time since Keycloak 25: a list without it makes tokens that have no sub.
+    defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
+    optionalClientScopes: [],
+    protocolMappers: [
+      {
+        name: `audience-${AUDIENCE}`,
+        protocol: 'openid-connect',
+        protocolMapper: 'oidc-audience-mapper',
+        config: { 'included.custom.audience': AUDIENCE, 'access.token.claim': 'true', 'id.token.claim': 'false' },
+      },
+    ],
+  }
+}
+
+const user = (person: DemoPerson): UserRepresentation => ({
+  id: demoId(person.number),
+  username: person.username,
+  email: person.email,
+  emailVerified: true,
+  enabled: person.enabled ?? true,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  credentials: [{ type: 'password', value: DEMO_PASSWORD, temporary: false }],
+  requiredActions: [],
+  realmRoles: [`default-roles-${REALM}`, ...person.roles],
+})
+
+const realm = ({ origins, smtpServer, people }: RealmOptions): RealmRepresentation => ({
+  realm: REALM,
+  displayName: 'Autogestión',
+  enabled: true,
+  sslRequired: 'external',
+  registrationAllowed: false,
+  rememberMe: false,
+  verifyEmail: false,
+  loginWithEmailAllowed: true,
+  duplicateEmailsAllowed: false,
+  resetPasswordAllowed: true,
+  editUsernameAllowed: false,
+  internationalizationEnabled: true,
+  supportedLocales: ['es'],
+  defaultLocale: 'es',
+  defaultSignatureAlgorithm: 'RS256',
+  accessTokenLifespan: 300,
+  ssoSessionIdleTimeout: 1800,
+  ssoSessionMaxLifespan: 36_000,
+  accessCodeLifespan: 60,
+  accessCodeLifespanUserAction: 300,
+  accessCodeLifespanLogin: 1800,
+  actionTokenGeneratedByAdminLifespan: 43_200,
+  // All tabs of a browser share one client session: single-use refresh tokens would make them sign each other out.
+  revokeRefreshToken: false,
+  bruteForceProtected: true,
+  permanentLockout: false,
+  failureFactor: 5,
+  waitIncrementSeconds: 60,
+  maxFailureWaitSeconds: 900,
+  minimumQuickLoginWaitSeconds: 60,
+  quickLoginCheckMilliSeconds: 1000,
+  maxDeltaTimeSeconds: 43_200,
+  passwordPolicy:
+    'length(8) and maxLength(64) and upperCase(1) and lowerCase(1) and digits(1) and notUsername(undefined) and notEmail(undefined) and passwordHistory(3)',
+  eventsEnabled: true,
+  eventsExpiration: 2_592_000,
+  adminEventsEnabled: true,
+  smtpServer,
+  roles: { realm: Object.entries(ROLES).map(([name, description]) => ({ name, description })) },
+  clients: [webClient(origins)],
+  // fullScopeAllowed is false: only these roles reach the portal's tokens.
+  scopeMappings: [{ client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] }],
+  users: people.map(user),
+  // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
+})
+
+/** The realm of development, demo and tests: the demo people of every environment, with fixed ids. */
+export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentation =>
+  realm({
+    origins,
+    people: DEMO_PEOPLE,
+    smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
+  })
+
+/** The realm to import in production: nobody in it; Keycloak fills the ${…} from its environment at import time. */
+export const productionRealm = (): RealmRepresentation =>
+  realm({
+    origins: ['${AUTOGESTION_WEB_ORIGIN}'],
+    people: [],
+    // Keycloak validates these at import: an unset variable refuses the whole realm.
+    smtpServer: {
+      host: '${SMTP_HOST}',
+      port: '${SMTP_PORT}',
+      from: '${SMTP_FROM}',
+      fromDisplayName: 'Autogestión',
+      auth: 'true',
+      user: '${SMTP_USER}',
+      password: '${SMTP_PASSWORD}',
+      starttls: 'true',
+    },
+  })

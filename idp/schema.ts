@@ -1,0 +1,79 @@
+import type pg from 'pg'
+
+/** Where SQL runs: the pool, or the one connection of a transaction. */
+export type Sql = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+// Any constant will do, as long as nobody else in the database uses it.
+const START_LOCK = 4_812_026
+
+const TABLES = `
+create schema if not exists idp;
+
+create table if not exists idp.artifact (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  account_id text,
+  consumed_at timestamptz,
+  expires_at timestamptz,
+  primary key (model, id)
+);
+comment on table idp.artifact is 'What must survive a restart: sessions, grants, codes, refresh tokens, used links.';
+create index if not exists artifact_grant on idp.artifact (grant_id);
+create index if not exists artifact_uid on idp.artifact (model, uid);
+create index if not exists artifact_account on idp.artifact (account_id);
+create index if not exists artifact_expiry on idp.artifact (expires_at);
+
+create table if not exists idp.secret (
+  position bigint generated always as identity primary key,
+  kind text not null,
+  value jsonb not null,
+  retired_at timestamptz
+);
+comment on table idp.secret is 'Signing keys, cookie keys and the refresh key. The newest of a kind is the one in use.';
+
+create table if not exists idp.account (
+  id text primary key,
+  username text not null,
+  email text,
+  email_verified boolean not null default false,
+  first_name text not null,
+  last_name text not null,
+  enabled boolean not null default true,
+  roles text[] not null default '{}',
+  required_actions text[] not null default '{}',
+  password_hash text,
+  password_history text[] not null default '{}',
+  failures integer not null default 0,
+  last_failure_at timestamptz,
+  locked_until timestamptz
+);
+create unique index if not exists account_username on idp.account (lower(username));
+create unique index if not exists account_email on idp.account (lower(email));
+`
+
+/** Runs the work in one transaction: all of it is kept, or nothing. */
+export async function inTransaction<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin')
+    const result = await work(connection)
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    await connection.query('rollback')
+    throw error
+  } finally {
+    connection.release()
+  }
+}
+
+/** Makes the tables if they are missing and then does `fill`; of two processes that start together, one waits. */
+export const prepareSchema = <Result>(pool: pg.Pool, fill: (sql: Sql) => Promise<Result>): Promise<Result> =>
+  inTransaction(pool, async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [START_LOCK])
+    await sql.query(TABLES)
+    return fill(sql)
+  })

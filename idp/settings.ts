@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { parsePasswordPolicy, type PasswordPolicy } from './passwords.ts'
+import type { RealmRepresentation, UserRepresentation } from './realm.ts'
+
+type IdpClient = {
+  clientId: string
+  audience: string
+  homeUrl: string
+  redirectUris: string[]
+  webOrigins: string[]
+}
+
+export type BruteForce = Pick<
+  RealmRepresentation,
+  'failureFactor' | 'waitIncrementSeconds' | 'maxFailureWaitSeconds' | 'maxDeltaTimeSeconds'
+>
+
+export type Lifespans = Pick<
+  RealmRepresentation,
+  | 'accessTokenLifespan'
+  | 'accessCodeLifespan'
+  | 'accessCodeLifespanLogin'
+  | 'ssoSessionIdleTimeout'
+  | 'ssoSessionMaxLifespan'
+>
+
+export type RealmSettings = {
+  realm: string
+  client: IdpClient
+  roles: ReadonlySet<string>
+  passwordPolicy: PasswordPolicy
+  bruteForce: BruteForce
+  lifespans: Lifespans
+  users: UserRepresentation[]
+}
+
+const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient => {
+  const [client, ...others] = clients
+  if (!client || others.length) throw new Error('El realm tiene que tener exactamente un cliente.')
+  const audience = client.protocolMappers.find((mapper) => mapper.protocolMapper === 'oidc-audience-mapper')
+  return {
+    clientId: client.clientId,
+    audience: audience?.config['included.custom.audience'] ?? client.clientId,
+    homeUrl: `${baseUrl}${client.baseUrl}`,
+    // The port is chosen at start: where we are really reached is always a place to return to.
+    redirectUris: [...new Set([...client.redirectUris, `${baseUrl}/*`])],
+    webOrigins: [...new Set([...client.webOrigins, new URL(baseUrl).origin])],
+  }
+}
+
+/** Reads a realm in Keycloak's import format. Times are seconds; `overrides` replace the realm's own. */
+export async function readSettings(
+  file: string | URL,
+  baseUrl: string,
+  overrides: Partial<Lifespans>,
+): Promise<RealmSettings> {
+  const realm = JSON.parse(await readFile(file, 'utf8')) as RealmRepresentation
+  const roles = new Set(realm.roles.realm.map((role) => role.name))
+  return {
+    realm: realm.realm,
+    client: clientOf(realm, baseUrl),
+    roles,
+    passwordPolicy: parsePasswordPolicy(realm.passwordPolicy),
+    bruteForce: realm,
+    lifespans: { ...realm, ...overrides },
+    // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
+    users: realm.users.map((user) => ({ ...user, realmRoles: user.realmRoles.filter((role) => roles.has(role)) })),
+  }
+}

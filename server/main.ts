@@ -1,0 +1,129 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
+import { deleteSueltos } from './modules/archivos/archivos.service.ts'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { createFileStore } from '#server/files.ts'
+import { closeHttp } from '#server/http.ts'
+import { createVerifier } from '#server/identity.ts'
+import { migrate } from '#server/migrations.ts'
+import { every } from '#server/schedule.ts'
+import { registerWeb, webConfig } from '#server/static.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Says what takes longer than a second, so that nobody wonders. */
+const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
+  const slow = setTimeout(() => console.log(`${text}…`), 1000)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+const openFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(join(folder, 'archivos'), { recursive: true })
+  } catch (error) {
+    throw new ConfigError(`No se puede escribir en ${folder} (${(error as NodeJS.ErrnoException).code}). Revisá los permisos o elegí otra carpeta con DATA_DIR.`)
+  }
+}
+
+/** The address in a listen error, said so that a person knows what to do. */
+const explain = (error: unknown, config: Config | undefined): string => {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `El puerto ${config?.PORT} está ocupado. Cerrá el otro programa o elegí otro con PORT=8081 npm start.`
+  if (code === 'EACCES') return `No hay permiso para abrir el puerto ${config?.PORT}. Elegí uno mayor que 1024 con PORT.`
+  return message
+}
+
+const closers: (() => Promise<unknown>)[] = []
+const closeAll = async (): Promise<void> => {
+  for (const close of closers.splice(0).toReversed()) await close()
+}
+
+const start = async (config: Config): Promise<void> => {
+  await openFolder(config.DATA_DIR)
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await step('Iniciando la base de datos', async () => {
+        const { startPostgres } = await import('./embedded-postgres.ts')
+        return startPostgres(join(config.DATA_DIR, 'postgres'))
+      })
+  if (embedded) closers.push(() => embedded.stop())
+  const pool = createPool(config.DATABASE_URL ?? embedded!.url(), config.DATABASE_POOL, () => {})
+  closers.push(() => pool.end())
+  await step('Preparando las tablas', () => migrate(pool))
+  if (embedded) {
+    const { seedDemo } = await import('../db/seed/demo.ts')
+    await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
+  }
+
+  const idp = config.OIDC_ISSUER
+    ? undefined
+    : await step('Iniciando el proveedor de identidad', async () => {
+        const { createIdp } = await import('../idp/index.ts')
+        const brand = { name: config.DISTRIBUIDOR_NOMBRE, primary: config.DISTRIBUIDOR_COLOR }
+        return createIdp({ pool, baseUrl: config.PUBLIC_URL, brand })
+      })
+  if (idp) closers.push(async () => idp.close())
+  const issuer = config.OIDC_ISSUER ?? idp!.issuer
+  const verifier = createVerifier({
+    issuer,
+    audience: config.OIDC_AUDIENCE,
+    clientId: config.OIDC_CLIENT_ID,
+    jwksUri: config.OIDC_JWKS_URI ?? (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
+  })
+  const store = createFileStore(join(config.DATA_DIR, 'archivos'))
+  const app = await createApp({ config, pool, store, verifier, front: idp && ((req, res) => idp.handle(req, res)) })
+  if (process.argv.includes('--dev')) {
+    const { registerDevWeb } = await import('../tools/dev-web.ts')
+    await registerDevWeb(app, webConfig(config, issuer))
+  } else {
+    await registerWeb(app, webConfig(config, issuer))
+  }
+  await app.listen({ port: config.PORT, host: config.HOST })
+  closers.push(() => closeHttp(app))
+
+  const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, new Date()))
+  const stopSweeping = every(HOUR_MS, app.log, async () => {
+    const before = new Date(Date.now() - DAY_MS)
+    await store.remove(await deleteSueltos(pool, before))
+    await pool.query('delete from idempotencia where creada < $1', [before])
+  })
+  closers.push(async () => stopExpiring(), async () => stopSweeping())
+
+  console.log(`Autogestión lista: ${config.PUBLIC_URL}/autogestion`)
+  if (idp) {
+    console.log('Usuarios de demostración (contraseña Demo1234): mibarra, lferreyra y hquiroga (clientes);')
+    console.log('rsosa (postventa), npaz (centro de atención), darrieta (vendedor) y admin (distribuidora).')
+  }
+}
+
+let config: Config | undefined
+let stopping: Promise<void> | undefined
+const stop = (): void => {
+  stopping ??= closeAll().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(explain(error, config))
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+try {
+  config = readConfig(process.env)
+  await start(config)
+} catch (error) {
+  console.error(explain(error, config))
+  if (config?.LOG_LEVEL === 'debug') console.error(error)
+  await closeAll().catch(() => {})
+  process.exit(1)
+}

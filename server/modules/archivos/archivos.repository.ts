@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { ReceivedFile } from '#server/files.ts'
+
+/** Records uploads; without a company they are loose and only their uploader sees them. */
+export const insertArchivos = (
+  db: Db,
+  files: readonly ReceivedFile[],
+  usuarioId: number,
+  razonSocialId: number | null,
+  fecha: Date,
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id, creado)
+        select x.*, ${usuarioId}, ${razonSocialId}::bigint, ${fecha}
+        from unnest(${files.map((f) => f.archivoId)}::uuid[], ${files.map((f) => f.nombre)}::text[], ${files.map((f) => f.tipo)}::text[],
+          ${files.map((f) => f.tamano)}::bigint[], ${files.map((f) => f.sha256)}::text[]) as x`,
+  )
+
+/** Gives loose uploads of a person to a company; says how many there were. */
+export const updateRazonSocial = (db: Db, ids: readonly string[], usuarioId: number, razonSocialId: number): Promise<number> =>
+  execute(
+    db,
+    sql`update archivo set razon_social_id = ${razonSocialId}
+        where archivo_id = any(${ids}::uuid[]) and usuario_id = ${usuarioId} and razon_social_id is null`,
+  )
+
+export interface ArchivoRow {
+  archivoId: string
+  nombre: string
+  tipo: string
+  tamano: number
+}
+
+/** A file the caller may read: of a company in scope, or loose and their own. */
+export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promise<ArchivoRow | undefined> => {
+  const todas = caller.scope === 'todas'
+  const ids = caller.scope === 'todas' ? [] : caller.scope
+  return selectOne<ArchivoRow>(
+    db,
+    sql`select archivo_id as "archivoId", nombre, tipo, tamano from archivo where archivo_id = ${archivoId}
+        and case when razon_social_id is null then usuario_id = ${caller.usuarioId}
+            else ${todas} or razon_social_id = any(${ids}::bigint[]) end`,
+  )
+}
+
+/** Forgets loose uploads older than an instant; gives their ids. */
+export const deleteSueltos = (db: Db, before: Date): Promise<{ archivoId: string }[]> =>
+  selectRows<{ archivoId: string }>(
+    db,
+    sql`delete from archivo where razon_social_id is null and creado < ${before} returning archivo_id as "archivoId"`,
+  )

@@ -1,0 +1,77 @@
+import type { NewDevolucion } from '#contract/devoluciones.schemas.ts'
+import { localDay } from '#contract/fechas.ts'
+import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
+import { addArchivos } from '#modules/archivos'
+import { requireActiveRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { checkProductos, type CheckedProducto } from './devoluciones-alta.rules.ts'
+import { documentOf } from './devoluciones.documento.ts'
+import {
+  insertArchivos, insertDevolucion, insertHistorial, insertLineas, nextDevolucionId, selectMotivos,
+} from './devoluciones.repository.ts'
+
+const LETTERS = ['A', 'B', 'C', 'E', 'M', 'R', 'X']
+
+/** A number typed without its letter may be any of them. */
+const candidates = (numero: string): string[] =>
+  /^[A-Z]-/.test(numero) ? [numero] : LETTERS.map((letter) => `${letter}-${numero}`)
+
+const linkFiles = (productos: readonly CheckedProducto[], lineaIds: readonly number[], archivoIds: readonly string[]) => {
+  const owner = new Map(productos.flatMap((producto, at) => producto.archivos.map((file) => [file, lineaIds[at]!] as const)))
+  return archivoIds.map((archivoId, file) => {
+    const devolucionLineaId = owner.get(file)
+    return { archivoId, ...(devolucionLineaId !== undefined && { devolucionLineaId }) }
+  })
+}
+
+/**
+ * Creates a return from invoice lines. The lines are locked while what they have left is counted, so two people at once
+ * cannot ask for the same units: the second gets `conflicto` with what remains.
+ */
+export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
+  const { sql, caller, now, files } = context
+  const razonSocial = await requireActiveRazonSocial(context, body.razonSocialId)
+  const lineas = await lockFacturaLineas(sql, body.razonSocialId, body.facturas.flatMap((factura) => candidates(factura.numeroFactura)))
+  const [motivos, comprometido] = await Promise.all([
+    selectMotivos(sql),
+    selectComprometido(sql, lineas.map((linea) => linea.facturaLineaId)),
+  ])
+  const { productos, fields, conflict } = checkProductos(body, {
+    lineas,
+    comprometido,
+    motivos: new Map(motivos.map((motivo) => [motivo.motivoId, motivo])),
+    archivos: files.length,
+    today: localDay(now),
+    hasTerms: !caller.isStaff,
+  })
+  if (Object.keys(fields).length) {
+    throw conflict ? new AppError('conflicto', { fields, message: conflict }) : new AppError('datos-invalidos', { fields })
+  }
+
+  const devolucionId = await nextDevolucionId(sql)
+  const codes = [String(devolucionId), ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? ''])]
+  await insertDevolucion(sql, {
+    devolucionId,
+    razonSocialId: body.razonSocialId,
+    usuarioId: caller.usuarioId,
+    estadoId: 11,
+    fecha: localDay(now),
+    creada: now,
+    motivoIds: [...new Set(productos.map((producto) => producto.motivo.motivoId))],
+    unidades: productos.reduce((total, producto) => total + producto.cantidad, 0),
+    comentarios: body.comentarios,
+    requiereEnvio: body.requiereEnvioTransporte,
+    vuelveMercaderia: productos.some((producto) => producto.motivo.vuelveMercaderia),
+    documento: documentOf(codes, [razonSocial, body.comentarios, ...productos.flatMap((p) => [p.linea.descripcion, p.motivo.motivo])]),
+  })
+  const lineaIds = await insertLineas(
+    sql,
+    devolucionId,
+    productos.map(({ linea, cantidad, lote, motivo }) => ({ facturaLineaId: linea.facturaLineaId, cantidad, lote, motivoId: motivo.motivoId })),
+  )
+  const archivos = await addArchivos(context, body.razonSocialId)
+  if (archivos.length) await insertArchivos(sql, devolucionId, linkFiles(productos, lineaIds, archivos.map((a) => a.archivoId)))
+  await insertHistorial(sql, { devolucionId, desdeId: null, estadoId: 11, usuarioId: caller.usuarioId, comentario: null, fecha: now })
+  return { devolucionId }
+}

@@ -1,0 +1,187 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones.schemas.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+export const selectMotivos = (db: Db): Promise<MotivoDevolucion[]> =>
+  selectRows<MotivoDevolucion>(
+    db,
+    sql`select motivo_id as "motivoId", motivo, plazo_dias as "plazoDias", vuelve_mercaderia as "vuelveMercaderia",
+          requiere_fotos as "requiereFotos", flete from motivo_devolucion`,
+  )
+
+export const selectMotivosRechazo = (db: Db) =>
+  selectRows<{ motivoRechazoId: number; motivo: string }>(
+    db,
+    sql`select motivo_rechazo_id as "motivoRechazoId", motivo from motivo_rechazo`,
+  )
+
+export interface NewDevolucionRow {
+  devolucionId: number
+  razonSocialId: number
+  usuarioId: number
+  estadoId: number
+  fecha: string
+  creada: Date
+  motivoIds: readonly number[]
+  unidades: number
+  comentarios: string
+  requiereEnvio: boolean
+  vuelveMercaderia: boolean
+  documento: Sql
+}
+
+/** The number a new return will have. */
+export const nextDevolucionId = async (db: Db): Promise<number> =>
+  (await selectOne<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('devolucion', 'devolucion_id')) as id`))!.id
+
+export const insertDevolucion = (db: Db, row: NewDevolucionRow): Promise<number> =>
+  execute(
+    db,
+    sql`insert into devolucion (devolucion_id, razon_social_id, usuario_id, estado_id, fecha, creada, estado_desde, motivo_ids, unidades,
+          comentarios, requiere_envio, vuelve_mercaderia, documento)
+        values (${row.devolucionId}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}, ${row.fecha}, ${row.creada}, ${row.creada},
+          ${row.motivoIds}, ${row.unidades}, ${row.comentarios}, ${row.requiereEnvio}, ${row.vuelveMercaderia}, ${row.documento})`,
+  )
+
+export interface NewLineaRow {
+  facturaLineaId: number
+  cantidad: number
+  lote: string | null
+  motivoId: number
+}
+
+/** The lines of a new return, in order; gives their ids in the same order. */
+export const insertLineas = async (db: Db, devolucionId: number, rows: readonly NewLineaRow[]): Promise<number[]> => {
+  const created = await selectRows<{ id: number }>(
+    db,
+    sql`insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, lote, motivo_id)
+        select ${devolucionId}, x.factura_linea_id, x.cantidad, x.cantidad, x.lote, x.motivo_id
+        from unnest(${rows.map((row) => row.facturaLineaId)}::bigint[], ${rows.map((row) => row.cantidad)}::int[],
+          ${rows.map((row) => row.lote)}::text[], ${rows.map((row) => row.motivoId)}::int[])
+          with ordinality as x(factura_linea_id, cantidad, lote, motivo_id, position)
+        order by x.position returning devolucion_linea_id as id`,
+  )
+  return created.map((row) => row.id).toSorted((a, b) => a - b)
+}
+
+/** One row of history for each change (domain §3.4). A null user is the clock. */
+export const insertHistorial = (
+  db: Db,
+  row: { devolucionId: number; desdeId: number | null; estadoId: number; usuarioId: number | null; comentario: string | null; fecha: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into devolucion_historial (devolucion_id, desde_id, estado_id, usuario_id, comentario, fecha)
+        values (${row.devolucionId}, ${row.desdeId}, ${row.estadoId}, ${row.usuarioId}, ${row.comentario}, ${row.fecha})`,
+  )
+
+export interface EstadoChange extends Pick<EstadoUpdate, 'bultosRecibidos' | 'motivoRechazoId' | 'notaCredito' | 'remitoDevolucion'> {
+  devolucionId: number
+  estadoId: number
+  fecha: Date
+}
+
+/** Moves a return that is already locked; what is not given stays. Gives the new version. */
+export const updateEstado = async (db: Db, change: EstadoChange): Promise<number> => {
+  const row = await selectOne<{ version: number }>(
+    db,
+    sql`update devolucion set estado_id = ${change.estadoId}, estado_desde = ${change.fecha}, version = version + 1,
+          bultos_recibidos = coalesce(${change.bultosRecibidos ?? null}, bultos_recibidos),
+          motivo_rechazo_id = coalesce(${change.motivoRechazoId ?? null}, motivo_rechazo_id),
+          nota_credito = coalesce(${change.notaCredito ?? null}, nota_credito),
+          remito_devolucion = coalesce(${change.remitoDevolucion ?? null}, remito_devolucion)
+        where devolucion_id = ${change.devolucionId} returning version`,
+  )
+  return row!.version
+}
+
+export interface LineaRow {
+  devolucionLineaId: number
+  facturaLineaId: number
+  cantidad: number
+  cantidadRecibida: number | null
+}
+
+export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> =>
+  selectRows<LineaRow>(
+    db,
+    sql`select devolucion_linea_id as "devolucionLineaId", factura_linea_id as "facturaLineaId", cantidad,
+          cantidad_recibida as "cantidadRecibida"
+        from devolucion_linea where devolucion_id = ${devolucionId} order by devolucion_linea_id`,
+  )
+
+/** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */
+export const updateLineas = (db: Db, devolucionId: number, lineas: NonNullable<EstadoUpdate['productos']>): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion_linea l set codigo_autorizacion = coalesce(x.codigo, l.codigo_autorizacion),
+          cantidad_recibida = coalesce(x.recibida, l.cantidad_recibida),
+          cantidad_aceptada = coalesce(x.aceptada, l.cantidad_aceptada),
+          comprometida = coalesce(x.aceptada, l.comprometida)
+        from unnest(${lineas.map((l) => l.devolucionLineaId)}::bigint[], ${lineas.map((l) => l.codigoAutorizacion || null)}::text[],
+          ${lineas.map((l) => l.cantidadRecibida ?? null)}::int[], ${lineas.map((l) => l.cantidadAceptada ?? null)}::int[])
+          as x(id, codigo, recibida, aceptada)
+        where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
+  )
+
+/** Gives back to the invoices what a refused or withdrawn return had taken, or takes it again. */
+export const updateComprometida = (db: Db, devolucionId: number, taken: boolean): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion_linea set comprometida = case when ${taken} then cantidad else 0 end where devolucion_id = ${devolucionId}`,
+  )
+
+/** The transport data of a return, new or corrected. */
+export const upsertEnvio = (db: Db, envio: NewEnvio, fecha: Date): Promise<number> =>
+  execute(
+    db,
+    sql`insert into devolucion_envio (devolucion_id, numero_remito, transporte, numero_guia, bultos, cot, cargado)
+        values (${envio.devolucionId}, ${envio.numeroRemito}, ${envio.transporte}, ${envio.numeroGuia}, ${envio.cantidad}, ${envio.cot ?? null}, ${fecha})
+        on conflict (devolucion_id) do update set numero_remito = excluded.numero_remito, transporte = excluded.transporte,
+          numero_guia = excluded.numero_guia, bultos = excluded.bultos, cot = excluded.cot, cargado = excluded.cargado`,
+  )
+
+/** Adds codes to what a return is found by. */
+export const appendDocumento = (db: Db, devolucionId: number, documento: Sql): Promise<number> =>
+  execute(db, sql`update devolucion set documento = documento || ${documento} where devolucion_id = ${devolucionId}`)
+
+export const insertComentario = async (
+  db: Db,
+  row: { devolucionId: number; usuarioId: number; esInterno: boolean; comentario: string; fecha: Date },
+): Promise<number> => {
+  const created = await selectOne<{ id: number }>(
+    db,
+    sql`insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario, fecha)
+        values (${row.devolucionId}, ${row.usuarioId}, ${row.esInterno}, ${row.comentario}, ${row.fecha})
+        returning devolucion_comentario_id as id`,
+  )
+  return created!.id
+}
+
+export interface ArchivoLink {
+  archivoId: string
+  devolucionLineaId?: number
+  comentarioId?: number
+  deEnvio?: boolean
+}
+
+export const insertArchivos = (db: Db, devolucionId: number, links: readonly ArchivoLink[]): Promise<number> =>
+  execute(
+    db,
+    sql`insert into devolucion_archivo (archivo_id, devolucion_id, devolucion_linea_id, devolucion_comentario_id, de_envio)
+        select x.archivo_id, ${devolucionId}, x.linea, x.comentario, x.envio
+        from unnest(${links.map((l) => l.archivoId)}::uuid[], ${links.map((l) => l.devolucionLineaId ?? null)}::bigint[],
+          ${links.map((l) => l.comentarioId ?? null)}::bigint[], ${links.map((l) => l.deEnvio ?? false)}::boolean[])
+          as x(archivo_id, linea, comentario, envio)`,
+  )
+
+export const selectParametro = async (db: Db, clave: string): Promise<number> =>
+  (await selectOne<{ valor: number }>(db, sql`select valor from parametro where clave = ${clave}`))!.valor
+
+/** Returns that have been in a state since before an instant; locked, skipping those somebody is moving. */
+export const lockVencidas = (db: Db, estadoId: number, before: Date, limit: number): Promise<{ devolucionId: number }[]> =>
+  selectRows<{ devolucionId: number }>(
+    db,
+    sql`select devolucion_id as "devolucionId" from devolucion where estado_id in (8, 10) and estado_id = ${estadoId} and estado_desde < ${before}
+        order by estado_desde limit ${limit} for update skip locked`,
+  )

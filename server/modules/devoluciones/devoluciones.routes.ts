@@ -1,0 +1,22 @@
+import { devoluciones } from '#contract/devoluciones.ts'
+import { implement } from '#server/implement.ts'
+import { createDevolucion } from './devoluciones-alta.service.ts'
+import { createComentario, listComentarios } from './devoluciones-comentarios.service.ts'
+import { saveEnvioDevolucion } from './devoluciones-envio.service.ts'
+import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
+import { downloadDevolucionesExcel } from './devoluciones-excel.service.ts'
+import { getDevolucion, listEstados, listMotivos, searchDevoluciones, summarizeDevoluciones } from './devoluciones.service.ts'
+
+export const devolucionesRoutes = implement(devoluciones, {
+  create: createDevolucion,
+  getEstados: listEstados,
+  getMotivos: listMotivos,
+  search: searchDevoluciones,
+  summarize: summarizeDevoluciones,
+  get: getDevolucion,
+  createComentario,
+  getComentarios: listComentarios,
+  setEstado: setEstadoDevolucion,
+  saveEnvio: saveEnvioDevolucion,
+  downloadExcel: downloadDevolucionesExcel,
+})

@@ -1,0 +1,100 @@
+import type { Need } from '#contract/devoluciones.schemas.ts'
+import type { EstadoId } from '#contract/estados.ts'
+import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role } from '#contract/roles.ts'
+
+/** Who moves a return. `sistema` is the clock. */
+type Actor = 'cliente' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
+
+export const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
+  cliente: CUSTOMER_ROLES,
+  postventa: POSTVENTA_ROLES,
+  callcenter: ['ROL_CALLCENTER'],
+  vendedor: ['ROL_VENDEDOR'],
+  admin: ['ROL_ADMIN'],
+}
+
+/** What a return has to be like for a transition to make sense. */
+type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'en-plazo-de-apelacion'
+
+export interface Transition {
+  from: EstadoId
+  to: EstadoId
+  who: readonly Actor[]
+  /** What the button says. */
+  texto: string
+  pide: readonly Need[]
+  when?: Condition
+  /** Done by another call, with its data: the plain status call is refused. */
+  via?: 'envio' | 'sistema'
+  principal?: true
+}
+
+/** The state machine of returns (domain §3.4). Everything else is 409. */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 3, to: 11, who: ['sistema'], texto: 'Enviar', pide: [], via: 'sistema' },
+  { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
+  { from: 11, to: 4, who: ['cliente', 'postventa'], texto: 'Anular', pide: ['comentario'] },
+  { from: 11, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [] },
+  { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
+  { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar', pide: ['comentario'] },
+  { from: 2, to: 8, who: ['postventa'], texto: 'Autorizar y pedir transporte', pide: ['codigos'], when: 'con-transporte', principal: true },
+  { from: 2, to: 10, who: ['postventa'], texto: 'Autorizar y esperar la mercadería', pide: ['codigos'], when: 'sin-transporte', principal: true },
+  { from: 2, to: 5, who: ['postventa'], texto: 'Aprobar sin mercadería', pide: [], when: 'sin-mercaderia', principal: true },
+  { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
+  { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
+  { from: 8, to: 12, who: ['cliente', 'callcenter', 'vendedor'], texto: 'Cargar datos de transporte', pide: [], via: 'envio', principal: true },
+  { from: 8, to: 4, who: ['postventa', 'sistema'], texto: 'Cerrar sin datos de transporte', pide: ['comentario'] },
+  { from: 12, to: 8, who: ['postventa'], texto: 'Pedir corrección', pide: ['comentario'] },
+  { from: 12, to: 10, who: ['postventa'], texto: 'Confirmar los datos', pide: [], principal: true },
+  { from: 10, to: 9, who: ['postventa'], texto: 'Recibir bultos', pide: ['bultosRecibidos'], principal: true },
+  { from: 10, to: 4, who: ['postventa', 'sistema'], texto: 'Cerrar: la mercadería no llegó', pide: ['comentario'] },
+  { from: 9, to: 10, who: ['postventa'], texto: 'Faltan bultos', pide: ['comentario'] },
+  { from: 9, to: 7, who: ['postventa'], texto: 'Registrar el control', pide: ['recepcion'], principal: true },
+  { from: 9, to: 6, who: ['postventa'], texto: 'Rechazar en recepción', pide: ['motivoRechazo', 'comentario'] },
+  { from: 7, to: 5, who: ['postventa'], texto: 'Aprobar', pide: ['resolucion'], principal: true },
+  { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
+  { from: 5, to: 4, who: ['postventa'], texto: 'Cerrar con nota de crédito', pide: ['notaCredito'], principal: true },
+  { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar', pide: ['remitoDevolucion'], principal: true },
+  { from: 6, to: 2, who: ['postventa'], texto: 'Aceptar la apelación', pide: ['comentario'], when: 'en-plazo-de-apelacion' },
+  { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
+]
+
+/** What the rules look at in a return. */
+export interface TransitionSubject {
+  estadoId: number
+  requiereEnvio: boolean
+  vuelveMercaderia: boolean
+  dentroDeApelacion: boolean
+}
+
+const CONDITIONS: Record<Condition, (subject: TransitionSubject) => boolean> = {
+  'con-transporte': (subject) => subject.vuelveMercaderia && subject.requiereEnvio,
+  'sin-transporte': (subject) => subject.vuelveMercaderia && !subject.requiereEnvio,
+  'sin-mercaderia': (subject) => !subject.vuelveMercaderia,
+  'en-plazo-de-apelacion': (subject) => subject.dentroDeApelacion,
+}
+
+/** The rows of the table that fit a return as it is, whoever asks. */
+export const transitionsFrom = (subject: TransitionSubject): Transition[] =>
+  TRANSITIONS.filter((row) => row.from === subject.estadoId && (!row.when || CONDITIONS[row.when](subject)))
+
+/** Whether a person with these roles moves this row. */
+export const isAllowed = (row: Transition, roles: ReadonlySet<string>): boolean =>
+  row.who.some((actor) => actor !== 'sistema' && hasAnyRole(roles, ACTOR_ROLES[actor]))
+
+const END: readonly EstadoId[] = [9, 7, 5, 4]
+
+/** The states still ahead when everything goes well: the grey part of the timeline. */
+export const pathAhead = (subject: TransitionSubject): EstadoId[] => {
+  if (subject.estadoId === 6) return [4]
+  const middle: readonly EstadoId[] = subject.requiereEnvio ? [8, 12, 10, ...END] : [10, ...END]
+  const path: EstadoId[] = [11, 1, 2, ...(subject.vuelveMercaderia ? middle : [5, 4] satisfies EstadoId[])]
+  const at = path.findIndex((id) => id === subject.estadoId)
+  return at < 0 ? [] : path.slice(at + 1)
+}
+
+/** States in which a return no longer takes from what its invoices have left. */
+export const RELEASES: readonly number[] = [6]
+
+/** A return may be spoken about until it is closed. */
+export const canComment = (estadoId: number): boolean => estadoId !== 4

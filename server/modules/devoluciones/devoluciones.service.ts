@@ -1,0 +1,118 @@
+import { localDay } from '#contract/fechas.ts'
+import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { devoluciones } from '#contract/devoluciones.ts'
+import { ESTADO_OCULTO, ESTADOS, isEstadoId, textoEstado } from '#contract/estados.ts'
+import { sortMotivos } from '#contract/formato.ts'
+import { addDays } from '#contract/fechas.ts'
+import { limitToScope, requireRazonSocial } from '#modules/usuarios'
+import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import {
+  type DevolucionHead, lockHead, selectDetail, selectFacturasByDevolucion, selectHead,
+} from './devoluciones-detalle.repository.ts'
+import { countDevoluciones, type DevolucionFilter, type DevolucionListRow, selectDevoluciones, selectResumen } from './devoluciones-lista.repository.ts'
+import { selectMotivos, selectMotivosRechazo, selectParametro } from './devoluciones.repository.ts'
+import { canComment, isAllowed, pathAhead, TRANSITIONS, type TransitionSubject, transitionsFrom } from './devoluciones.rules.ts'
+
+const TRANSPORT_STATES = [8, 12]
+const transportRow = TRANSITIONS.find((row) => row.via === 'envio')!
+
+/** Transport data is loaded while it is awaited and corrected until somebody confirms it. */
+export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
+  TRANSPORT_STATES.includes(estadoId) && isAllowed(transportRow, caller.roles)
+
+/** A return of the caller's companies; any other does not exist. Locked when `lock` is asked. */
+export const requireDevolucion = async ({ sql, caller }: Context, devolucionId: number, lock = false): Promise<DevolucionHead> => {
+  const head = await (lock ? lockHead : selectHead)(sql, devolucionId)
+  if (!head) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, head.razonSocialId)
+  return head
+}
+
+/** A return as its rules look at it, at this moment. */
+export const subjectOf = async (sql: Db, head: DevolucionHead, now: Date): Promise<TransitionSubject> => {
+  const limit = addDays(localDay(head.estadoDesde), await selectParametro(sql, 'devolucion.dias-apelacion'))
+  return { ...head, dentroDeApelacion: localDay(now) <= limit }
+}
+
+/** The statuses people see and filter by. */
+export const listEstados = async () =>
+  ESTADOS.filter((estado) => estado.id !== ESTADO_OCULTO).map(({ id, nombre }) => ({ estadoId: id, nombre, texto: textoEstado(id) }))
+
+/** Reasons to return, and reasons to refuse, "Otros" last. */
+export const listMotivos = async ({ sql }: Context) => {
+  const [motivos, rechazos] = await Promise.all([selectMotivos(sql), selectMotivosRechazo(sql)])
+  return { motivos: sortMotivos(motivos), rechazos: sortMotivos(rechazos) }
+}
+
+/** The criteria of a search, limited to what the caller may see. */
+export const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilter => {
+  const { estadoIds, motivoId, desde, hasta, texto } = criteria
+  if (desde && hasta && desde > hasta) throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
+  if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
+  return {
+    scope: limitToScope(caller, criteria.razonSocialIds),
+    estadoIds: estadoIds?.length ? estadoIds : undefined,
+    motivoId,
+    desde,
+    hasta,
+    texto: texto || undefined,
+  }
+}
+
+/** What a cursor of this list holds. */
+export const keyOf = (row: DevolucionListRow) => [row.fecha, row.ordenExterno, row.devolucionId]
+
+/** One page: by number near the start, by cursor anywhere. */
+export const searchDevoluciones = async (
+  { sql, caller }: Context,
+  { params, body }: { params: ParamsOf<typeof devoluciones.search>; body: BodyOf<typeof devoluciones.search> },
+) => {
+  const { page, size } = params
+  const filter = filterOf(caller, body)
+  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([selectDevoluciones(sql, filter, { cursor, offset, size }), countDevoluciones(sql, filter)])
+  const result = pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
+  return {
+    ...result,
+    filas: result.filas.map((row) => ({ ...row, puedeCargarTransporte: canLoadTransport(caller, row.estadoId) })),
+  }
+}
+
+/** Counts for the start screen. */
+export const summarizeDevoluciones = async (
+  { sql, caller }: Context,
+  { query }: { query: { razonSocialId?: number | undefined } },
+) => selectResumen(sql, limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId]))
+
+/** One return, with what the caller may do to it. */
+export const getDevolucion = async (
+  context: Context,
+  { params }: { params: { devolucionId: number } },
+): Promise<DevolucionDetail> => {
+  const { sql, caller, now } = context
+  const head = await requireDevolucion(context, params.devolucionId)
+  const [detail, subject] = await Promise.all([selectDetail(sql, head.devolucionId), subjectOf(sql, head, now)])
+  const acciones = transitionsFrom(subject)
+    .filter((row) => !row.via && isAllowed(row, caller.roles))
+    .map(({ to, texto, pide, principal }) => ({ statusId: to, texto, pide: [...pide], principal: principal ?? false }))
+  return {
+    ...detail!,
+    creada: detail!.creada.toISOString(),
+    historial: detail!.historial ?? [],
+    camino: pathAhead(subject),
+    acciones,
+    puedeComentar: canComment(head.estadoId),
+    puedeCargarTransporte: canLoadTransport(caller, head.estadoId),
+  }
+}
+
+/** The invoices of a return of the caller's. */
+export const listFacturasByDevolucion = async (context: Context, { query }: { query: { devolucionId: number } }) => {
+  const head = await requireDevolucion(context, query.devolucionId)
+  return selectFacturasByDevolucion(context.sql, head.devolucionId)
+}

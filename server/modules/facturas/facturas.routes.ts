@@ -1,0 +1,6 @@
+import { facturas } from '#contract/facturas.ts'
+import { listFacturasByDevolucion } from '#modules/devoluciones'
+import { implement } from '#server/implement.ts'
+import { searchFacturas } from './facturas.service.ts'
+
+export const facturasRoutes = implement(facturas, { getBy: listFacturasByDevolucion, search: searchFacturas })

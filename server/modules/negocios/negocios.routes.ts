@@ -1,0 +1,5 @@
+import { negocios } from '#contract/negocios.ts'
+import { implement } from '#server/implement.ts'
+import { getNegociosByUser } from './negocios.service.ts'
+
+export const negociosRoutes = implement(negocios, { getByUser: getNegociosByUser })

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { Contacto, RazonSocial } from '#contract/usuarios.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+/** A person as the caller of a request. */
+export interface CallerRow {
+  usuarioId: number
+  sub: string | null
+  userName: string
+  nombre: string
+  activo: boolean
+  servicios: number[]
+  razones: number[]
+  cartera: number[]
+}
+
+/** The person bound to an identity, or the one with that user name who was never seen before. */
+export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
+  selectOne<CallerRow>(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.nombre || ' ' || u.apellido as nombre, u.activo,
+          array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
+          array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
+          array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera
+        from usuario u where u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})
+        order by u.sub nulls last limit 1`,
+  )
+
+/** Binds a user name to its identity at first sight. */
+export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<number> =>
+  execute(db, sql`update usuario set sub = ${sub} where usuario_id = ${usuarioId} and sub is null`)
+
+export interface UsuarioRow {
+  usuarioId: number
+  userName: string
+  email: string
+  codigoSap: string | null
+  nombre: string
+  apellido: string
+  direccion: string | null
+  dni: string | null
+  telefono: string | null
+}
+
+export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
+  selectOne<UsuarioRow>(
+    db,
+    sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono
+        from usuario where usuario_id = ${usuarioId}`,
+  )
+
+type ContactoRow = Contacto & { tipo: 'vendedor' | 'asesor' | 'asesor_cobranza' }
+type RazonSocialRow = Omit<RazonSocial, 'grupo' | 'asesores' | 'asesoresCobranza' | 'vendedores'> & {
+  grupoId: number | null
+  contactos: ContactoRow[]
+}
+
+/** The companies of a person with their businesses and contacts, in one read. */
+export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonSocialRow[]> =>
+  selectRows<RazonSocialRow>(
+    db,
+    sql`select r.razon_social as "razonSocial", r.razon_social_id as "razonSocialId", r.activo, r.codigo_cliente as "codigoCliente",
+          r.cuit, r.user_id_invgate as "userIdInvgate", r.grupo_id as "grupoId",
+          (select coalesce(json_agg(json_build_object('negocioId', n.negocio_id, 'negocio', n.nombre) order by n.negocio_id), '[]')
+             from razon_social_negocio rn join negocio n using (negocio_id) where rn.razon_social_id = r.razon_social_id) as negocios,
+          (select coalesce(json_agg(json_build_object('tipo', c.tipo, 'nombre', c.nombre, 'email', c.email,
+                    'telefono', c.telefono, 'negocioId', c.negocio_id) order by c.contacto_id), '[]')
+             from contacto c where c.razon_social_id = r.razon_social_id) as contactos
+        from usuario_razon_social u join razon_social r using (razon_social_id)
+        where u.usuario_id = ${usuarioId} order by r.razon_social_id`,
+  )
+
+export const selectRazonSocial = (db: Db, razonSocialId: number): Promise<{ razonSocial: string; activo: boolean } | undefined> =>
+  selectOne(db, sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`)

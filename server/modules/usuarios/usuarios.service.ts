@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { hasAnyRole, ROLES, STAFF_ROLES } from '#contract/roles.ts'
+import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { Identity } from '#server/identity.ts'
+import { type CallerRow, selectCaller, selectRazonesSociales, selectRazonSocial, selectUsuario, updateSub } from './usuarios.repository.ts'
+
+const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
+
+/** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
+const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
+  if (hasAnyRole(roles, SEES_ALL)) return 'todas'
+  return roles.has('ROL_VENDEDOR') ? row.cartera : row.razones
+}
+
+/** The person behind a token. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
+export const loadCaller = async (db: pg.Pool, identity: Identity): Promise<Caller> => {
+  const row = await selectCaller(db, identity.sub, identity.userName)
+  if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
+  if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
+  if (!row.sub) await updateSub(db, row.usuarioId, identity.sub)
+  return {
+    usuarioId: row.usuarioId,
+    userName: row.userName,
+    nombre: row.nombre,
+    roles: identity.roles,
+    servicios: new Set(row.servicios),
+    isStaff: hasAnyRole(identity.roles, STAFF_ROLES),
+    scope: scopeOf(identity.roles, row),
+  }
+}
+
+/** The one question of scope: a company that is not the caller's does not exist. */
+export const requireRazonSocial = (caller: Caller, razonSocialId: number): void => {
+  if (caller.scope !== 'todas' && !caller.scope.includes(razonSocialId)) {
+    throw new AppError('no-encontrado', { detail: `company ${razonSocialId} out of scope` })
+  }
+}
+
+/** A company in scope that may still operate; gives its name. */
+export const requireActiveRazonSocial = async ({ sql, caller }: Context, razonSocialId: number): Promise<string> => {
+  requireRazonSocial(caller, razonSocialId)
+  const row = await selectRazonSocial(sql, razonSocialId)
+  if (!row) throw new AppError('no-encontrado')
+  if (!row.activo) throw fieldError('razonSocialId', 'La razón social está inactiva. Consultá con tu asesor.')
+  return row.razonSocial
+}
+
+/** The companies a read is limited to: those asked for, each one checked, or all the caller's. */
+export const limitToScope = (caller: Caller, asked: readonly number[] | undefined): Caller['scope'] => {
+  if (!asked?.length) return caller.scope
+  for (const id of asked) requireRazonSocial(caller, id)
+  return asked
+}
+
+const mainRole = (roles: ReadonlySet<string>): string => Object.keys(ROLES).find((role) => roles.has(role)) ?? 'ROL_USER'
+
+/** The caller's own profile; anybody else's does not exist. */
+export const getUsuarioByName = async (
+  { sql, caller }: Context,
+  { params }: { params: { userName: string } },
+): Promise<UsuarioProfile> => {
+  if (params.userName.toLowerCase() !== caller.userName.toLowerCase()) throw new AppError('no-encontrado')
+  const [usuario, rows] = await Promise.all([
+    selectUsuario(sql, caller.usuarioId),
+    selectRazonesSociales(sql, caller.usuarioId),
+  ])
+  const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
+  const listRazonSocial: RazonSocial[] = rows.map(({ contactos, grupoId, ...razon }) => ({
+    ...razon,
+    grupo: { grupoId },
+    asesores: contactos.filter((contacto) => contacto.tipo === 'asesor'),
+    asesoresCobranza: contactos.filter((contacto) => contacto.tipo === 'asesor_cobranza'),
+    vendedores: contactos.filter((contacto) => contacto.tipo === 'vendedor'),
+  }))
+  return {
+    ...rest,
+    rol: mainRole(caller.roles),
+    esInterno: caller.isStaff,
+    listRazonSocial,
+    contacto: { nombre, apellido, direccion, dni, telefono },
+    userIdInvgate: listRazonSocial[0]?.userIdInvgate ?? null,
+    grupoId: listRazonSocial[0]?.grupo.grupoId ?? null,
+  }
+}

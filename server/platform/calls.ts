@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { z } from 'zod'
+import { hasAnyRole } from '#contract/roles.ts'
+import { PREFIX, type Route } from '#contract/route.ts'
+import type { Caller, Context } from './context.ts'
+import { transaction } from './database.ts'
+import { AppError } from './errors.ts'
+import type { FileStore, ReceivedFile } from './files.ts'
+import { fingerprint, once } from './idempotency.ts'
+import type { Identity, Verifier } from './identity.ts'
+import type { FileReply, Implementation } from './implement.ts'
+import { readMultipart } from './multipart.ts'
+import { parseSent } from './validation.ts'
+
+export interface CallOptions {
+  pool: pg.Pool
+  verifier: Verifier
+  store: FileStore
+  /** The person behind a token, as our tables know them. Throws `sin-permiso` when they may not come in. */
+  loadCaller: (db: pg.Pool, identity: Identity) => Promise<Caller>
+  now: () => Date
+}
+
+/** Role and service of a row, asked in the one place that every call passes. */
+const requireAccess = (route: Route, caller: Caller): void => {
+  if (route.roles && !hasAnyRole(caller.roles, route.roles)) throw new AppError('sin-permiso', { detail: 'role' })
+  if (route.servicio && !caller.isStaff && !caller.servicios.has(route.servicio)) {
+    throw new AppError('sin-permiso', { detail: 'servicio' })
+  }
+}
+
+const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
+  const shape = (schema as z.ZodObject | undefined)?.shape as Record<string, z.core.$ZodType> | undefined
+  let field = shape?.[name] as { _zod: { def: { type: string; innerType?: unknown; in?: unknown } } } | undefined
+  while (field && ['optional', 'default', 'pipe'].includes(field._zod.def.type)) {
+    field = (field._zod.def.innerType ?? field._zod.def.in) as typeof field
+  }
+  return field?._zod.def.type === 'string'
+}
+
+const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => {
+  const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  // attachment, always: what somebody uploaded never runs in our origin
+  void reply.header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`)
+  if (file.tamano !== undefined) void reply.header('content-length', file.tamano)
+  return reply.type(file.tipo).send(file.content)
+}
+
+/** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
+const registerCall = (app: FastifyInstance, { route, handle }: Implementation, options: CallOptions): void => {
+  const isText = isTextField(route.body)
+
+  const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
+    const caller = await options.loadCaller(options.pool, identity)
+    requireAccess(route, caller)
+    const params = parseSent(route.params, request.params)
+    const query = parseSent(route.query, request.query)
+    const received = route.files ? await readMultipart(request, options.store, isText) : { body: request.body ?? undefined, files: [] }
+    const { files } = received
+    const run = (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) =>
+      handle({ sql, caller, files, log: request.log, now: options.now() }, sent)
+
+    if (!route.writes) return run(options.pool, { params, query, body: parseSent(route.body, received.body) })
+    return keepFilesOnlyOnSuccess(options.store, files, async () => {
+      const sent = { params, query, body: parseSent(route.body, received.body) }
+      const key = request.headers['idempotency-key']
+      const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
+      return transaction(options.pool, (db) =>
+        once(db, caller.usuarioId, Array.isArray(key) ? key[0] : key, huella, () => run(db, sent)),
+      )
+    })
+  }
+
+  app.route({
+    method: route.method,
+    url: `${PREFIX}/${route.path}`,
+    handler: async (request, reply) => {
+      const identity = await options.verifier.verify(request.headers.authorization)
+      const result = await answer(request, identity)
+      if (typeof route.reply === 'string') return sendFile(reply, result as FileReply)
+      return route.reply.parse(result)
+    },
+  })
+}
+
+/** Files of a send that failed, or that only repeated an earlier one, do not stay on disk. */
+const keepFilesOnlyOnSuccess = async (
+  store: FileStore,
+  files: readonly ReceivedFile[],
+  work: () => Promise<{ answer: unknown; repeated: boolean }>,
+): Promise<unknown> => {
+  let kept = false
+  try {
+    const { answer, repeated } = await work()
+    kept = !repeated
+    return answer
+  } finally {
+    if (!kept) await store.remove(files)
+  }
+}
+
+/** Every row of every noun. */
+export const registerCalls = (app: FastifyInstance, rows: readonly Implementation[], options: CallOptions): void => {
+  for (const row of rows) registerCall(app, row, options)
+}

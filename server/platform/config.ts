@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { FLAGS, type Flag } from '#contract/servicios.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  OIDC_ISSUER: url.optional(),
+  OIDC_JWKS_URI: url.optional(),
+  OIDC_CLIENT_ID: z.string().default('autogestion-web'),
+  OIDC_AUDIENCE: z.string().default('autogestion-api'),
+  TRUST_PROXY: z.stringbool().default(false),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
+  DISTRIBUIDOR_NOMBRE: z.string().min(1).default('Distribuidora Meridiana'),
+  DISTRIBUIDOR_LOGO: z.string().optional(),
+  DISTRIBUIDOR_COLOR: z.string().regex(/^#[0-9a-f]{6}$/i, 'tiene que ser un color #rrggbb').default('#0f4c81'),
+  SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
+  SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
+})
+
+export type Config = Omit<z.output<typeof Environment>, 'FLAGS' | 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  FLAGS: Record<Flag, boolean>
+}
+
+/** A setting that cannot be used; `message` names it and says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const readFlags = (text: string): Record<Flag, boolean> => {
+  const flags: Record<string, boolean> = { ...FLAGS }
+  for (const pair of text.split(',').filter(Boolean)) {
+    const [name = '', value] = pair.trim().split('=')
+    if (!(name in FLAGS) || (value !== 'on' && value !== 'off')) {
+      throw new ConfigError(`FLAGS: "${pair}" no se entiende. Usá nombre=on o nombre=off con: ${Object.keys(FLAGS).join(', ')}.`)
+    }
+    flags[name] = value === 'on'
+  }
+  return flags as Record<Flag, boolean>
+}
+
+/** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Revisá la configuración. ${lines.join('; ')}`)
+  }
+  const { data } = parsed
+  if (data.NODE_ENV === 'production') {
+    const missing = (['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'] as const).filter((name) => !data[name])
+    if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
+  }
+  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`, FLAGS: readFlags(data.FLAGS) }
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './database.ts'
+import type { ReceivedFile } from './files.ts'
+
+/** Who is asking, as the portal's own tables know them. */
+export interface Caller {
+  usuarioId: number
+  userName: string
+  nombre: string
+  roles: ReadonlySet<string>
+  servicios: ReadonlySet<number>
+  /** Works for the distributor. */
+  isStaff: boolean
+  /** The companies whose data they may touch: `todas`, or these ids. */
+  scope: 'todas' | readonly number[]
+}
+
+/** What a service gets, made once a request. `sql` is the transaction in calls that write. */
+export interface Context {
+  sql: Db
+  caller: Caller
+  files: readonly ReceivedFile[]
+  log: FastifyBaseLogger
+  now: Date
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** What can run SQL: the pool, or one connection inside a transaction. Always the first argument of a repository. */
+export type Db = Pick<pg.ClientBase, 'query'>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const names = new Map<string, string>()
+
+/** One prepared statement for each text: PostgreSQL plans it once a connection. */
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+/** Every row of a statement. */
+export const selectRows = async <R extends object>(db: Db, statement: Sql): Promise<R[]> => {
+  const { text, values } = statement
+  const result = await db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values })
+  return result.rows
+}
+
+/** As selectRows, planned anew for these very values: for searches whose best plan depends on what is searched. */
+export const selectPlanned = async <R extends object>(db: Db, { text, values }: Sql): Promise<R[]> =>
+  (await db.query<R & pg.QueryResultRow>({ text, values })).rows
+
+/** The first row, or undefined. */
+export const selectOne = async <R extends object>(db: Db, statement: Sql): Promise<R | undefined> =>
+  (await selectRows<R>(db, statement))[0]
+
+/** Runs a statement and says how many rows it touched. */
+export const execute = async (db: Db, statement: Sql): Promise<number> => {
+  const { text, values } = statement
+  return (await db.query({ name: nameOf(text), text, values })).rowCount ?? 0
+}
+
+/** Runs `work` in one transaction: all of it or nothing. */
+export const transaction = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  // A connection that dies between two statements emits on its own: without a listener it would end the process.
+  const onError = () => {}
+  client.on('error', onError)
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/** A pool that survives PostgreSQL going away and coming back. */
+export const createPool = (connectionString: string, max: number, onLost: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    options: '-c timezone=UTC -c jit=off',
+  })
+  pool.on('error', onLost)
+  return pool
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { PREFIX } from '#contract/route.ts'
+import { createOpenApi } from './openapi.ts'
+
+const escape = (text: unknown): string =>
+  String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+type Operation = { summary: string; description?: string; tags: string[]; operationId: string; parameters: { name: string; in: string; required: boolean }[]; requestBody?: { content: object } }
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+h2{margin-top:2rem}details{border:1px solid #8886;border-radius:8px;padding:.5rem .75rem;margin:.5rem 0}
+summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}`
+
+const section = (path: string, method: string, operation: Operation): string => `<details id="${escape(operation.operationId)}">
+<summary><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code> — ${escape(operation.summary)}</summary>
+${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
+${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escape(p.name)}</code> (${escape(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}
+${operation.requestBody ? `<pre>${escape(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
+</details>`
+
+const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
+  const nouns = new Map<string, string[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {
+      const noun = operation.tags[0]!
+      nouns.set(noun, [...(nouns.get(noun) ?? []), section(path, method, operation)])
+    }
+  }
+  const body = [...nouns].map(([noun, sections]) => `<h2>${escape(noun)}</h2>${sections.join('')}`).join('')
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>API de Autogestión</title><style>${STYLE}</style></head><body><h1>API de Autogestión</h1>
+<p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${body}</body></html>`
+}
+
+/** A page that a person can read, and the document that a program can. */
+export const registerDocs = (app: FastifyInstance): void => {
+  const document = createOpenApi()
+  const page = renderDocs(document)
+  app.get(`${PREFIX}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get(`${PREFIX}/docs/openapi.json`, async () => document)
+}

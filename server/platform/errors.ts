@@ -1,0 +1,67 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+
+interface Details {
+  /** For the log; never sent. */
+  detail?: string
+  /** Sent instead of the catalogue's text. */
+  message?: string
+  /** Path of a field → its message. */
+  fields?: Record<string, string>
+  cause?: unknown
+}
+
+/** The one error the portal throws on purpose; caught only at the edge. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly detail: string | undefined
+
+  constructor(code: ErrorCode, { message, fields, detail, cause }: Details = {}) {
+    super(message ?? ERRORS[code].text, { cause })
+    this.code = code
+    this.fields = fields
+    this.detail = detail
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  body(requestId: string): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }), requestId }
+  }
+}
+
+/** One wrong field, with what to do about it. */
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('datos-invalidos', { fields: { [field]: message } })
+
+const HTTP_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'datos-invalidos',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'archivo-grande',
+  FST_REQ_FILE_TOO_LARGE: 'archivo-grande',
+  FST_FILES_LIMIT: 'archivo-grande',
+}
+
+/** PostgreSQL is away or stopping: the request may be tried again. */
+const isDatabaseAway = (code: string, message: string): boolean =>
+  /^(08|57P|53)/.test(code) ||
+  code === '57014' ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+
+/** Whatever was thrown, as an AppError: known faults keep their meaning, the rest is `interno`. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  const known = HTTP_CODES[code]
+  if (known) return new AppError(known, { cause: error })
+  if (code === '40P01' || code === '40001') return new AppError('conflicto', { cause: error })
+  if (isDatabaseAway(code, message)) return new AppError('no-disponible', { cause: error, detail: message })
+  if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new AppError('datos-invalidos', { cause: error, message: 'No pudimos leer la solicitud. Revisá el formato.' })
+  }
+  return new AppError('interno', { cause: error, detail: message })
+}

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { EXTENSION_MESSAGE, extensionOf, isExtensionAllowed, MAX_ARCHIVO_BYTES } from '#contract/archivos.ts'
+import { AppError } from './errors.ts'
+import { detectType } from './file-types.ts'
+
+/** An upload that is on disk under a name of ours, not yet in any table. */
+export interface ReceivedFile {
+  archivoId: string
+  nombre: string
+  tipo: string
+  tamano: number
+  sha256: string
+}
+
+const SNIFF_BYTES = 4100
+
+/** The last part of whatever path a browser sent, without control characters, at most 150 characters. */
+const cleanName = (name: string): string => {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  return [...base.normalize('NFC')].filter((char) => char >= ' ' && char !== '\u007f').join('').slice(-150)
+}
+
+/** Files on disk by generated name, two letters a folder. */
+export const createFileStore = (root: string) => {
+  const pathOf = (archivoId: string) => join(root, archivoId.slice(0, 2), archivoId)
+
+  const remove = async (files: readonly { archivoId: string }[]): Promise<void> => {
+    await Promise.all(files.map((file) => rm(pathOf(file.archivoId), { force: true })))
+  }
+
+  /** Streams one upload to disk, counting, hashing and checking that the content is what the name says. */
+  const receive = async (field: string, rawName: string, content: Readable): Promise<ReceivedFile> => {
+    const nombre = cleanName(rawName)
+    const refuse = (code: 'archivo-invalido' | 'archivo-grande', message: string) =>
+      new AppError(code, { message: `${nombre}: ${message}`, fields: { [field]: `${nombre}: ${message}` } })
+    if (!isExtensionAllowed(nombre)) {
+      content.resume()
+      throw refuse('archivo-invalido', EXTENSION_MESSAGE)
+    }
+    const archivoId = randomUUID()
+    const hash = createHash('sha256')
+    const head: Buffer[] = []
+    let tamano = 0
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (tamano < SNIFF_BYTES) head.push(chunk)
+        tamano += chunk.length
+        hash.update(chunk)
+        done(tamano > MAX_ARCHIVO_BYTES ? refuse('archivo-grande', 'supera el máximo de 10 MB.') : null, chunk)
+      },
+    })
+    await mkdir(join(root, archivoId.slice(0, 2)), { recursive: true })
+    try {
+      await pipeline(content, meter, createWriteStream(pathOf(archivoId), { flags: 'wx', mode: 0o600 }))
+      if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
+      const tipo = await detectType(extensionOf(nombre)!, Buffer.concat(head))
+      if (!tipo) throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
+      return { archivoId, nombre, tipo, tamano, sha256: hash.digest('hex') }
+    } catch (error) {
+      await remove([{ archivoId }])
+      throw error
+    }
+  }
+
+  return { receive, remove, read: (archivoId: string): Readable => createReadStream(pathOf(archivoId)) }
+}
+
+export type FileStore = ReturnType<typeof createFileStore>

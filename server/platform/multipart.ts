@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { MAX_ARCHIVO_BYTES, MAX_ARCHIVOS } from '#contract/archivos.ts'
+import { AppError } from './errors.ts'
+import type { FileStore, ReceivedFile } from './files.ts'
+
+const MAX_FIELDS = 50
+const MAX_FIELD_BYTES = 1024 * 1024
+
+/** A text part is JSON when it reads as JSON; otherwise it is the text itself. The schema decides which was right. */
+const readPart = (text: string, isText: boolean): unknown => {
+  if (isText) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Reads a multipart request: text parts into one object, files to disk. Whatever goes wrong, nothing stays on disk.
+ * `isText(name)` says which parts the schema wants as plain text.
+ */
+export const readMultipart = async (
+  request: FastifyRequest,
+  store: FileStore,
+  isText: (name: string) => boolean,
+): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
+  if (!request.isMultipart()) throw new AppError('datos-invalidos', { message: 'La solicitud tiene que ser multipart/form-data.' })
+  const body: Record<string, unknown> = {}
+  const files: ReceivedFile[] = []
+  const limits = { fileSize: MAX_ARCHIVO_BYTES + 1, files: MAX_ARCHIVOS, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        files.push(await store.receive(part.fieldname, part.filename, part.file))
+      } else {
+        if (part.valueTruncated) throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
+        body[part.fieldname] = readPart(String(part.value), isText(part.fieldname))
+      }
+    }
+    return { body, files }
+  } catch (error) {
+    await store.remove(files)
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
+      throw new AppError('archivo-grande', { message: `Podés subir hasta ${MAX_ARCHIVOS} archivos.`, cause: error })
+    }
+    if (error instanceof AppError) throw error
+    throw new AppError('datos-invalidos', { message: 'No pudimos leer los archivos. Probá de nuevo.', cause: error })
+  }
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+const TEMPLATE = 'autogestion'
+
+/** A database of one's own, copied from the demo company. */
+export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server.replace(/\/[^/]+$/, '/postgres') })
+    await client.connect()
+    // Two copies of one template at once are refused: they wait for each other here.
+    await client.query('select pg_advisory_lock(7204418)')
+    await client.query(statement)
+    await client.end()
+  }
+  await admin(`create database ${name} template ${TEMPLATE}`)
+  return { url: server.replace(/\/[^/]+$/, `/${name}`), drop: () => admin(`drop database ${name} with (force)`) }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createPool } from '#server/database.ts'
+import { migrate } from '#server/migrations.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+
+/** The moment in which the demo company of the tests lives. */
+export const TEST_NOW = '2026-11-21T15:00:00.000Z'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability off: it is thrown away. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-pg-'))
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'].flatMap((flag) => ['-c', flag])
+  const postgres = await startPostgres(join(folder, 'data'), flags)
+  const pool = createPool(postgres.url(), 2, () => {})
+  await migrate(pool)
+  await seedDemo(pool, new Date(TEST_NOW))
+  await pool.end()
+  project.provide('postgresUrl', postgres.url())
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { createServer } from 'vite'
+import type { WebConfig } from '#contract/configuracion.ts'
+import { PREFIX } from '#contract/route.ts'
+import { renderIndex } from '#server/static.ts'
+
+/** The web from its sources, reloading as they change, on the portal's own origin. */
+export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): Promise<void> => {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', async (request, reply) => {
+    // Vite's own client needs inline scripts and a web socket.
+    void reply.removeHeader('content-security-policy')
+    const isApi = request.url.startsWith(PREFIX) && request.url.includes('/v1')
+    if (isApi || /^\/(salud|listo)$/.test(request.url) || request.url.startsWith(`${PREFIX}/docs`)) return
+    const isPage = request.headers.accept?.includes('text/html')
+    if (isPage) {
+      const html = await vite.transformIndexHtml(request.url, await readFile('index.html', 'utf8'))
+      return reply.type('text/html; charset=utf-8').send(renderIndex(html, config))
+    }
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404
+      reply.raw.end()
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+import { migrate } from '#server/migrations.ts'
+import { importFacturas } from '../server/modules/facturas/facturas-importacion.service.ts'
+
+const USAGE = 'Uso: npm run import -- facturas ARCHIVO.csv [--simular]'
+/** What can be imported; later nouns add their row. */
+const IMPORTS = { facturas: importFacturas }
+
+const fail = (message: string): never => {
+  console.error(message)
+  process.exit(2)
+}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { simular: { type: 'boolean', default: false } } })
+const [noun = '', file = ''] = positionals
+const run = IMPORTS[noun as keyof typeof IMPORTS] ?? fail(USAGE)
+if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}. ${USAGE}`)
+
+const config = readConfig(process.env)
+const embedded = config.DATABASE_URL ? undefined : await startPostgres(`${config.DATA_DIR}/postgres`)
+const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 2, () => {})
+await migrate(pool)
+const report = await run(pool, createReadStream(file), { dryRun: values.simular })
+await pool.end()
+if (embedded?.started) await embedded.stop()
+
+for (const { linea, columna, mensaje } of report.errores) console.error(`línea ${linea}, ${columna}: ${mensaje}`)
+const written = values.simular ? 'simulación: no se escribió nada' : `${report.escritas} escritas`
+console.log(`${report.leidas} líneas leídas, ${report.validas} válidas, ${written}, ${report.errores.length} errores`)
+process.exit(report.errores.length ? 1 : 0)
