@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability off: it is thrown away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pg-'))
+  // PostgreSQL never runs as root: its own user has to get through.
+  await chmod(folder, 0o755)
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'].flatMap((flag) => ['-c', flag])
   const postgres = await startPostgres(join(folder, 'data'), flags)
   const pool = createPool(postgres.url(), 2, () => {})

@@ -49,7 +49,12 @@ const isDatabaseAway = (code: string, message: string): boolean =>
   /^(08|57P|53)/.test(code) ||
   code === '57014' ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message,
+  )
+
+/** A number, date or text that fits the shape but that PostgreSQL cannot hold: what was sent is wrong. */
+const isDataRefused = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
 
 /** Whatever was thrown, as an AppError: known faults keep their meaning, the rest is `interno`. */
 export const toAppError = (error: unknown): AppError => {
@@ -58,10 +63,14 @@ export const toAppError = (error: unknown): AppError => {
   const known = HTTP_CODES[code]
   if (known) return new AppError(known, { cause: error })
   if (code === '40P01' || code === '40001') return new AppError('conflicto', { cause: error })
+  if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (isDatabaseAway(code, message)) return new AppError('no-disponible', { cause: error, detail: message })
   if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return new AppError('datos-invalidos', { cause: error, message: 'No pudimos leer la solicitud. Revisá el formato.' })
+    return new AppError('datos-invalidos', {
+      cause: error,
+      message: 'No pudimos leer la solicitud. Revisá el formato.',
+    })
   }
   return new AppError('interno', { cause: error, detail: message })
 }

@@ -42,7 +42,7 @@ const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> 
 
 /** The provider cannot be asked for its keys. That is 503, never 401: a 401 would sign everybody out. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
+  error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
 
 /**
  * Checks access tokens: RS256 only, exact issuer, our audience, our client, type Bearer, 5 s of clock skew.

@@ -77,12 +77,9 @@ export const selectDevoluciones = async (
   return direction === 'antes' ? rows.toReversed() : rows
 }
 
-/** How many rows a filter has, counted up to one more than the cap. */
+/** How many rows a filter has, counted up to one more than the cap, by the same indexes as the page. */
 export const countDevoluciones = async (db: Db, filter: DevolucionFilter): Promise<number> => {
-  const byCompany = filter.scope === 'todas' ? empty : sql` and d.razon_social_id = any(${filter.scope}::bigint[])`
-  const byState = filter.estadoIds ? sql` and d.estado_id = any(${filter.estadoIds}::smallint[])` : empty
-  const statement = sql`select count(*)::int as total from (
-    select 1 from devolucion d where ${restOf(filter)}${byCompany}${byState} limit ${COUNT_CAP + 1}) counted`
+  const statement = sql`select count(*)::int as total from (${pickRows(filter, empty, ORDER.despues, COUNT_CAP + 1)}) counted`
   const rows = await (filter.texto ? selectPlanned : selectRows)<{ total: number }>(db, statement)
   return rows[0]!.total
 }

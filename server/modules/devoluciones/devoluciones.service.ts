@@ -55,7 +55,7 @@ export const filterOf = (caller: Caller, criteria: DevolucionCriteria): Devoluci
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
   return {
     scope: limitToScope(caller, criteria.razonSocialIds),
-    estadoIds: estadoIds?.length ? estadoIds : undefined,
+    estadoIds: estadoIds?.length ? [...new Set(estadoIds)] : undefined,
     motivoId,
     desde,
     hasta,

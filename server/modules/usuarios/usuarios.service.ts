@@ -47,11 +47,11 @@ export const requireActiveRazonSocial = async ({ sql, caller }: Context, razonSo
   return row.razonSocial
 }
 
-/** The companies a read is limited to: those asked for, each one checked, or all the caller's. */
+/** The companies a read is limited to: those asked for, each one checked and once, or all the caller's. */
 export const limitToScope = (caller: Caller, asked: readonly number[] | undefined): Caller['scope'] => {
   if (!asked?.length) return caller.scope
   for (const id of asked) requireRazonSocial(caller, id)
-  return asked
+  return [...new Set(asked)]
 }
 
 const mainRole = (roles: ReadonlySet<string>): string => Object.keys(ROLES).find((role) => roles.has(role)) ?? 'ROL_USER'

@@ -1,0 +1,52 @@
+import { createApp } from '../server/app.ts'
+import Fastify from 'fastify'
+import { importJWK, type JWK, SignJWT } from 'jose'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { createFileStore } from '#server/files.ts'
+import { createVerifier } from '#server/identity.ts'
+import { countDevoluciones, type DevolucionFilter, selectDevoluciones } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import { GIANT } from './data.ts'
+
+const ISSUER = 'http://identidad.test/realms/autogestion'
+const { publicJwk, privateJwk } = JSON.parse(process.env.BENCH_KEYS!) as { publicJwk: JWK; privateJwk: JWK }
+const pool = createPool(process.env.DATABASE_URL!, 10, () => {})
+
+/** The portal whole, with a token that a key of this run signed. */
+const startPortal = async () => {
+  const verifier = createVerifier({
+    issuer: ISSUER,
+    audience: 'autogestion-api',
+    clientId: 'autogestion-web',
+    fetch: async () => Response.json({ keys: [publicJwk] }),
+  })
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
+  const app = await createApp({ config, pool, store: createFileStore(process.env.BENCH_FILES!), verifier })
+  const token = await new SignJWT({ typ: 'Bearer', azp: 'autogestion-web', preferred_username: 'mibarra', realm_access: { roles: ['ROL_USER'] } })
+    .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
+    .setIssuer(ISSUER)
+    .setAudience('autogestion-api')
+    .setSubject('bench')
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(await importJWK(privateJwk, 'RS256'))
+  app.get('/memoria', async () => {
+    globalThis.gc?.()
+    return { ...process.memoryUsage(), token }
+  })
+  return app
+}
+
+/** The bare one: fastify and pg, the same statements, nothing else. */
+const startBare = async () => {
+  const app = Fastify()
+  const filter: DevolucionFilter = { scope: [GIANT], estadoIds: undefined, motivoId: undefined, desde: undefined, hasta: undefined, texto: undefined }
+  app.post('/lista', async () => {
+    const [filas, total] = await Promise.all([selectDevoluciones(pool, filter, { cursor: undefined, offset: 0, size: 20 }), countDevoluciones(pool, filter)])
+    return { filas, total }
+  })
+  return app
+}
+
+const app = await (process.argv[2] === 'portal' ? startPortal() : startBare())
+process.send!(await app.listen({ port: 0, host: '127.0.0.1' }))

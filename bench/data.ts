@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { transaction } from '#server/database.ts'
+
+export const GIANT = 900_000
+const COMPANIES = 5000
+export const TOTAL = 1_000_000
+const OF_GIANT = 300_000
+
+/** A million returns: one company with 300,000 and five thousand small ones, each with a line of an invoice. */
+export const fillReturns = (pool: pg.Pool): Promise<void> =>
+  transaction(pool, async (db) => {
+    await db.query('set local statement_timeout = 0')
+    await db.query('set local synchronous_commit = off')
+    await db.query(
+      `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
+       select $1 + n, 'Empresa ' || n, lpad((40000000000 + n)::text, 11, '0'), lpad((900000 + n)::text, 10, '0'), 'Santa Fe'
+       from generate_series(0, $2) n`,
+      [GIANT, COMPANIES],
+    )
+    await db.query(`insert into usuario_razon_social select usuario_id, $1 from usuario where user_name = 'mibarra'`, [GIANT])
+    await db.query(
+      `insert into factura (razon_social_id, numero, fecha) select $1, 'A-0009-' || lpad(n::text, 8, '0'), current_date - 3 from generate_series(1, 2000) n`,
+      [GIANT],
+    )
+    await db.query(
+      `insert into factura_linea (factura_id, razon_social_id, posicion, codigo_material, cantidad, precio)
+       select factura_id, razon_social_id, p, (array['VM-A118', 'VM-O220', 'KP-5512'])[p], 1000000, 1000
+       from factura, generate_series(1, 3) p where razon_social_id = $1`,
+      [GIANT],
+    )
+    await db.query(
+      `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, creada, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia, documento)
+       select 1000000 + n, case when n <= $3 then $1 else $1 + 1 + n % $4 end, (array[11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4, 4, 4, 4])[1 + n % 14],
+         current_date - (n % 1500), now() - (n % 1500) * interval '1 day', 1, array[(array[1, 2, 4, 6, 8])[1 + n % 5]], 1 + n % 9, true, true,
+         to_tsvector('simple', (1000000 + n)::text || case when n % 10000 = 0 then ' raro' else '' end || ' comun')
+       from generate_series(1, $2) n`,
+      [GIANT, TOTAL, OF_GIANT, COMPANIES],
+    )
+    await db.query(
+      `insert into devolucion_historial (devolucion_id, estado_id, usuario_id, fecha)
+       select 1000000 + n, 11, 1, now() - interval '1 day' from generate_series(1, $1) n`,
+      [TOTAL],
+    )
+    await db.query(
+      `insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, motivo_id)
+       select 1000000 + n, (select min(factura_linea_id) from factura_linea where razon_social_id = $2) + n % 6000, 1, 1, 4
+       from generate_series(1, $1) n`,
+      [OF_GIANT, GIANT],
+    )
+  }).then(() => void pool.query('vacuum analyze'))

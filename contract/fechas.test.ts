@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  DATE_FORMAT_MESSAGE,
+  DATE_INVALID_MESSAGE,
+  DateError,
+  formatDay,
+  formatInstant,
+  formatTime,
+  localDay,
+  parseDay,
+  relativeDay,
+} from './fechas.ts'
+
+const TODAY = '2026-11-21'
+
+describe('dates are shown dd-mm-yyyy, a relative one as HOY or AYER', () => {
+  test.each([
+    ['2026-11-21', '21-11-2026', 'HOY'],
+    ['2026-11-20', '20-11-2026', 'AYER'],
+    ['20261119', '19-11-2026', '19-11-2026'],
+    ['19/11/2026', '19-11-2026', '19-11-2026'],
+    ['19-11-2026', '19-11-2026', '19-11-2026'],
+    ['2026-11-21T02:30:00Z', '20-11-2026', 'AYER'],
+    ['2026-11-21T02:30:00-03:00', '21-11-2026', 'HOY'],
+    ['2026-11-22T02:59:59Z', '21-11-2026', 'HOY'],
+    ['2026-11-22T03:00:00Z', '22-11-2026', '22-11-2026'],
+    [1795258800, '21-11-2026', 'HOY'],
+    ['1795258800', '21-11-2026', 'HOY'],
+  ])('%s is %s, relative %s', (value, shown, relative) => {
+    expect(formatDay(value)).toBe(shown)
+    expect(relativeDay(value, TODAY)).toBe(relative)
+  })
+
+  test('yesterday is the day before also across months and years', () => {
+    expect(relativeDay('2026-02-28', '2026-03-01')).toBe('AYER')
+    expect(relativeDay('2026-12-31', '2027-01-01')).toBe('AYER')
+  })
+})
+
+describe('dates that cannot be read', () => {
+  test.each(['2026-02-30', '31-04-2026', '00000000', '2026-13-01', '29/02/2026', '2026-11-21T99:00:00Z'])(
+    '"%s" has the shape of a date and is none: Fecha no válida',
+    (text) => {
+      expect(() => parseDay(text)).toThrow(new DateError(DATE_INVALID_MESSAGE))
+    },
+  )
+
+  test.each(['hoy', '', null, undefined, '2026/11/19', '1-1-2026', '21.11.2026', '2026-11-21 ayer'])(
+    '"%s" has no shape of a date: Formato de fecha incorrecto',
+    (text) => {
+      expect(() => parseDay(text)).toThrow(new DateError(DATE_FORMAT_MESSAGE))
+    },
+  )
+
+  test('a relative date of what cannot be read says the same', () => {
+    expect(() => relativeDay('2026-02-30', TODAY)).toThrow(DATE_INVALID_MESSAGE)
+    expect(() => relativeDay('hoy', TODAY)).toThrow(DATE_FORMAT_MESSAGE)
+  })
+})
+
+describe('the traps of a bare new Date(text)', () => {
+  test('a day alone is not the evening before in Argentina', () => {
+    expect(formatDay('2026-11-21')).toBe('21-11-2026')
+  })
+
+  test('01-02-2024 is the first of February', () => {
+    expect(parseDay('01-02-2024')).toBe('2024-02-01')
+  })
+
+  test('31 February does not become 2 March', () => {
+    expect(() => parseDay('2024-02-31')).toThrow(DateError)
+  })
+
+  test('29 February exists in a leap year', () => {
+    expect(parseDay('29-02-2024')).toBe('2024-02-29')
+  })
+})
+
+test('the day and the hour of an instant are those of Argentina', () => {
+  expect(localDay(new Date('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20')
+  expect(localDay(new Date('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21')
+  expect(formatTime('2026-11-21T02:30:00.000Z')).toBe('23:30')
+  expect(formatInstant('2026-11-21T02:30:00.000Z')).toBe('20-11-2026 23:30')
+})
+
+const day = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test('moving a day forth and back gives the same day', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -40_000, max: 40_000 }), (start, days) => {
+      expect(addDays(addDays(start, days), -days)).toBe(start)
+    }),
+  )
+})
+
+test('a day shown is read again as the same day', () => {
+  fc.assert(
+    fc.property(day, (start) => {
+      expect(parseDay(formatDay(start))).toBe(start)
+      expect(parseDay(start.replaceAll('-', ''))).toBe(start)
+    }),
+  )
+})

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in through the identity provider's own page and lands on the screen asked for. */
+export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
+  await page.goto(path)
+  await page.locator('#username').fill(person)
+  await page.locator('#password').fill('Demo1234')
+  await page.locator('#kc-login').click()
+  await page.waitForURL((url) => url.pathname.startsWith('/autogestion'))
+}
+
+/** No violation of WCAG 2.2 A and AA. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, browserExecutable } from './testing/browser.ts'
+
+const PORT = 8091
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
+  },
+  // The real program, on a database of its own that starts empty.
+  webServer: {
+    command: `node tools/e2e-server.ts ${PORT}`,
+    url: `http://localhost:${PORT}/listo`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})

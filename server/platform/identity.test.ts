@@ -1,0 +1,227 @@
+import { createHmac } from 'node:crypto'
+import {
+  type CompactJWSHeaderParameters,
+  CompactSign,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createVerifier } from './identity.ts'
+
+const ISSUER = 'http://identidad.test/realms/autogestion'
+const RSA = { extractable: true, modulusLength: 2048 }
+const now = () => Math.floor(Date.now() / 1000)
+
+const createKey = async (kid: string) => {
+  const pair = await generateKeyPair('RS256', RSA)
+  const jwk: JWK = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' }
+  return { ...pair, jwk }
+}
+
+const ours = await createKey('nuestra')
+const evil = await createKey('nuestra')
+
+const claims = (over: JWTPayload = {}): JWTPayload => {
+  const all: JWTPayload = {
+    iss: ISSUER,
+    aud: 'autogestion-api',
+    azp: 'autogestion-web',
+    typ: 'Bearer',
+    sub: 'persona',
+    preferred_username: 'LFerreyra',
+    email: 'lferreyra@cliente.example',
+    realm_access: { roles: ['ROL_USER'] },
+    iat: now(),
+    exp: now() + 300,
+    ...over,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+const mint = (over: JWTPayload = {}, header: Partial<CompactJWSHeaderParameters> = {}, key = ours.privateKey) =>
+  new SignJWT(claims(over)).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'nuestra', ...header }).sign(key)
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const createCheck = (options: Partial<Parameters<typeof createVerifier>[0]> = {}) => {
+  const provider = { keys: [ours.jwk], asked: 0 }
+  const verifier = createVerifier({
+    issuer: ISSUER,
+    audience: 'autogestion-api',
+    clientId: 'autogestion-web',
+    fetch: async () => {
+      provider.asked += 1
+      return Response.json({ keys: provider.keys })
+    },
+    ...options,
+  })
+  return { provider, verifier, check: (token: string) => verifier.verify(`Bearer ${token}`) }
+}
+
+const REFUSED = { code: 'sin-sesion', status: 401 }
+const { check, verifier } = createCheck()
+
+afterEach(() => vi.useRealTimers())
+
+describe('a token of the realm passes', () => {
+  test('and names the person, in lower case, with their roles', async () => {
+    const identity = await check(await mint())
+    expect(identity).toMatchObject({ sub: 'persona', userName: 'lferreyra', email: 'lferreyra@cliente.example' })
+    expect([...identity.roles]).toEqual(['ROL_USER'])
+  })
+
+  test('with the scheme in lower case, as keycloak-js sends it', async () => {
+    await expect(verifier.verify(`bearer ${await mint()}`)).resolves.toMatchObject({ sub: 'persona' })
+  })
+
+  test('with the audience among others', async () => {
+    await expect(check(await mint({ aud: ['account', 'autogestion-api'] }))).resolves.toBeDefined()
+  })
+
+  test('expired three seconds ago: inside the five of tolerance', async () => {
+    await expect(check(await mint({ exp: now() - 3 }))).resolves.toBeDefined()
+  })
+})
+
+const signed = await mint()
+const [head, body, signature] = signed.split('.') as [string, string, string]
+const pem = await exportSPKI(ours.publicKey)
+const { kty, n, e } = ours.jwk
+const hs256 = (secret: string) => {
+  const text = `${part({ alg: 'HS256', typ: 'JWT', kid: 'nuestra' })}.${part(claims())}`
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+const pss = await importJWK({ ...(await exportJWK(ours.privateKey)), alg: 'PS256' }, 'PS256')
+const withRole = part(claims({ realm_access: { roles: ['ROL_ADMIN'] } }))
+
+describe('no token that was not made for us passes', () => {
+  test.each<[string, string | Promise<string>]>([
+    ['garbage', 'a.b.c'],
+    ['not three parts', 'abc'],
+    ['alg none', new UnsecuredJWT(claims()).encode()],
+    ['alg None with the signature kept', `${part({ alg: 'None', kid: 'nuestra' })}.${body}.${signature}`],
+    ['the signature stripped', `${head}.${body}.`],
+    ['HS256 keyed with the public key as PEM', hs256(pem)],
+    ['HS256 keyed with the public key as JWK', hs256(JSON.stringify({ kty, n, e }))],
+    ['PS256 with our key', new SignJWT(claims()).setProtectedHeader({ alg: 'PS256', kid: 'nuestra' }).sign(pss)],
+    ['the payload changed: a role added', `${head}.${withRole}.${signature}`],
+    ['a foreign key under our kid', mint({}, {}, evil.privateKey)],
+    ['a foreign key under an unknown kid', mint({}, { kid: 'otra' }, evil.privateKey)],
+    ['a jwk header', mint({}, { jwk: evil.jwk }, evil.privateKey)],
+    ['a jku header', mint({}, { jku: 'http://malo.test/claves', kid: 'mala' }, evil.privateKey)],
+    [
+      'crit with an unknown extension',
+      new CompactSign(Buffer.from(JSON.stringify(claims())))
+        .setProtectedHeader({ alg: 'RS256', kid: 'nuestra', crit: ['zz'], zz: 1 })
+        .sign(ours.privateKey, { crit: { zz: false } }),
+    ],
+    ['another issuer', mint({ iss: 'http://identidad.test/realms/otro' })],
+    ['the issuer with a slash at its end', mint({ iss: `${ISSUER}/` })],
+    ['another audience', mint({ aud: 'otra-api' })],
+    ['no audience', mint({ aud: undefined })],
+    ['another client of the realm', mint({ azp: 'otra-app' })],
+    ['no client', mint({ azp: undefined })],
+    ['an ID token that carries our audience', mint({ typ: 'ID' })],
+    ['a refresh token', mint({ typ: 'Refresh' })],
+    ['no type', mint({ typ: undefined })],
+    ['expired ten seconds ago', mint({ exp: now() - 10 })],
+    ['no end', mint({ exp: undefined })],
+    ['not yet valid', mint({ nbf: now() + 60 })],
+    ['issued in the future', mint({ iat: now() + 60 })],
+    ['ten years long and a day old', mint({ exp: now() + 3e8, iat: now() - 86_400 })],
+    ['no person', mint({ sub: undefined })],
+    ['no user name', mint({ preferred_username: undefined })],
+    ['twenty kilobytes', mint({ relleno: 'x'.repeat(20_000) })],
+  ])('%s', async (_name, token) => {
+    await expect(check(await token)).rejects.toMatchObject(REFUSED)
+  })
+
+  test.each<[string, string | undefined]>([
+    ['no header', undefined],
+    ['an empty header', ''],
+    ['another scheme', 'Basic YTpi'],
+    ['the scheme alone', 'Bearer '],
+    ['two tokens', `Bearer ${signed}, Bearer ${signed}`],
+    ['a token and more', `Bearer ${signed} x`],
+  ])('%s', async (_name, header) => {
+    await expect(verifier.verify(header)).rejects.toMatchObject(REFUSED)
+  })
+})
+
+describe('roles are only those of realm_access.roles, when it is a list of texts', () => {
+  test.each([
+    ['nothing', { realm_access: undefined }],
+    ['null', { realm_access: null }],
+    ['null roles', { realm_access: { roles: null } }],
+    ['one text', { realm_access: { roles: 'ROL_ADMIN' } }],
+    ['an object', { realm_access: { roles: { 0: 'ROL_ADMIN' } } }],
+    ['a list of other things', { realm_access: { roles: [['ROL_ADMIN'], 1, null] } }],
+    ['client roles', { realm_access: undefined, resource_access: { 'autogestion-web': { roles: ['ROL_ADMIN'] } } }],
+  ])('%s grants nothing', async (_name, over) => {
+    expect((await check(await mint(over))).roles.size).toBe(0)
+  })
+
+  test('the exact case counts', async () => {
+    expect((await check(await mint({ realm_access: { roles: ['rol_admin'] } }))).roles.has('ROL_ADMIN')).toBe(false)
+  })
+})
+
+describe('the keys of the provider', () => {
+  test('fifty tokens with unknown kids are one request for keys', async () => {
+    const { provider, check: verify } = createCheck()
+    await verify(await mint())
+    const tokens = Array.from({ length: 50 }, (_empty, at) => mint({}, { kid: `k${at}` }, evil.privateKey))
+    for (const token of tokens) await expect(verify(await token)).rejects.toMatchObject(REFUSED)
+    expect(provider.asked).toBe(1)
+  })
+
+  test.each<[string, typeof fetch]>([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers 404', async () => new Response('nada', { status: 404 })],
+    ['answers something that is not JSON', async () => new Response('<h1>Mantenimiento</h1>')],
+    ['answers JSON without keys', async () => Response.json({ error: 'mantenimiento' })],
+  ])('a provider that %s is 503, never 401: a 401 would sign everybody out', async (_name, fetch) => {
+    const { check: verify, verifier: cold } = createCheck({ fetch })
+    await expect(verify(await mint())).rejects.toMatchObject({ code: 'no-disponible', status: 503 })
+    await expect(cold.ready()).rejects.toThrow()
+  })
+
+  test('known keys survive the provider going away', async () => {
+    let up = true
+    const { check: verify } = createCheck({
+      fetch: async () => (up ? Response.json({ keys: [ours.jwk] }) : Promise.reject(new TypeError('down'))),
+    })
+    await verify(await mint())
+    up = false
+    await expect(verify(await mint({ sub: 'otra' }))).resolves.toMatchObject({ sub: 'otra' })
+  })
+
+  test('a new key is read when it appears, and a retired one is felt after rememberMs', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { provider, check: verify } = createCheck({ rememberMs: 30_000, cooldownMs: 1000 })
+    const old = await mint()
+    await verify(old)
+    const next = await createKey('nueva')
+    provider.keys = [next.jwk]
+    vi.advanceTimersByTime(2000)
+    await expect(verify(await mint({}, { kid: 'nueva' }, next.privateKey))).resolves.toBeDefined()
+    await expect(verify(old)).resolves.toBeDefined()
+    vi.advanceTimersByTime(30_000)
+    await expect(verify(old)).rejects.toMatchObject(REFUSED)
+  })
+
+  test('a remembered token is not remembered past its end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { check: verify } = createCheck({ rememberMs: 3_600_000 })
+    const token = await mint({ exp: now() + 60 })
+    await verify(token)
+    vi.advanceTimersByTime(66_000)
+    await expect(verify(token)).rejects.toMatchObject(REFUSED)
+  })
+})

@@ -1,0 +1,30 @@
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import chromium from '@sparticuz/chromium'
+
+const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** What Chromium needs to run as root, without a display and without talking to its maker. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+const isExecutable = async (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** The Chromium that tests use: CHROMIUM_PATH, else one installed on this machine, else the one that came with npm install. */
+export const browserExecutable = async (): Promise<string> => {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of INSTALLED) if (await isExecutable(join(folder, name))) return join(folder, name)
+  return chromium.executablePath()
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
+import type pg from 'pg'
+import type { Role } from '#contract/roles.ts'
+import { facturas } from '#contract/facturas.ts'
+import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { createFileStore } from '#server/files.ts'
+import { createVerifier } from '#server/identity.ts'
+import { createApp } from '../server/app.ts'
+import { createTestDatabase } from './database.ts'
+import { TEST_NOW } from './postgres.ts'
+
+const ISSUER = 'http://identidad.test/realms/autogestion'
+
+/** The demo people with the roles their tokens carry (domain §B.1). */
+const PEOPLE = {
+  mibarra: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_ECOMMERCE_USER'],
+  lferreyra: ['ROL_USER'],
+  hquiroga: ['ROL_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_GARANTIAS_CLIENTE'],
+  rsosa: ['ROL_POSTVENTA'],
+  npaz: ['ROL_CALLCENTER'],
+  darrieta: ['ROL_VENDEDOR'],
+  admin: ['ROL_ADMIN'],
+  sinconfig: ['ROL_USER'],
+  inactivo: ['ROL_USER'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Person = keyof typeof PEOPLE
+
+interface Sent {
+  /** Roles for the token of this call, instead of the person's own. */
+  roles?: readonly Role[]
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: unknown
+  files?: { name: string; content: Buffer | string }[]
+  headers?: Record<string, string>
+}
+
+interface Answer<T> {
+  status: number
+  body: T
+  raw: Buffer
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+const fill = (path: string, params: Sent['params']): string =>
+  path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? 1)))
+
+const multipart = ({ body, files = [] }: Sent): Pick<InjectOptions, 'payload' | 'headers'> => {
+  const boundary = 'autogestion-frontera'
+  const parts: Buffer[] = []
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`))
+  }
+  for (const { name, content } of files) {
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    )
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** The real app on a database of its own, with tokens signed by a key of the test's own: the token check is the real one. */
+export interface Portal {
+  app: FastifyInstance
+  pool: pg.Pool
+  filesFolder: string
+  /** Makes a call of the contract as a demo person, or with no token at all. */
+  call: <T = Record<string, unknown>>(person: Person | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
+  /** A token of a demo person, with other roles or another end (epoch seconds) when asked. */
+  token: (person: Person, over?: { roles?: readonly Role[]; expiresAt?: number }) => Promise<string>
+  /** Sets the clock. */
+  setNow: (instant: string) => void
+  close: () => Promise<void>
+}
+
+const createSigner = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
+  const sign: Portal['token'] = (person, { roles = PEOPLE[person], expiresAt } = {}) =>
+    new SignJWT({
+      typ: 'Bearer',
+      azp: 'autogestion-web',
+      preferred_username: person,
+      email: `${person}@prueba.example`,
+      realm_access: { roles },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
+      .setIssuer(ISSUER)
+      .setAudience('autogestion-api')
+      .setSubject(`sub-${person}`)
+      .setIssuedAt()
+      .setExpirationTime(expiresAt ?? '1h')
+      .sign(privateKey)
+  return { jwk, sign }
+}
+
+/** Starts the portal; `env` changes its configuration. */
+export const startPortal = async (env: Record<string, string> = {}): Promise<Portal> => {
+  const database = await createTestDatabase()
+  const pool = createPool(database.url, 8, () => {})
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-archivos-'))
+  const { jwk, sign } = await createSigner()
+  const verifier = createVerifier({
+    issuer: ISSUER,
+    audience: 'autogestion-api',
+    clientId: 'autogestion-web',
+    fetch: async () => Response.json({ keys: [jwk] }),
+  })
+  let now = new Date(TEST_NOW)
+  const app = await createApp({
+    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...env }),
+    pool,
+    store: createFileStore(folder),
+    verifier,
+    now: () => now,
+  })
+  const tokens = new Map<Person, string>()
+  const tokenOf = async (person: Person): Promise<string> => {
+    const token = tokens.get(person) ?? (await sign(person))
+    tokens.set(person, token)
+    return token
+  }
+  return {
+    app,
+    pool,
+    filesFolder: folder,
+    token: sign,
+    setNow: (instant) => {
+      now = new Date(instant)
+    },
+    async call<T>(person: Person | undefined, route: Route, sent: Sent = {}): Promise<Answer<T>> {
+      const payload = route.files
+        ? multipart(sent)
+        : sent.body === undefined
+          ? {}
+          : { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
+      const token = person && (sent.roles ? await sign(person, { roles: sent.roles }) : await tokenOf(person))
+      const reply = await app.inject({
+        method: route.method,
+        url: `${PREFIX}/${fill(route.path, sent.params)}`,
+        ...(sent.query && { query: Object.fromEntries(Object.entries(sent.query).map(([k, v]) => [k, String(v)])) }),
+        ...(payload.payload !== undefined && { payload: payload.payload }),
+        headers: { ...payload.headers, ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
+      })
+      const isJson = String(reply.headers['content-type']).includes('json')
+      return {
+        status: reply.statusCode,
+        body: (isJson ? reply.json() : undefined) as T,
+        raw: reply.rawPayload,
+        headers: reply.headers,
+      }
+    },
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Encontrado = { razonSocialId: number; numeroFactura: string; fechaVenta: string } & Pick<
+  ReplyOf<typeof facturas.search>['facturas'][number]['productos'][number],
+  'codigoMaterial' | 'disponible' | 'facturado' | 'lotes'
+>
+
+/** The newest invoiced product of this code with units left, found as people find it. */
+export const findProducto = async (
+  portal: Portal,
+  razonSocialId: number,
+  codigo: string,
+  { min = 4, hasta = '2026-12-31' } = {},
+): Promise<Encontrado> => {
+  const query = { razonSocialId, texto: codigo, hasta }
+  const { body } = await portal.call<ReplyOf<typeof facturas.search>>('admin', facturas.search, { query })
+  for (const { numeroFactura, fechaVenta, productos } of body.facturas) {
+    const fits = productos.find((p) => p.codigoMaterial === codigo && p.disponible >= min)
+    if (fits) return { ...fits, razonSocialId, numeroFactura, fechaVenta }
+  }
+  throw new Error(`no invoice of ${razonSocialId} has ${min} of ${codigo}`)
+}
+
+/** A return of one product as the form sends it: one unit, ordered by mistake (no photos, 15 days). */
+export const newDevolucion = (
+  producto: Encontrado,
+  linea: Record<string, unknown> = {},
+  over: Record<string, unknown> = {},
+) => ({
+  razonSocialId: producto.razonSocialId,
+  comentarios: '',
+  requiereEnvioTransporte: false,
+  facturas: [
+    {
+      numeroFactura: producto.numeroFactura,
+      productos: [
+        {
+          codigoMaterial: producto.codigoMaterial,
+          cantidad: 1,
+          ...(producto.lotes[0] && { lote: producto.lotes[0] }),
+          motivo: { motivoId: 2 },
+          ...linea,
+        },
+      ],
+    },
+  ],
+  ...over,
+})
+
+/** The smallest PNG: one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

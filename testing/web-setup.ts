@@ -1,0 +1,22 @@
+import '../web/app/mantine-css.ts'
+import './console-guard.ts'
+import type { WebConfig } from '#contract/configuracion.ts'
+import { FLAGS } from '#contract/servicios.ts'
+
+const config: WebConfig = {
+  distribuidor: {
+    nombre: 'Distribuidora Meridiana',
+    logo: null,
+    primario: '#0f4c81',
+    soporte: { email: 'soporte@meridiana.example', telefono: '+54 341 555-0100' },
+  },
+  oidc: { url: 'http://localhost:1', realm: 'autogestion', clientId: 'autogestion-web' },
+  flags: FLAGS,
+}
+
+const script = document.createElement('script')
+script.type = 'application/json'
+script.id = 'configuracion'
+script.textContent = JSON.stringify(config)
+document.head.append(script)
+document.documentElement.lang = 'es-AR'

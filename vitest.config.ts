@@ -1,0 +1,40 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { browserArgs, browserExecutable } from './testing/browser.ts'
+import base from './vite.config.ts'
+
+export default mergeConfig(
+  base,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          test: {
+            name: 'node',
+            include: ['{contract,server,idp,tools}/**/*.test.ts'],
+            environment: 'node',
+            pool: 'forks',
+            globalSetup: './testing/postgres.ts',
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'web',
+            include: ['web/**/*.test.tsx'],
+            setupFiles: ['./testing/web-setup.ts'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({
+                launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
+              }),
+              instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+            },
+          },
+        },
+      ],
+    },
+  }),
+)

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ERRORS } from '#contract/errors.ts'
+import { PREFIX } from '#contract/route.ts'
+import { Problem } from './Problem.tsx'
+import { Soporte } from './Soporte.tsx'
+
+/** A screen that this person does not have, and whom to ask for it. */
+export const NoAccessScreen = () => (
+  <Problem
+    title={ERRORS['sin-permiso'].text}
+    actions={
+      <Button component={Link} to={PREFIX}>
+        Ir a Inicio
+      </Button>
+    }
+  >
+    Si necesitás esta sección, pedísela a tu vendedor. <Soporte />
+  </Problem>
+)

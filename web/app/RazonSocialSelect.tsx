@@ -1,0 +1,85 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatCodigoCliente } from '#contract/comprobantes.ts'
+import { hasUnsavedChanges } from '#web/leave.ts'
+import { useProfile } from '#web/profile.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import classes from './Shell.module.css'
+
+/** Above this many, finding one by typing is quicker. */
+const SEARCH_ABOVE = 7
+
+/** For which razón social one works: always in sight, remembered, and asking before it throws a form away. */
+export const RazonSocialSelect = () => {
+  const { usuario, razonSocial, setRazonSocial, esInterno } = useProfile()
+  const [asked, setAsked] = useState<number>()
+  const all = usuario.listRazonSocial
+  if (esInterno || !razonSocial)
+    return (
+      <Text fw={600} truncate>
+        Todas las empresas
+      </Text>
+    )
+  const facts = [
+    `Cliente ${formatCodigoCliente(razonSocial.codigoCliente)}`,
+    ...razonSocial.negocios.map(({ negocio }) => negocio),
+  ].join(' · ')
+  const choose = (value: string | null) => {
+    if (value === null || Number(value) === razonSocial.razonSocialId) return
+    if (hasUnsavedChanges()) setAsked(Number(value))
+    else setRazonSocial(Number(value))
+  }
+  return (
+    <>
+      {all.length === 1 ? (
+        <Text fw={600} truncate title={razonSocial.razonSocial}>
+          {razonSocial.razonSocial}
+        </Text>
+      ) : (
+        <Select
+          aria-label="Razón social"
+          className={classes.razon ?? ''}
+          data={all.map((razon) => ({
+            value: String(razon.razonSocialId),
+            label: razon.razonSocial,
+            disabled: !razon.activo,
+          }))}
+          value={String(razonSocial.razonSocialId)}
+          onChange={choose}
+          allowDeselect={false}
+          searchable={all.length > SEARCH_ABOVE}
+          comboboxProps={{ width: 320, position: 'bottom-start' }}
+          renderOption={({ option }) => {
+            const razon = all.find(({ razonSocialId }) => String(razonSocialId) === option.value)
+            return (
+              <Stack gap={0}>
+                <Text size="sm">{option.label}</Text>
+                <Text size="xs" c="dimmed">
+                  Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
+                  {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
+                </Text>
+              </Stack>
+            )
+          }}
+        />
+      )}
+      <Text size="sm" c="dimmed" visibleFrom="md" className={classes.facts ?? ''}>
+        {facts}
+      </Text>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="¿Cambiar de razón social?"
+        confirm="Cambiar"
+        cancel="Seguir acá"
+        danger
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked !== undefined) setRazonSocial(asked)
+          setAsked(undefined)
+        }}
+      >
+        Lo que cargaste es para {razonSocial.razonSocial} y todavía no lo enviaste.
+      </ConfirmDialog>
+    </>
+  )
+}

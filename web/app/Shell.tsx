@@ -1,0 +1,85 @@
+import { ActionIcon, Anchor, AppShell, Burger, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, Outlet, useMatches, useNavigation } from 'react-router'
+import { PREFIX } from '#contract/route.ts'
+import { config } from '#web/config.ts'
+import { useProfile } from '#web/profile.tsx'
+import { refreshAll } from '#web/queries.tsx'
+import { takePasswordResult } from '#web/session.ts'
+import { toastSuccess } from '#web/toasts.ts'
+import { isVisible } from './access.ts'
+import { Brand } from './Brand.tsx'
+import { Menu } from './Menu.tsx'
+import { NoAccessScreen } from './NoAccessScreen.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import type { Screen } from './screens.tsx'
+import classes from './Shell.module.css'
+
+// What opens over the page comes after the page: a fifth less to wait for.
+const RazonSocialSelect = lazy(() =>
+  import('./RazonSocialSelect.tsx').then((module) => ({ default: module.RazonSocialSelect })),
+)
+const HeaderTools = lazy(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools })))
+
+/** Leaves the keyboard in the screen itself; the address stays as it is. */
+const skipToScreen = (event: React.MouseEvent) => {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('main')?.focus()
+}
+
+/** The frame around every signed-in screen: header, menu, and the screen. */
+export const Shell = () => {
+  const [opened, { toggle, close }] = useDisclosure()
+  const profile = useProfile()
+  const screens = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))
+  const isLoading = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (takePasswordResult() === 'success') toastSuccess('Cambiaste tu contraseña.')
+  }, [])
+  return (
+    <AppShell header={{ height: 56 }} navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !opened } }}>
+      <AppShell.Header className={classes.header ?? ''}>
+        <Anchor href="#main" className={classes.skip ?? ''} onClick={skipToScreen}>
+          Saltar al contenido
+        </Anchor>
+        <Burger opened={opened} onClick={toggle} hiddenFrom="md" size="sm" aria-label="Menú" aria-expanded={opened} />
+        <Link to={PREFIX} className={classes.brand} aria-label={`${config.distribuidor.nombre}, Inicio`}>
+          <Brand />
+        </Link>
+        <Group gap="sm" wrap="nowrap" flex={1} miw={0}>
+          <Suspense fallback={<Text fw={600}>{profile.razonSocial?.razonSocial}</Text>}>
+            <RazonSocialSelect />
+          </Suspense>
+        </Group>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Actualizar"
+          title="Actualizar"
+          onClick={refreshAll}
+        >
+          <IconRefresh size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <Suspense fallback={<div className={classes.tools} />}>
+          <HeaderTools />
+        </Suspense>
+        {isLoading && <progress className={classes.progress} aria-label="Cargando pantalla" />}
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label="Secciones">
+        <Menu onNavigate={close} />
+        <Anchor component={Link} to="/terminos-condiciones" size="xs" c="dimmed" mt="auto" p="xs">
+          Términos y condiciones
+        </Anchor>
+      </AppShell.Navbar>
+      <AppShell.Main className={classes.main ?? ''} tabIndex={-1}>
+        <OfflineBanner />
+        <div className={classes.page}>
+          {screens.every((screen) => isVisible(screen, profile)) ? <Outlet /> : <NoAccessScreen />}
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,71 @@
+import { Avatar, Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { initials } from '#contract/formato.ts'
+import { PREFIX } from '#contract/route.ts'
+import { config } from '#web/config.ts'
+import { useProfile } from '#web/profile.tsx'
+import { changePassword, signOut } from '#web/session.ts'
+
+const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
+  { scheme: 'light', label: 'Claro', icon: IconSun },
+  { scheme: 'dark', label: 'Oscuro', icon: IconMoon },
+  { scheme: 'auto', label: 'Como el dispositivo', icon: IconDeviceDesktop },
+]
+
+/** The person: profile, password, look, way out. */
+export const UserMenu = () => {
+  const { contacto, email } = useProfile().usuario
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = `${contacto.nombre} ${contacto.apellido}`.trim()
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Menú de ${name}`} bdrs="50%">
+          <Avatar color="marca" variant="filled" size={36} aria-hidden>
+            {initials(name) || <IconUser size={18} />}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{email}</Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} aria-hidden />} component={Link} to={`${PREFIX}/mi-perfil`}>
+          Mi Perfil
+        </Menu.Item>
+        {config.flags['change-password'] && (
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => void changePassword()}>
+            Cambiar contraseña
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Apariencia</Menu.Label>
+        {LOOKS.map(({ scheme, label, icon: LookIcon }) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            closeMenuOnClick={false}
+            leftSection={<LookIcon size={16} aria-hidden />}
+            rightSection={colorScheme === scheme && <IconCheck size={16} aria-hidden />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
+          Cerrar sesión
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { type RouteObject } from 'react-router'
+import { PREFIX } from '#contract/route.ts'
+import { lazyScreen } from '#web/lazy-screen.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { LandingScreen } from '../features/landing/LandingScreen.tsx'
+import { Boundary } from './Boundary.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { Private } from './Private.tsx'
+import { Root } from './Root.tsx'
+import { type Screen, SCREENS } from './screens.tsx'
+
+const routeOf = (screen: Screen): RouteObject => {
+  const own = { lazy: lazyScreen(screen.load), handle: screen, ErrorBoundary: Boundary }
+  if (screen.path === '') return { ...own, index: true }
+  return { ...own, path: screen.path, ...(screen.children ? { children: screen.children.map(routeOf) } : {}) }
+}
+
+/** Every address of the portal. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: Boundary,
+    HydrateFallback: () => <Loading text="Cargando Autogestión…" />,
+    children: [
+      { path: '/', Component: LandingScreen },
+      {
+        path: '/terminos-condiciones',
+        handle: { title: 'Términos y condiciones' },
+        lazy: lazyScreen(() => import('../features/terminos/TerminosScreen.tsx')),
+      },
+      {
+        path: PREFIX,
+        Component: Private,
+        children: [...SCREENS.map(routeOf), { path: '*', Component: NotFoundScreen }],
+      },
+      { path: '*', Component: NotFoundScreen },
+    ],
+  },
+]

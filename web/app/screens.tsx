@@ -1,0 +1,58 @@
+import { type Icon, IconArrowBackUp, IconHome, IconUser } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Role } from '#contract/roles.ts'
+import { type Flag, type ServicioId, SERVICIOS } from '#contract/servicios.ts'
+
+/** One screen of the portal: where it is, what it is called, who sees it. */
+export interface Screen {
+  /** Under /autogestion; '' is its index. */
+  path: string
+  /** document.title (spec §2). */
+  title: string
+  load: () => Promise<{ Component: ComponentType }>
+  role?: Role
+  servicioId?: ServicioId
+  flag?: Flag
+  /** Its row in the menu, in the order of this table. */
+  menu?: { label: string; icon: Icon }
+  /** Screens that open over this one, in its Outlet. */
+  children?: readonly Screen[]
+}
+
+const devolucion = {
+  title: 'Detalle Devolución',
+  load: () => import('../features/devoluciones/DevolucionDrawer.tsx'),
+} satisfies Partial<Screen>
+
+/** THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '',
+    title: 'Inicio',
+    load: () => import('../features/inicio/InicioScreen.tsx'),
+    menu: { label: 'Inicio', icon: IconHome },
+  },
+  {
+    path: 'devoluciones',
+    title: 'Devoluciones',
+    load: () => import('../features/devoluciones/DevolucionesScreen.tsx'),
+    servicioId: SERVICIOS.devoluciones,
+    menu: { label: 'Devoluciones', icon: IconArrowBackUp },
+    children: [
+      { path: ':devolucionId', ...devolucion },
+      { path: ':devolucionId/:vista', ...devolucion },
+    ],
+  },
+  {
+    path: 'devoluciones/nueva',
+    title: 'Nueva Devolución',
+    load: () => import('../features/devoluciones/NuevaDevolucionScreen.tsx'),
+    servicioId: SERVICIOS.devoluciones,
+  },
+  {
+    path: 'mi-perfil',
+    title: 'Mi Perfil',
+    load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),
+    menu: { label: 'Mi Perfil', icon: IconUser },
+  },
+]

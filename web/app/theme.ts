@@ -1,0 +1,75 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { config } from '#web/config.ts'
+import { scaleOf } from './colors.ts'
+
+/** The portal's look (hairline borders, radius 8, no shadows) on the distributor's colour. */
+export const theme = createTheme({
+  primaryColor: 'marca',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  respectReducedMotion: true,
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '26px', lineHeight: '1.25' },
+      h2: { fontSize: '20px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.4' },
+    },
+  },
+  colors: {
+    marca: scaleOf(config.distribuidor.primario),
+    dark: [
+      '#e3e7eb',
+      '#c3c9d0',
+      '#a3acb6',
+      '#919ba6',
+      '#39414a',
+      '#2c333b',
+      '#20262c',
+      '#171b20',
+      '#101418',
+      '#0b0e11',
+    ],
+  },
+  // By name, not with `.extend`: importing the components here would put them all into the first load.
+  components: {
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, returnFocus: true, shadow: 'none' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    Select: { defaultProps: { nothingFoundMessage: 'Sin resultados' } },
+    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
+  },
+})
+
+/** Mantine's own greys and light colours stay under 4.5:1 here and there; these do not. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#1b2229',
+    '--mantine-color-dimmed': '#5b6570',
+    '--mantine-color-placeholder': '#6b7480',
+    '--mantine-color-error': '#c41c1c',
+    '--mantine-color-default-border': '#dde2e7',
+    '--mantine-color-blue-light-color': '#0b4f8a',
+    '--mantine-color-yellow-light-color': '#704800',
+    '--mantine-color-orange-light-color': '#8a3b00',
+    '--mantine-color-green-light-color': '#1b6428',
+    '--mantine-color-red-light-color': '#a11d1d',
+    '--mantine-color-red-filled': '#c41c1c',
+    '--mantine-color-green-filled': '#1f7a33',
+    '--mantine-color-gray-light-color': '#343a40',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3acb6',
+    '--mantine-color-placeholder': '#919ba6',
+    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-disabled-color': '#8a949f',
+    '--mantine-color-red-light-color': '#ffb3b3',
+    '--mantine-color-green-light-color': '#9bdda9',
+  },
+})

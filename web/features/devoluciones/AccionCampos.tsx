@@ -1,0 +1,102 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Control, UseFormSetValue } from 'react-hook-form'
+import type { DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
+import { sortMotivos } from '#contract/formato.ts'
+import { AccionCantidades } from './AccionCantidades.tsx'
+import { AccionCodigos } from './AccionCodigos.tsx'
+import type { AccionForm } from './accion.form.ts'
+import { Campo } from './Campo.tsx'
+import { useMotivos } from './devoluciones.queries.ts'
+
+interface AccionCamposProps {
+  control: Control<AccionForm>
+  setValue: UseFormSetValue<AccionForm>
+  pide: readonly Need[]
+  detail: DevolucionDetail
+}
+
+const MotivoRechazo = ({ control }: Pick<AccionCamposProps, 'control'>) => {
+  const { data } = useMotivos()
+  const options = sortMotivos(data?.rechazos ?? []).map(({ motivoRechazoId, motivo }) => ({
+    value: String(motivoRechazoId),
+    label: motivo,
+  }))
+  return (
+    <Campo control={control} name="motivoRechazoId">
+      {({ value, onChange, ...input }) => (
+        <Select
+          label="Motivo de rechazo"
+          withAsterisk
+          placeholder="Elegí el motivo"
+          data={options}
+          value={value || null}
+          onChange={(id) => onChange(id ?? '')}
+          {...input}
+        />
+      )}
+    </Campo>
+  )
+}
+
+/** One drawing for each thing that a change of state may ask. */
+const CAMPOS: Record<Need, (props: AccionCamposProps) => ReactNode> = {
+  codigos: ({ control, setValue, detail }) => <AccionCodigos control={control} setValue={setValue} detail={detail} />,
+  recepcion: ({ control, detail }) => <AccionCantidades control={control} detail={detail} field="cantidadRecibida" />,
+  resolucion: ({ control, detail }) => <AccionCantidades control={control} detail={detail} field="cantidadAceptada" />,
+  bultosRecibidos: ({ control, detail }) => (
+    <Campo control={control} name="bultosRecibidos">
+      {({ onChange, ...input }) => (
+        <NumberInput
+          label="Bultos recibidos"
+          withAsterisk
+          min={1}
+          allowDecimal={false}
+          description={detail.envio ? `El cliente despachó ${detail.envio.cantidad}` : undefined}
+          onChange={(value) => onChange(value === '' ? '' : Number(value))}
+          {...input}
+        />
+      )}
+    </Campo>
+  ),
+  motivoRechazo: MotivoRechazo,
+  notaCredito: ({ control }) => (
+    <Campo control={control} name="notaCredito">
+      {(input) => <TextInput label="Nº de nota de crédito" withAsterisk placeholder="A-0001-00008806" {...input} />}
+    </Campo>
+  ),
+  remitoDevolucion: ({ control }) => (
+    <Campo control={control} name="remitoDevolucion">
+      {(input) => (
+        <TextInput
+          label="Remito con que vuelve la mercadería"
+          withAsterisk
+          description={'Si nunca llegó, escribí "mercadería no recibida"'}
+          maxLength={60}
+          {...input}
+        />
+      )}
+    </Campo>
+  ),
+  comentario: ({ control }) => (
+    <Campo control={control} name="comentario">
+      {(input) => (
+        <Textarea
+          label="Comentario"
+          withAsterisk
+          description="Lo leen las dos partes"
+          autosize
+          minRows={3}
+          {...input}
+        />
+      )}
+    </Campo>
+  ),
+}
+
+/** The inputs of a change of state: those of `pide`, in its order, and no other. */
+export const AccionCampos = (props: AccionCamposProps) =>
+  props.pide.map((need) => {
+    const Field = CAMPOS[need]
+    return <Field key={need} {...props} />
+  })

@@ -1,0 +1,45 @@
+import { NumberInput } from '@mantine/core'
+import type { Control } from 'react-hook-form'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { AccionLinea } from './AccionLinea.tsx'
+import { AccionLineas } from './AccionLineas.tsx'
+import { type AccionForm, acceptable } from './accion.form.ts'
+import { Campo } from './Campo.tsx'
+
+const WORDS = {
+  cantidadRecibida: { legend: 'Cantidad recibida', label: 'Cantidad recibida de' },
+  cantidadAceptada: { legend: 'Cantidad aceptada', label: 'Cantidad aceptada de' },
+} as const
+
+interface AccionCantidadesProps {
+  control: Control<AccionForm>
+  detail: DevolucionDetail
+  field: keyof typeof WORDS
+}
+
+const known = ({ cantidad, cantidadRecibida }: DevolucionDetail['productos'][number]): string =>
+  `Pedido ${cantidad}${cantidadRecibida === null ? '' : ` · Recibido ${cantidadRecibida}`}`
+
+/** A quantity for each line: what came, or what is accepted of it. */
+export const AccionCantidades = ({ control, detail, field }: AccionCantidadesProps) => (
+  <AccionLineas legend={WORDS[field].legend}>
+    {detail.productos.map((producto, at) => (
+      <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={known(producto)}>
+        <Campo control={control} name={`productos.${at}.${field}`}>
+          {({ onChange, ...input }) => (
+            <NumberInput
+              aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
+              min={0}
+              max={field === 'cantidadRecibida' ? producto.cantidad : acceptable(producto)}
+              clampBehavior="none"
+              allowDecimal={false}
+              w={140}
+              onChange={(value) => onChange(value === '' ? '' : Number(value))}
+              {...input}
+            />
+          )}
+        </Campo>
+      </AccionLinea>
+    ))}
+  </AccionLineas>
+)

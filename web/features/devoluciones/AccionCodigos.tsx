@@ -1,0 +1,66 @@
+import { Button, Checkbox, Divider, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Control, UseFormSetValue } from 'react-hook-form'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { AccionLinea } from './AccionLinea.tsx'
+import { AccionLineas } from './AccionLineas.tsx'
+import { type AccionForm, sameCode } from './accion.form.ts'
+import { Campo } from './Campo.tsx'
+
+interface AccionCodigosProps {
+  control: Control<AccionForm>
+  setValue: UseFormSetValue<AccionForm>
+  detail: DevolucionDetail
+}
+
+/** An authorisation code for each line, with a way to give the same to all. */
+export const AccionCodigos = ({ control, setValue, detail }: AccionCodigosProps) => {
+  const [code, setCode] = useState('')
+  const [isNumbered, setNumbered] = useState(true)
+  const { productos } = detail
+  const fill = () => {
+    for (const [at, each] of sameCode(code, productos.length, isNumbered).entries()) {
+      setValue(`productos.${at}.codigoAutorizacion`, each, { shouldDirty: true, shouldValidate: true })
+    }
+  }
+  return (
+    <AccionLineas legend="Códigos de autorización">
+      {productos.length > 1 && (
+        <>
+          <Group align="end" gap="sm">
+            <TextInput
+              label="Código para todas las líneas"
+              flex="1 1 10rem"
+              maxLength={26}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Button variant="default" onClick={fill} disabled={!code.trim()}>
+              Usar el mismo código para todas
+            </Button>
+          </Group>
+          <Checkbox
+            label="Agregar el número de línea (-1, -2…)"
+            checked={isNumbered}
+            onChange={(event) => setNumbered(event.currentTarget.checked)}
+          />
+          <Divider />
+        </>
+      )}
+      {productos.map((producto, at) => (
+        <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={`Pedido ${producto.cantidad}`}>
+          <Campo control={control} name={`productos.${at}.codigoAutorizacion`}>
+            {(input) => (
+              <TextInput
+                aria-label={`Código de autorización de ${producto.codigoMaterial}, línea ${at + 1}`}
+                placeholder="60012345-1"
+                w={180}
+                {...input}
+              />
+            )}
+          </Campo>
+        </AccionLinea>
+      ))}
+    </AccionLineas>
+  )
+}

@@ -1,0 +1,31 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+
+interface AccionLineaProps {
+  producto: DevolucionDetail['productos'][number]
+  /** What is known of its quantity: "Pedido 4 · Recibido 3". */
+  detalle?: string
+  children: ReactNode
+}
+
+/** A product of the return with the input that a change asks of it. */
+export const AccionLinea = ({ producto, detalle, children }: AccionLineaProps) => (
+  <Group justify="space-between" align="start" gap="sm">
+    <Stack gap={0} flex="1 1 12rem" miw={0}>
+      <Text size="sm" fw={600}>
+        {producto.codigoMaterial}
+        {producto.lote && ` · Lote ${producto.lote}`}
+      </Text>
+      <Text size="sm" truncate="end" title={producto.descripcion}>
+        {producto.descripcion}
+      </Text>
+      {detalle && (
+        <Text size="xs" c="dimmed">
+          {detalle}
+        </Text>
+      )}
+    </Stack>
+    {children}
+  </Group>
+)

@@ -1,0 +1,17 @@
+import { DataCards } from '#ui/DataCards.tsx'
+import { DataGrid } from '#ui/DataGrid.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+
+interface DetailTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** Rows that came with their gestión: nothing to wait for, a table or cards. */
+export const DetailTable = <Row,>(props: DetailTableProps<Row>) => {
+  const Shape = useIsPhone() ? DataCards : DataGrid
+  return <Shape {...props} loading={false} />
+}

@@ -1,0 +1,50 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { formatCount } from '#contract/formato.ts'
+import { DevolucionEnvio } from './DevolucionEnvio.tsx'
+import { DevolucionProductos } from './DevolucionProductos.tsx'
+import { Fact } from './Fact.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap="xs" component="section">
+    <Title order={3} size="h5">
+      {title}
+    </Title>
+    {children}
+  </Stack>
+)
+
+/** Everything that was asked and everything that was answered. */
+export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
+  const { motivoRechazo, notaCredito, remitoDevolucion, bultosRecibidos, envio, comentarios } = detail
+  const hasResult = motivoRechazo ?? notaCredito ?? remitoDevolucion
+  return (
+    <Stack gap="lg">
+      {hasResult && (
+        <Section title="Resolución">
+          {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
+          {notaCredito && <Fact label="Nota de crédito">{notaCredito}</Fact>}
+          {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
+        </Section>
+      )}
+      <Section title="Productos">
+        <DevolucionProductos productos={detail.productos} />
+      </Section>
+      <Section title="Envío">
+        {envio && <DevolucionEnvio envio={envio} />}
+        <Text size="sm">
+          {detail.requiereEnvioTransporte ? 'El cliente la despacha con un transporte.' : 'La retira la distribuidora.'}
+          {bultosRecibidos !== null && ` Llegaron ${formatCount(bultosRecibidos)} bultos.`}
+        </Text>
+      </Section>
+      {comentarios && (
+        <Section title="Comentarios de la solicitud">
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {comentarios}
+          </Text>
+        </Section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { formatCount } from '#contract/formato.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { DetailTable } from './DetailTable.tsx'
+
+type Envio = NonNullable<DevolucionDetail['envio']>
+
+/** Columns of spec §2: the carrier's name is what "Nº de Guía Transporte" shows. */
+const COLUMNS: Column<Envio>[] = [
+  { key: 'remito', title: 'Nº Remito', width: 152, render: ({ numeroRemito }) => numeroRemito },
+  { key: 'transporte', title: 'Nº de Guía Transporte', render: ({ transporte }) => transporte },
+  { key: 'guia', title: 'Número de Guía', render: ({ numeroGuia }) => numeroGuia },
+  {
+    key: 'bultos',
+    title: 'Cantidad Bultos',
+    align: 'right',
+    width: 136,
+    render: ({ cantidad }) => formatCount(cantidad),
+  },
+]
+
+/** How the goods travel, with the files of the shipment. */
+export const DevolucionEnvio = ({ envio }: { envio: Envio }) => (
+  <>
+    <DetailTable caption="Datos de transporte" columns={COLUMNS} rows={[envio]} rowKey={() => 'envio'} />
+    {envio.cot && <Text size="sm">COT {envio.cot}</Text>}
+    {envio.archivos.length > 0 && <ArchivosList archivos={envio.archivos} />}
+  </>
+)

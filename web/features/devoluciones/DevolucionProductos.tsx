@@ -1,0 +1,76 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { formatCount } from '#contract/formato.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
+import { DetailTable } from './DetailTable.tsx'
+
+type Producto = DevolucionDetail['productos'][number]
+
+/** Only shown once it is known of some line. */
+const quantityColumn = (
+  productos: readonly Producto[],
+  key: 'cantidadRecibida' | 'cantidadAceptada',
+  title: string,
+): Column<Producto>[] =>
+  productos.some((producto) => producto[key] !== null)
+    ? [
+        {
+          key,
+          title,
+          align: 'right',
+          width: 88,
+          render: ({ [key]: value }) => (value === null ? '—' : formatCount(value)),
+        },
+      ]
+    : []
+
+const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
+  { key: 'factura', title: 'Nº Factura', width: 152, render: ({ numeroFactura }) => numeroFactura },
+  {
+    key: 'producto',
+    title: 'Código Producto',
+    render: ({ codigoMaterial, descripcion }) => (
+      <span title={`${codigoMaterial} · ${descripcion}`}>
+        {codigoMaterial}{' '}
+        <Text span inherit c="dimmed">
+          {descripcion}
+        </Text>
+      </span>
+    ),
+  },
+  { key: 'cantidad', title: 'Cantidad', align: 'right', width: 88, render: ({ cantidad }) => formatCount(cantidad) },
+  ...quantityColumn(productos, 'cantidadRecibida', 'Recibida'),
+  ...quantityColumn(productos, 'cantidadAceptada', 'Aceptada'),
+  { key: 'lote', title: 'Lote', width: 104, render: ({ lote }) => lote ?? '—' },
+  { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo },
+  {
+    key: 'codigo',
+    title: 'Código de Autorización',
+    width: 168,
+    render: ({ codigoAutorizacion }) => <CodigoAutorizacion codigo={codigoAutorizacion} />,
+  },
+]
+
+/** The lines of a return (columns of spec §2), with what was received and accepted, and their photos. */
+export const DevolucionProductos = ({ productos }: { productos: Producto[] }) => (
+  <Stack gap="sm">
+    <DetailTable
+      caption="Productos de la devolución"
+      columns={columnsOf(productos)}
+      rows={productos}
+      rowKey={({ devolucionLineaId }) => devolucionLineaId}
+    />
+    {productos
+      .filter(({ archivos }) => archivos.length > 0)
+      .map(({ devolucionLineaId, codigoMaterial, archivos }) => (
+        <Group key={devolucionLineaId} gap="sm">
+          <Text size="sm" c="dimmed">
+            Fotos de {codigoMaterial}
+          </Text>
+          <ArchivosList archivos={archivos} />
+        </Group>
+      ))}
+  </Stack>
+)

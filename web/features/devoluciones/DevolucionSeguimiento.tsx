@@ -1,0 +1,58 @@
+import { Text, Timeline, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconPointFilled } from '@tabler/icons-react'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { hitoEstado } from '#contract/estados.ts'
+import { formatInstant } from '#contract/fechas.ts'
+import { useProfile } from '#web/profile.tsx'
+import { proximoPaso } from './pasos.ts'
+
+/** The history as a line: what was done, where it is now, and in grey what is left if all goes well. */
+export const DevolucionSeguimiento = ({ detail }: { detail: DevolucionDetail }) => {
+  const { esInterno } = useProfile()
+  const { historial, camino } = detail
+  const now = historial.length - 1
+  return (
+    <Timeline active={now} bulletSize={24} lineWidth={2}>
+      {historial.map((hito, at) => (
+        <Timeline.Item
+          key={`${hito.fecha}-${hito.estadoId}`}
+          bullet={at === now ? <IconPointFilled size={16} /> : <IconCheck size={14} />}
+          lineVariant={at === now ? 'dashed' : 'solid'}
+          title={
+            <>
+              <VisuallyHidden>{at === now ? 'Ahora: ' : 'Hecho: '}</VisuallyHidden>
+              {hitoEstado(hito.estadoId)}
+            </>
+          }
+          aria-current={at === now ? 'step' : undefined}
+        >
+          <Text size="sm" c="dimmed">
+            {formatInstant(hito.fecha)} · {hito.autor}
+          </Text>
+          {hito.comentario && (
+            <Text size="sm" mt={4}>
+              {hito.comentario}
+            </Text>
+          )}
+          {at === now && camino.length > 0 && (
+            <Text size="sm" mt={4}>
+              {proximoPaso(hito.estadoId, esInterno)}
+            </Text>
+          )}
+        </Timeline.Item>
+      ))}
+      {camino.map((estadoId) => (
+        <Timeline.Item
+          key={estadoId}
+          lineVariant="dashed"
+          title={
+            <Text span c="dimmed" fw={500}>
+              <VisuallyHidden>Falta: </VisuallyHidden>
+              {hitoEstado(estadoId)}
+            </Text>
+          }
+        />
+      ))}
+    </Timeline>
+  )
+}

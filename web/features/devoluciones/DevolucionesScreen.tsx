@@ -1,0 +1,133 @@
+import { Button, Menu, Stack } from '@mantine/core'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, Outlet, useSearchParams } from 'react-router'
+import { devoluciones } from '#contract/devoluciones.ts'
+import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { excelFileName } from '#contract/formato.ts'
+import { EstadoChip } from '#shared/EstadoChip.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { download } from '#web/downloads.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useRefreshSignal } from '#web/queries.tsx'
+import { criteriaOf, type ListFilters, readFilters, withFilter, writeFilters } from './devoluciones.criteria.ts'
+import { devolucionPath, NUEVA_PATH, type Vista } from './devoluciones.paths.ts'
+import { PAGE_SIZE, useDevoluciones } from './devoluciones.queries.ts'
+import { DevolucionesFilters } from './DevolucionesFilters.tsx'
+
+const COLUMNS: Column<DevolucionRow>[] = [
+  { key: 'numero', title: 'Nº', width: 96, render: ({ devolucionId }) => devolucionId },
+  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
+  {
+    key: 'motivo',
+    title: 'Motivo',
+    render: ({ motivo, otrosMotivos }) => (otrosMotivos ? `${motivo} +${otrosMotivos}` : motivo),
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 248,
+    cardLabel: '',
+    render: ({ estadoId }) => <EstadoChip estadoId={estadoId} />,
+  },
+  { key: 'fecha', title: 'Fecha', width: 120, render: ({ fecha }) => formatDay(fecha) },
+]
+
+const OPTIONS: [vista: Vista, label: string][] = [
+  ['detalle', 'Detalle'],
+  ['seguimiento', 'Seguimiento'],
+  ['transporte', 'Cargar datos de transporte'],
+  ['comentarios', 'Comentarios'],
+]
+
+/** Returns of the companies one may see, newest first. What is filtered lives in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const { razonSocial, esInterno } = useProfile()
+  const [isDownloading, setDownloading] = useState(false)
+  const filters = readFilters(params)
+  const criteria = criteriaOf(filters, esInterno ? undefined : razonSocial?.razonSocialId)
+  const list = useDevoluciones(filters.pagina, { ...criteria, ...(filters.cursor && { cursor: filters.cursor }) })
+  const search = params.size ? `?${params}` : ''
+
+  const filter = (change: Partial<ListFilters>) =>
+    setParams(writeFilters(withFilter(filters, change)), { replace: true })
+  useRefreshSignal(() => filter({}))
+
+  const downloadExcel = async () => {
+    setDownloading(true)
+    const name = excelFileName('devoluciones', criteria.razonSocialIds?.[0] ?? 'todas')
+    await download(devoluciones.downloadExcel, { body: criteria }, name)
+    setDownloading(false)
+  }
+  const isFiltered = Boolean(filters.texto || filters.estado || filters.motivo || filters.desde || filters.hasta)
+  const nueva = (
+    <Button component={Link} to={NUEVA_PATH} leftSection={<IconPlus size={18} aria-hidden />}>
+      Nueva Devolución
+    </Button>
+  )
+  return (
+    <Stack>
+      <PageHeader
+        title="Devoluciones"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              loading={isDownloading}
+              onClick={() => void downloadExcel()}
+            >
+              Descargar Excel
+            </Button>
+            {nueva}
+          </>
+        }
+      />
+      <DevolucionesFilters filters={filters} onChange={filter} />
+      <DataTable
+        caption="Devoluciones"
+        columns={COLUMNS}
+        rows={list.data?.filas}
+        rowKey={({ devolucionId }) => devolucionId}
+        rowLink={({ devolucionId }) => devolucionPath(devolucionId, 'detalle', search)}
+        rowMenu={{
+          label: ({ devolucionId }) => `Más opciones de la devolución ${devolucionId}`,
+          items: (row) => <RowOptions row={row} search={search} />,
+        }}
+        loading={list.isPending}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={
+          isFiltered
+            ? { text: 'Ninguna devolución cumple estos filtros.' }
+            : { text: 'Todavía no hay devoluciones. Cuando cargues una, vas a seguirla desde acá.', action: nueva }
+        }
+      />
+      {list.data && list.data.filas.length > 0 && (
+        <Pager
+          pagina={list.data.pagina}
+          tamano={PAGE_SIZE}
+          filas={list.data.filas.length}
+          total={list.data.total}
+          hayMas={list.data.hayMas}
+          siguiente={list.data.siguiente}
+          anterior={list.data.anterior}
+          onChange={(pagina, cursor) => setParams(writeFilters({ ...filters, pagina, cursor: cursor ?? '' }))}
+        />
+      )}
+      <Outlet />
+    </Stack>
+  )
+}
+
+/** Más opciones of a row: only what can be done with it. */
+const RowOptions = ({ row, search }: { row: DevolucionRow; search: string }) =>
+  OPTIONS.filter(([vista]) => vista !== 'transporte' || row.puedeCargarTransporte).map(([vista, label]) => (
+    <Menu.Item key={vista} component={Link} to={devolucionPath(row.devolucionId, vista, search)}>
+      {label}
+    </Menu.Item>
+  ))

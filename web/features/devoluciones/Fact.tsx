@@ -1,0 +1,14 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A datum with its name over it; line breaks stay as they were typed. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack gap={0}>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  </Stack>
+)

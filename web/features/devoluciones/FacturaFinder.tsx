@@ -1,0 +1,75 @@
+import { Group, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DateField } from '#ui/DateField.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useFacturas } from './devoluciones.queries.ts'
+import { FacturaCard } from './FacturaCard.tsx'
+import type { Linea } from './nueva.lineas.ts'
+
+interface FacturaFinderProps {
+  razonSocialId: number
+  /** What the request already has, to say what is left. */
+  lineas: readonly Linea[]
+  onAdd: (linea: Linea) => void
+}
+
+const PAUSE_MS = 300
+
+/** Finds the invoice by its number, a product of it, or its date. */
+export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
+  const [texto, setTexto] = useState('')
+  const [desde, setDesde] = useState<string | null>(null)
+  const [hasta, setHasta] = useState<string | null>(null)
+  const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
+  const { data, error, refetch } = useFacturas({
+    razonSocialId,
+    ...(search && { texto: search }),
+    ...(desde && { desde }),
+    ...(hasta && { hasta }),
+  })
+  return (
+    <Stack gap="sm">
+      <Group align="end" gap="sm">
+        <TextInput
+          type="search"
+          label="Factura o producto"
+          placeholder="0001-00045871 o NV-21045"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          flex="1 1 16rem"
+          maxLength={60}
+          value={texto}
+          onChange={(event) => setTexto(event.currentTarget.value)}
+        />
+        <DateField label="Desde" w={150} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
+        <DateField label="Hasta" w={150} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
+      </Group>
+      {!data && !error && (
+        <Stack gap="sm" component="output" aria-label="Buscando facturas">
+          <Skeleton height={96} />
+          <Skeleton height={96} />
+        </Stack>
+      )}
+      {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
+      {data?.facturas.length === 0 && (
+        <EmptyState text="No encontramos esa factura. Revisá el número o buscá por producto." />
+      )}
+      {data && data.facturas.length > 0 && (
+        <ScrollArea.Autosize mah={440} type="auto" offsetScrollbars="y">
+          <Stack gap="sm">
+            {data.facturas.map((factura) => (
+              <FacturaCard key={factura.facturaId} factura={factura} lineas={lineas} onAdd={onAdd} />
+            ))}
+            {data.hayMas && (
+              <Text size="sm" c="dimmed" ta="center">
+                Hay más facturas. Escribí el número o elegí las fechas para encontrarlas.
+              </Text>
+            )}
+          </Stack>
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import { Card, CloseButton, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useFormContext, useFormState } from 'react-hook-form'
+import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney, sortMotivos } from '#contract/formato.ts'
+import { ArchivosInput } from '#shared/ArchivosInput.tsx'
+import { Campo } from './Campo.tsx'
+import type { NuevaForm } from './nueva.form.ts'
+import { creditOf, type Linea } from './nueva.lineas.ts'
+
+interface LineaEditorProps {
+  at: number
+  linea: Linea
+  /** Units this line may take, less what its sisters took. */
+  remaining: number
+  motivos: readonly MotivoDevolucion[]
+  onRemove: () => void
+  /** Lot or reason changed: two lines may have become the same. */
+  onIdentityChange: () => void
+}
+
+/** One product of the request: how many, of which lot, why, with photos when the reason asks for them. */
+export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentityChange }: LineaEditorProps) => {
+  const { control, setFocus, getValues } = useFormContext<NuevaForm>()
+  const { errors } = useFormState({ control, name: `lineas.${at}` })
+  const problem = errors.lineas?.[at]?.codigoMaterial?.message
+  const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
+  const name = `${linea.codigoMaterial}, línea ${at + 1}`
+
+  /** Enter goes down the column, as in a sheet. */
+  const goDown = (key: string) => {
+    if (key === 'Enter' && getValues('lineas').length > at + 1) setFocus(`lineas.${at + 1}.cantidad`)
+  }
+  return (
+    <Card component="li" withBorder padding="md">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
+          <Stack gap={0} miw={0}>
+            <Text size="sm">
+              <b>{linea.codigoMaterial}</b> {linea.descripcion}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {linea.numeroFactura} · {formatDay(linea.fechaVenta)} · {formatMoney(linea.precio)} c/u
+            </Text>
+          </Stack>
+          <CloseButton aria-label={`Quitar ${name}`} onClick={onRemove} />
+        </Group>
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <Campo control={control} name={`lineas.${at}.cantidad`}>
+            {({ onChange, ...input }) => (
+              <NumberInput
+                label="Cantidad"
+                withAsterisk
+                description={`Disponible ${remaining}`}
+                min={1}
+                clampBehavior="none"
+                allowDecimal={false}
+                onKeyDown={({ key }) => goDown(key)}
+                onChange={(value) => onChange(value === '' ? '' : Number(value))}
+                {...input}
+              />
+            )}
+          </Campo>
+          {linea.lotes.length > 0 && (
+            <Campo control={control} name={`lineas.${at}.lote`}>
+              {({ value, onChange, ...input }) => (
+                <Select
+                  label="Lote"
+                  withAsterisk
+                  description="Está impreso en la caja"
+                  data={linea.lotes}
+                  allowDeselect={false}
+                  value={value || null}
+                  onChange={(lote) => {
+                    onChange(lote ?? '')
+                    onIdentityChange()
+                  }}
+                  {...input}
+                />
+              )}
+            </Campo>
+          )}
+          <Campo control={control} name={`lineas.${at}.motivoId`}>
+            {({ value, onChange, ...input }) => (
+              <Select
+                label="Motivo"
+                withAsterisk
+                description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué lo devolvés'}
+                data={sortMotivos(motivos).map((each) => ({ value: String(each.motivoId), label: each.motivo }))}
+                allowDeselect={false}
+                value={value || null}
+                onChange={(motivoId) => {
+                  onChange(motivoId ?? '')
+                  onIdentityChange()
+                }}
+                {...input}
+              />
+            )}
+          </Campo>
+        </SimpleGrid>
+        {(motivo?.requiereFotos || linea.fotos.length > 0) && (
+          <Campo control={control} name={`lineas.${at}.fotos`}>
+            {({ value, onChange, error }) => (
+              <ArchivosInput label={`Fotos de ${name}`} files={value} onChange={onChange} error={error} />
+            )}
+          </Campo>
+        )}
+        <Text size="sm" ta="right">
+          Crédito estimado {formatMoney(creditOf([linea]))}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}

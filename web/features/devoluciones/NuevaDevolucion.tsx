@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Group, Progress, Stack, Stepper, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FormProvider, type Path, useForm } from 'react-hook-form'
+import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { toastError } from '#web/toasts.ts'
+import { BorradorAviso } from './BorradorAviso.tsx'
+import { markFields } from './devoluciones.form.ts'
+import { useCreateDevolucion } from './devoluciones.queries.ts'
+import { forgetDraft, useDraftKeeper } from './nueva.draft.ts'
+import { formPathOf, type NuevaForm, nuevaSchema, stepOf, toSent } from './nueva.form.ts'
+import { NuevaConfirmacion } from './NuevaConfirmacion.tsx'
+import { NuevaEnvioStep } from './NuevaEnvioStep.tsx'
+import { NuevaProblemas } from './NuevaProblemas.tsx'
+import { NuevaProductosStep } from './NuevaProductosStep.tsx'
+import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
+
+interface NuevaDevolucionProps {
+  motivos: readonly MotivoDevolucion[]
+  draft: NuevaForm | null
+  empty: NuevaForm
+}
+
+const STEPS = ['Productos', 'Envío', 'Revisión']
+const LAST = STEPS.length - 1
+/** What each step has to have right before the next one. */
+const FIELDS: Path<NuevaForm>[][] = [
+  ['razonSocialId', 'lineas'],
+  ['requiereEnvioTransporte', 'comentarios'],
+]
+
+/** The form of a return in three steps; what was typed survives whatever happens. */
+export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps) => {
+  const form = useForm<NuevaForm>({ resolver: zodResolver(nuevaSchema(motivos)), defaultValues: draft ?? empty })
+  const send = useCreateDevolucion()
+  const isSaved = useDraftKeeper(form.control)
+  const [step, setStep] = useState(0)
+  const [target, setTarget] = useState<string>()
+  const [progress, setProgress] = useState(0)
+
+  // The field to be mended may be on a step that is not drawn yet.
+  const focusTarget = useEffectEvent(() => target && form.setFocus(target as Path<NuevaForm>))
+  useEffect(() => {
+    focusTarget()
+  }, [target, step])
+  const showField = (path: string) => {
+    setStep(stepOf(path))
+    setTarget(path)
+  }
+
+  const goTo = async (next: number) => {
+    setTarget(undefined)
+    for (let at = step; at < next; at += 1) {
+      if (!(await form.trigger(FIELDS[at]!, { shouldFocus: at === step }))) return setStep(at)
+    }
+    setStep(next)
+    scrollTo({ top: 0 })
+  }
+
+  const submit = form.handleSubmit(
+    (values) => {
+      const { body, files, origins } = toSent(values)
+      setProgress(0)
+      send.mutate(
+        { body, files, ...(files.length > 0 && { onProgress: setProgress }) },
+        {
+          onSuccess: () => void forgetDraft(),
+          onError: (error) => {
+            const [first] = markFields(error, form.setError, (path) => formPathOf(path, origins))
+            if (!first) return
+            toastError(error)
+            showField(first)
+          },
+        },
+      )
+    },
+    (errors) => showField(errors.razonSocialId || errors.lineas ? 'lineas' : 'comentarios'),
+  )
+
+  if (send.data) {
+    const { requiereEnvioTransporte } = form.getValues()
+    return <NuevaConfirmacion {...send.data} requiereEnvioTransporte={requiereEnvioTransporte} />
+  }
+  return (
+    <FormProvider {...form}>
+      <Stack maw={1000}>
+        <PageHeader title="Nueva Devolución" />
+        {draft && <BorradorAviso onDiscard={() => form.reset(empty)} />}
+        <Stepper active={step} onStepClick={(next) => void goTo(next)} size="sm" allowNextStepsSelect={false}>
+          {STEPS.map((label) => (
+            <Stepper.Step key={label} label={label} />
+          ))}
+        </Stepper>
+        <NuevaProblemas onGo={showField} />
+        {step === 0 && <NuevaProductosStep motivos={motivos} />}
+        {step === 1 && <NuevaEnvioStep />}
+        {step === LAST && <NuevaRevisionStep motivos={motivos} />}
+        {send.isPending && progress > 0 && <Progress value={progress * 100} aria-label="Subiendo las fotos" />}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {isSaved && 'Borrador guardado'}
+          </Text>
+          <Group>
+            {step > 0 && (
+              <Button variant="default" disabled={send.isPending} onClick={() => void goTo(step - 1)}>
+                Volver
+              </Button>
+            )}
+            {step < LAST ? (
+              <Button onClick={() => void goTo(step + 1)}>Continuar</Button>
+            ) : (
+              <Button loading={send.isPending} onClick={() => void submit()}>
+                Enviar devolución
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,66 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import { formatCount, formatMoney } from '#contract/formato.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { DetailTable } from './DetailTable.tsx'
+import { Fact } from './Fact.tsx'
+import type { NuevaForm } from './nueva.form.ts'
+import { creditOf, type Linea } from './nueva.lineas.ts'
+
+const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [
+  { key: 'factura', title: 'Nº Factura', width: 152, render: ({ numeroFactura }) => numeroFactura },
+  {
+    key: 'producto',
+    title: 'Código Producto',
+    render: ({ codigoMaterial, descripcion }) => `${codigoMaterial} ${descripcion}`,
+  },
+  {
+    key: 'cantidad',
+    title: 'Cantidad',
+    align: 'right',
+    width: 88,
+    render: ({ cantidad }) => formatCount(Number(cantidad)),
+  },
+  { key: 'lote', title: 'Lote', width: 112, render: ({ lote }) => lote || '—' },
+  {
+    key: 'motivo',
+    title: 'Motivo',
+    render: (linea) => motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)?.motivo ?? '—',
+  },
+  { key: 'fotos', title: 'Fotos', align: 'right', width: 72, render: ({ fotos }) => formatCount(fotos.length) },
+]
+
+/** Step 3: everything that will be sent, to be read once more. */
+export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevolucion[] }) => {
+  const form = useFormContext<NuevaForm>().getValues()
+  const { usuario } = useProfile()
+  const company = usuario.listRazonSocial.find(({ razonSocialId }) => razonSocialId === form.razonSocialId)
+  const units = form.lineas.reduce((total, { cantidad }) => total + Number(cantidad), 0)
+  return (
+    <Stack gap="lg">
+      <Fact label="Razón social">{company?.razonSocial ?? `Nº ${form.razonSocialId}`}</Fact>
+      <DetailTable
+        caption="Productos a devolver"
+        columns={columnsOf(motivos)}
+        rows={form.lineas}
+        rowKey={({ facturaLineaId, lote, motivoId }) => `${facturaLineaId} ${lote} ${motivoId}`}
+      />
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {units === 1 ? '1 unidad' : `${formatCount(units)} unidades`} · el crédito queda sujeto a control
+        </Text>
+        <Text>
+          Crédito estimado <b>{formatMoney(creditOf(form.lineas))}</b>
+        </Text>
+      </Group>
+      <Fact label="Envío">
+        {form.requiereEnvioTransporte
+          ? 'La despachás con un transporte. Cuando la autoricemos te vamos a pedir el remito, la guía y los bultos.'
+          : 'La retira nuestro reparto o la acercás vos.'}
+      </Fact>
+      <Fact label="Comentarios">{form.comentarios.trim() || 'Sin comentarios'}</Fact>
+    </Stack>
+  )
+}

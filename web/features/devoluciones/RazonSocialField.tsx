@@ -1,0 +1,46 @@
+import { NumberInput, Select } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { useProfile } from '#web/profile.tsx'
+import { Campo } from './Campo.tsx'
+import type { NuevaForm } from './nueva.form.ts'
+
+/** Whose return it is. It cannot change under the products of another company. */
+export const RazonSocialField = ({ hasLineas }: { hasLineas: boolean }) => {
+  const { control } = useFormContext<NuevaForm>()
+  const { usuario, esInterno } = useProfile()
+  const lock = hasLineas ? { readOnly: true, description: 'Para cambiarla, quitá los productos' } : {}
+  return (
+    <Campo control={control} name="razonSocialId">
+      {({ value, onChange, ...input }) =>
+        esInterno ? (
+          <NumberInput
+            label="Nº de razón social"
+            withAsterisk
+            maw={320}
+            hideControls
+            allowDecimal={false}
+            allowNegative={false}
+            value={value}
+            onChange={(typed) => onChange(typed === '' ? '' : Number(typed))}
+            {...input}
+            {...lock}
+          />
+        ) : (
+          <Select
+            label="Razón social"
+            withAsterisk
+            maw={420}
+            allowDeselect={false}
+            data={usuario.listRazonSocial
+              .filter(({ activo }) => activo)
+              .map(({ razonSocialId, razonSocial }) => ({ value: String(razonSocialId), label: razonSocial }))}
+            value={value === '' ? null : String(value)}
+            onChange={(id) => onChange(id ? Number(id) : '')}
+            {...input}
+            {...lock}
+          />
+        )
+      }
+    </Campo>
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Group, NumberInput, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { MAX_ARCHIVOS } from '#contract/archivos.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { ArchivosInput } from '#shared/ArchivosInput.tsx'
+import { ApiError } from '#web/api.ts'
+import { useLeaveWarning } from '#web/leave.ts'
+import { toastError, toastSuccess } from '#web/toasts.ts'
+import { Campo } from './Campo.tsx'
+import { markFields } from './devoluciones.form.ts'
+import { useReload, useSaveEnvio } from './devoluciones.queries.ts'
+import { TransporteFields, transporteDefaults, type TransporteInput } from './transporte.form.ts'
+
+interface TransporteFormProps {
+  detail: DevolucionDetail
+  onSaved: () => void
+}
+
+/** The customer says how the goods travel; it can be corrected until the distributor confirms it. */
+export const TransporteForm = ({ detail, onSaved }: TransporteFormProps) => {
+  const send = useSaveEnvio()
+  const reload = useReload()
+  const [progress, setProgress] = useState(0)
+  const { control, handleSubmit, setError } = useForm<TransporteInput, unknown, z.output<typeof TransporteFields>>({
+    resolver: zodResolver(TransporteFields),
+    defaultValues: transporteDefaults(detail),
+  })
+  const { isDirty } = useFormState({ control })
+  const release = useLeaveWarning(isDirty)
+
+  const submit = handleSubmit(({ files, cot, ...envio }) =>
+    send.mutate(
+      {
+        body: { ...envio, devolucionId: detail.devolucionId, ...(cot && { cot }) },
+        files,
+        ...(files.length && { onProgress: setProgress }),
+      },
+      {
+        onSuccess: () => {
+          release()
+          toastSuccess('Guardamos los datos de transporte.')
+          onSaved()
+        },
+        onError: (error) => {
+          const marked = markFields(error, setError)
+          if (marked.some((path) => path === 'files' || path === 'devolucionId')) toastError(error)
+          if (error instanceof ApiError && error.status === 409) void reload()
+        },
+      },
+    ),
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Escribí el código de autorización en cada bulto y en el remito: así lo reconocemos cuando llega.
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+          <Campo control={control} name="numeroRemito">
+            {(input) => <TextInput label="Nº de remito" withAsterisk placeholder="0001-00001234" {...input} />}
+          </Campo>
+          <Campo control={control} name="cantidad">
+            {({ onChange, ...input }) => (
+              <NumberInput
+                label="Cantidad de bultos"
+                withAsterisk
+                min={1}
+                clampBehavior="none"
+                allowDecimal={false}
+                onChange={(value) => onChange(value === '' ? '' : Number(value))}
+                {...input}
+              />
+            )}
+          </Campo>
+          <Campo control={control} name="transporte">
+            {(input) => <TextInput label="Transporte" withAsterisk autoComplete="organization" {...input} />}
+          </Campo>
+          <Campo control={control} name="numeroGuia">
+            {(input) => <TextInput label="Número de guía" withAsterisk {...input} />}
+          </Campo>
+          <Campo control={control} name="cot">
+            {(input) => <TextInput label="COT" description="Si tu provincia lo pide" {...input} value={input.value} />}
+          </Campo>
+        </SimpleGrid>
+        <Campo control={control} name="files">
+          {({ value, onChange, error }) => (
+            <ArchivosInput
+              label="Remito, guía o fotos de los bultos"
+              files={value}
+              onChange={onChange}
+              max={MAX_ARCHIVOS}
+              error={error}
+            />
+          )}
+        </Campo>
+        {send.isPending && progress > 0 && <Progress value={progress * 100} aria-label="Subiendo los archivos" />}
+        <Group justify="end">
+          <Button type="submit" loading={send.isPending}>
+            {detail.envio ? 'Guardar los cambios' : 'Guardar datos de transporte'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

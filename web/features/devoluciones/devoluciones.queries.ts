@@ -1,0 +1,70 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { archivos } from '#contract/archivos.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
+import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
+import { facturas } from '#contract/facturas.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { call } from '#web/api.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+
+/** Rows of a page of the list. */
+export const PAGE_SIZE = 20
+
+/** What a change in one return makes old. */
+const CHANGED = [devoluciones.get, devoluciones.search, devoluciones.summarize, facturas.search] as const
+
+/** One page of the list; the page before stays on screen while the next one comes. */
+export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
+  useCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** One return, whole. */
+export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })
+
+/** Reasons to return and to refuse: they hardly change. */
+export const useMotivos = () => useCall(devoluciones.getMotivos, {}, { staleTime: 10 * 60_000 })
+
+/** Invoices of a company with what is left of each line; nothing is asked before the company is known. */
+export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>
+  useCall(
+    facturas.search,
+    { query: { ...query, razonSocialId: query.razonSocialId ?? 0 } },
+    { enabled: Boolean(query.razonSocialId), placeholderData: keepPreviousData },
+  )
+
+/** Invoices by their numbers, once each. */
+export const findFacturas = async (razonSocialId: number, numeros: readonly string[]) => {
+  const answers = await Promise.all(
+    [...new Set(numeros)].map((texto) => call(facturas.search, { query: { razonSocialId, texto } })),
+  )
+  return answers.flatMap((answer) => answer.facturas)
+}
+
+/** Sends a new return. */
+export const useCreateDevolucion = () =>
+  useSend(devoluciones.create, { refreshes: [devoluciones.search, devoluciones.summarize, facturas.search] })
+
+/** Moves a return to another state. */
+export const useSetEstado = () => useSend(devoluciones.setEstado, { refreshes: CHANGED })
+
+/** Saves the transport data. */
+export const useSaveEnvio = () => useSend(devoluciones.saveEnvio, { refreshes: CHANGED })
+
+/** The conversation, asked again every half a minute while it is on screen. */
+export const useComentarios = (id: number) =>
+  useCall(devoluciones.getComentarios, { params: { id } }, { refetchInterval: 30_000 })
+
+/** Says something, with files that are already up. */
+export const useCreateComentario = () =>
+  useSend(devoluciones.createComentario, { refreshes: [devoluciones.getComentarios] })
+
+/** Uploads one file and answers its id, so that a failure costs that file and nothing else. */
+export const uploadArchivo = async (file: File, onProgress?: (ratio: number) => void): Promise<string> => {
+  const reply = await call(archivos.create, { body: {}, files: [file], ...(onProgress && { onProgress }) })
+  return reply.archivos[0]!.archivoId
+}
+
+/** Asks again for what somebody else changed meanwhile. */
+export const useReload = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries()
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { emptyForm, formPathOf, nuevaSchema, stepOf, toSent } from './nueva.form.ts'
+import { creditOf, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
+
+const motivos = [
+  { motivoId: 2, motivo: 'Error de pedido', plazoDias: 15, vuelveMercaderia: true, requiereFotos: false, flete: '' },
+  { motivoId: 5, motivo: 'Avería', plazoDias: 3, vuelveMercaderia: true, requiereFotos: true, flete: '' },
+  { motivoId: 99, motivo: 'Otros', plazoDias: 10, vuelveMercaderia: true, requiereFotos: false, flete: '' },
+]
+const linea = (change: Partial<Linea> = {}): Linea => ({
+  facturaLineaId: 1,
+  numeroFactura: 'A-0001-00045871',
+  fechaVenta: '2026-11-10',
+  codigoMaterial: 'ZK-0087',
+  descripcion: 'Pastillas',
+  precio: '38750.10',
+  disponible: 6,
+  lotes: ['P1', 'P2'],
+  cantidad: 1,
+  lote: 'P1',
+  motivoId: '2',
+  fotos: [],
+  ...change,
+})
+const problems = (lineas: Linea[], comentarios = '') => {
+  const parsed = nuevaSchema(motivos).safeParse({ ...emptyForm(1042), lineas, comentarios })
+  return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('el mismo producto y lote agregado dos veces se junta; otro lote u otro motivo queda aparte', () => {
+  const merged = mergeLineas([
+    linea({ cantidad: 2 }),
+    linea({ cantidad: 1, motivoId: '' }),
+    linea({ lote: 'P2' }),
+    linea({ motivoId: '5' }),
+  ])
+  expect(merged.map(({ lote, motivoId, cantidad }) => [lote, motivoId, cantidad])).toEqual([
+    ['P1', '2', 3],
+    ['P2', '2', 1],
+    ['P1', '5', 1],
+  ])
+})
+
+test('lo disponible de una línea de factura se reparte entre sus lotes', () => {
+  const lineas = [linea({ cantidad: 4 }), linea({ cantidad: 3, lote: 'P2' })]
+  expect(remainingFor(lineas, 1)).toBe(2)
+  expect(problems(lineas)['lineas.1.cantidad']).toBe('Quedan 2 por devolver')
+})
+
+test('pide lote, motivo, fotos y comentario cuando corresponde', () => {
+  expect(problems([linea({ lote: '', motivoId: '' })])).toEqual({
+    'lineas.0.lote': 'Elegí el lote',
+    'lineas.0.motivoId': 'Elegí el motivo',
+  })
+  expect(problems([linea({ motivoId: '5' })])).toHaveProperty('lineas.0.fotos')
+  expect(problems([linea({ motivoId: '99' })])).toHaveProperty('comentarios')
+  expect(problems([linea({ motivoId: '99' })], 'Llegó tarde')).toEqual({})
+})
+
+test('agrupa por factura, numera las fotos y devuelve cada error del servidor a su línea y su paso', () => {
+  const foto = new File(['x'], 'caja.jpg')
+  const { body, files, origins } = toSent({
+    ...emptyForm(1042),
+    lineas: [linea(), linea({ numeroFactura: 'A-0001-00000002' }), linea({ lote: 'P2', fotos: [foto] })],
+  })
+  expect(body.facturas.map(({ productos }) => productos.length)).toEqual([2, 1])
+  expect(body.facturas[0]!.productos[1]).toMatchObject({ lote: 'P2', archivos: [0] })
+  expect(files).toEqual([foto])
+  expect(formPathOf('facturas.0.productos.1.cantidad', origins)).toBe('lineas.2.cantidad')
+  expect(formPathOf('facturas.1.productos.0.motivo.motivoId', origins)).toBe('lineas.1.motivoId')
+  expect(formPathOf('facturas.1.numeroFactura', origins)).toBe('lineas.1.codigoMaterial')
+  expect([stepOf('lineas.2.cantidad'), stepOf('comentarios')]).toEqual([0, 1])
+})
+
+test('el crédito estimado se cuenta en centavos enteros', () => {
+  expect(creditOf([linea({ cantidad: 3 }), linea({ precio: '0.10', cantidad: 1 })])).toBe('116250.40')
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Factura } from '#contract/facturas.ts'
+import { isRowError, matchRow, parsePasted } from './pegar.ts'
+
+const motivos = [
+  { motivoId: 1, motivo: 'Error de despacho', plazoDias: 10, vuelveMercaderia: true, requiereFotos: true, flete: '' },
+  { motivoId: 5, motivo: 'Avería en transporte', plazoDias: 3, vuelveMercaderia: true, requiereFotos: true, flete: '' },
+]
+const factura: Factura = {
+  facturaId: 1,
+  numeroFactura: 'A-0001-00045871',
+  fechaVenta: '2026-11-10',
+  razonSocialId: 1042,
+  productos: [
+    {
+      facturaLineaId: 7,
+      codigoMaterial: 'ZK-0087',
+      descripcion: 'Pastillas de freno',
+      marca: 'Zurmak',
+      precio: '38750.00',
+      facturado: 10,
+      devuelto: 4,
+      disponible: 6,
+      lotes: ['P2608'],
+      noRetornable: null,
+    },
+  ],
+}
+const paste = (...rows: string[][]) => parsePasted(rows.map((cells) => cells.join('\t')).join('\r\n'), motivos)
+const errorsOf = (rows: object[]) => rows.filter(isRowError).map(({ fila, mensaje }) => [fila, mensaje])
+
+test('lee filas de Excel, pasa por alto el encabezado y reconoce el motivo sin acentos', () => {
+  const [row, ...rest] = paste(
+    ['Factura', 'Código', 'Cantidad', 'Lote', 'Motivo'],
+    ['A 1-45871', 'zk-0087', '2', 'P2608', 'averia en transporte'],
+    [''],
+  )
+  expect(rest).toEqual([])
+  expect(row).toMatchObject({ fila: 2, numeroFactura: 'A-0001-00045871', codigoMaterial: 'ZK-0087', motivoId: '5' })
+})
+
+test('dice qué está mal en cada fila y no pierde las buenas', () => {
+  const rows = paste(
+    ['45871', 'ZK-0087', '2'],
+    ['A-0001-00045871', 'ZK-0087', '2,5'],
+    ['A-0001-00045871', 'ZK-0087', '1', '', 'no sé'],
+    ['A-0001-00045871', 'ZK-0087', '1'],
+  )
+  expect(errorsOf(rows)).toEqual([
+    [1, 'Ingresá el número con formato 0001-00001234.'],
+    [2, 'La cantidad tiene que ser un número entero de 1 o más.'],
+    [3, 'No conocemos el motivo "no sé".'],
+  ])
+})
+
+test('compara cada fila con la factura: producto, disponible y lote', () => {
+  const match = (...cells: string[]) => {
+    const [row] = paste(cells)
+    if (!row || isRowError(row)) throw new Error('unreadable row')
+    return matchRow(row, [factura])
+  }
+  expect(match('0001-00045871', 'ZK-0087', '6')).toMatchObject({ facturaLineaId: 7, cantidad: 6, lote: 'P2608' })
+  expect(match('0001-00045871', 'ZK-0087', '7')).toMatchObject({ mensaje: 'Quedan 6 por devolver.' })
+  expect(match('0001-00045871', 'ZK-0087', '1', 'X')).toMatchObject({
+    mensaje: 'Ese lote no es de esta factura. Puede ser P2608.',
+  })
+  expect(match('0001-00000009', 'ZK-0087', '1')).toMatchObject({
+    mensaje: 'No encontramos esa factura. Revisá el número.',
+  })
+})

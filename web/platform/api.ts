@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/errors.ts'
+import { type ParamsOf, PREFIX, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
+import { bearer, renewBearer, signIn } from './session.ts'
+import { transport } from './transport.ts'
+
+/** A refused or lost call. `status` is 0 when no answer came; `fields` maps a field's path to its message. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string | undefined
+  readonly fields: Record<string, string> | undefined
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<ErrorBody> = {}) {
+    super(body.message ?? (status === 0 ? ERRORS.metodo.text : messageOfStatus(status)))
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields && Object.keys(body.fields).length > 0 ? body.fields : undefined
+    this.requestId = body.requestId
+  }
+}
+
+type BodyInput<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined
+
+/** What a call takes. The body is what its schema reads, so fields with a default may be left out. */
+export interface Sent<R extends Route> {
+  params?: ParamsOf<R>
+  query?: QueryOf<R>
+  body?: BodyInput<R>
+  files?: File[]
+  idempotencyKey?: string
+  signal?: AbortSignal
+  onProgress?: (ratio: number) => void
+}
+
+const addressOf = <R extends Route>(route: R, sent: Sent<R>): string => {
+  const params = (sent.params ?? {}) as Record<string, string | number>
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(
+    (sent.query ?? {}) as Record<string, string | number | boolean | undefined>,
+  ))
+    if (value !== undefined) query.set(name, String(value))
+  return `${PREFIX}/${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Every field is a text part, JSON when it is not text; `files` are the uploads (contract/route.ts). */
+const multipart = (body: object, files: File[]): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const file of files) form.append('files', file, file.name)
+  return form
+}
+
+const failureOf = async (response: Response): Promise<ApiError> => {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  return new ApiError(response.status, body)
+}
+
+const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Response> => {
+  const send = async (token: string) => {
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json, */*' }
+    if (sent.idempotencyKey) headers['idempotency-key'] = sent.idempotencyKey
+    const { signal, onProgress, files = [] } = sent
+    const isJson = sent.body !== undefined && !route.files
+    if (isJson) headers['content-type'] = 'application/json'
+    const body = route.files ? multipart(sent.body ?? {}, files) : isJson ? JSON.stringify(sent.body) : null
+    return transport({ url: addressOf(route, sent), method: route.method, headers, body, signal, onProgress })
+  }
+  const answered = async (token: () => Promise<string>) => {
+    try {
+      return await send(await token())
+    } catch (error) {
+      // Whoever gave up on the call wants to see that, not a network failure.
+      if (sent.signal?.aborted) throw error
+      throw new ApiError(0)
+    }
+  }
+  let response = await answered(bearer)
+  if (response.status === 401) response = await answered(renewBearer)
+  if (response.status === 401) void signIn()
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+/** Makes one call of the contract and brings its answer, or throws ApiError. */
+export const call = async <R extends Route>(route: R, sent: Sent<R> = {}): Promise<ReplyOf<R>> => {
+  const response = await exchange(route, sent)
+  return (response.status === 204 ? undefined : await response.json()) as ReplyOf<R>
+}
+
+/** The file name that the answer proposes. RFC 5987 wins over the plain one. */
+const fileNameOf = (disposition: string | null): string | undefined => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}
+
+/** Makes a call that answers a file. */
+export const callFile = async <R extends Route>(
+  route: R,
+  sent: Sent<R> = {},
+): Promise<{ blob: Blob; fileName: string | undefined }> => {
+  const response = await exchange(route, sent)
+  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
+}

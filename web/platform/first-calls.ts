@@ -1,0 +1,22 @@
+import type { devoluciones } from '#contract/devoluciones.ts'
+import type { negocios } from '#contract/negocios.ts'
+import type { Route } from '#contract/route.ts'
+import type { usuarios } from '#contract/usuarios.ts'
+
+/**
+ * The calls of the first screen, without their schemas: those bring zod, a tenth of the first load, and a browser does not
+ * check what it reads. The compiler keeps each row equal to the contract's.
+ */
+const row = <R extends Route>(sent: Pick<R, 'method' | 'path'>): R => sent as R
+
+export const getUsuario = row<typeof usuarios.getByName>({ method: 'GET', path: 'usuario/v1/getByName/:userName' })
+
+export const getNegocios = row<typeof negocios.getByUser>({
+  method: 'GET',
+  path: 'negocio/v1/getNegociosAndServiciosByUser/:usuarioId',
+})
+
+export const summarizeDevoluciones = row<typeof devoluciones.summarize>({
+  method: 'GET',
+  path: 'devoluciones/v1/resumen',
+})

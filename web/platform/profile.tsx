@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { EMPTY_RAZONES_MESSAGE } from '#contract/errors.ts'
+import { hasAnyRole, type Role } from '#contract/roles.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { ServicioId } from '#contract/servicios.ts'
+import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
+import { call } from './api.ts'
+import { getNegocios, getUsuario } from './first-calls.ts'
+import { sessionUser } from './session.ts'
+import { readChoice, rememberUser, writeChoice } from './storage.ts'
+import { toastLoginError } from './toasts.ts'
+
+type Negocios = ReplyOf<typeof getNegocios>
+
+/** Who is working, for which razón social, and what they may see. Presentation only: the server checks again. */
+export interface Profile {
+  usuario: UsuarioProfile
+  roles: ReadonlySet<string>
+  negocios: Negocios
+  servicios: readonly number[]
+  /** The one chosen, else the first active, else the first. Staff have none: they see every company. */
+  razonSocial: RazonSocial | undefined
+  setRazonSocial: (razonSocialId: number) => void
+  esInterno: boolean
+  hasRole: (...wanted: Role[]) => boolean
+  can: (servicioId: ServicioId) => boolean
+}
+
+const ProfileContext = createContext<Profile | undefined>(undefined)
+
+const chooseRazonSocial = (usuario: UsuarioProfile, chosenId: number | undefined): RazonSocial | undefined => {
+  const all = usuario.listRazonSocial
+  return (
+    all.find((razon) => razon.razonSocialId === chosenId && razon.activo) ?? all.find((razon) => razon.activo) ?? all[0]
+  )
+}
+
+const chooseNegocio = (razon: RazonSocial | undefined, negocios: Negocios, chosenId: number | undefined) => {
+  const own = razon?.negocios ?? negocios
+  return (own.find((negocio) => negocio.negocioId === chosenId) ?? own[0])?.negocioId
+}
+
+const loadProfile = async () => {
+  const usuario = await call(getUsuario, { params: { userName: sessionUser()?.preferredUsername ?? '' } })
+  if (!usuario.esInterno && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
+  const negocios = await call(getNegocios, { params: { usuarioId: usuario.usuarioId } })
+  const servicios = [...new Set(negocios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
+  // What was chosen last time must be read before storage is cleared.
+  const choice = readChoice()
+  const razonSocial = usuario.esInterno ? undefined : chooseRazonSocial(usuario, choice.rs)
+  rememberUser({
+    servicios,
+    negocioActualId: chooseNegocio(razonSocial, negocios, choice.negocioActualId),
+    rs: razonSocial?.razonSocialId,
+    imagenPerfil: '',
+  })
+  return { usuario, negocios, servicios, razonSocialId: razonSocial?.razonSocialId }
+}
+
+interface ProfileProviderProps {
+  loading: ReactNode
+  failed: (message: string, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Loads the person before anything that needs one is shown; a failure blocks the portal and says whom to ask (spec §8). */
+export const ProfileProvider = ({ loading, failed, children }: ProfileProviderProps) => {
+  const { data, error, refetch } = useQuery({ queryKey: ['perfil'], queryFn: loadProfile, staleTime: Infinity })
+  const [chosenId, setChosenId] = useState<number>()
+  useEffect(() => {
+    if (error && !data) toastLoginError(error.message)
+  }, [error, data])
+  if (!data) return error ? failed(error.message, () => void refetch()) : loading
+  const { usuario, negocios, servicios } = data
+  const roles = new Set(sessionUser()?.roles)
+  const profile: Profile = {
+    usuario,
+    roles,
+    negocios,
+    servicios,
+    razonSocial: usuario.esInterno ? undefined : chooseRazonSocial(usuario, chosenId ?? data.razonSocialId),
+    setRazonSocial: (razonSocialId) => {
+      const razon = chooseRazonSocial(usuario, razonSocialId)
+      writeChoice(razon?.razonSocialId, chooseNegocio(razon, negocios, readChoice().negocioActualId))
+      setChosenId(razonSocialId)
+    },
+    esInterno: usuario.esInterno,
+    hasRole: (...wanted) => hasAnyRole(roles, wanted),
+    can: (servicioId) => servicios.includes(servicioId),
+  }
+  return <ProfileContext value={profile}>{children}</ProfileContext>
+}
+
+/** The person and what they chose. Only inside the shell. */
+export const useProfile = (): Profile => {
+  const profile = use(ProfileContext)
+  if (!profile) throw new Error('useProfile outside ProfileProvider')
+  return profile
+}

@@ -1,0 +1,79 @@
+import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReplyOf, Route } from '#contract/route.ts'
+import { ApiError, call, type Sent } from './api.ts'
+import { createKeyring } from './idempotency.ts'
+import { toastError } from './toasts.ts'
+
+/** A read is tried again once, and only when the server or the network was away. */
+const retryRead = (failures: number, error: unknown): boolean =>
+  failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/** One cache for the whole portal. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: retryRead, staleTime: 30_000 }, mutations: { retry: false } },
+})
+
+const keyOf = (route: Route): string => `${route.method} ${route.path}`
+
+type ReadOptions<R extends Route> = Pick<
+  UseQueryOptions<ReplyOf<R>, Error>,
+  'enabled' | 'placeholderData' | 'staleTime' | 'refetchInterval'
+>
+
+/** Reads a row of the contract. The same route and message are asked once and shared. */
+export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: ReadOptions<R> = {}) =>
+  useQuery<ReplyOf<R>, Error>({
+    queryKey: [keyOf(route), sent],
+    queryFn: ({ signal }) => call(route, { ...sent, signal }),
+    ...options,
+  })
+
+interface SendOptions<R extends Route> {
+  /** Rows whose answers change with this send. */
+  refreshes?: readonly Route[]
+  onSuccess?: (reply: ReplyOf<R>) => void
+}
+
+/** Sends a row that changes something. A failure is told in a toast, unless it has fields to mark. */
+export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess }: SendOptions<R> = {}) => {
+  const client = useQueryClient()
+  const [keyring] = useState(createKeyring)
+  return useMutation<ReplyOf<R>, Error, Sent<R>>({
+    mutationFn: async (sent) => {
+      try {
+        const reply = await call(route, { idempotencyKey: keyring.keyFor(sent), ...sent })
+        keyring.settle(200)
+        return reply
+      } catch (error) {
+        keyring.settle(error instanceof ApiError ? error.status : 0)
+        throw error
+      }
+    },
+    onSuccess: (reply) => {
+      for (const refreshed of refreshes) void client.invalidateQueries({ queryKey: [keyOf(refreshed)] })
+      onSuccess?.(reply)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.fields)) toastError(error)
+    },
+  })
+}
+
+const refreshSignal = new EventTarget()
+
+/** Asks everything on screen again; lists go back to page 1 (spec §2). */
+export const refreshAll = (): void => {
+  refreshSignal.dispatchEvent(new Event('refresh'))
+  void queryClient.invalidateQueries()
+}
+
+/** Runs the handler on every global refresh. */
+export const useRefreshSignal = (handler: () => void): void => {
+  const onRefresh = useEffectEvent(handler)
+  useEffect(() => {
+    const listener = () => onRefresh()
+    refreshSignal.addEventListener('refresh', listener)
+    return () => refreshSignal.removeEventListener('refresh', listener)
+  }, [])
+}

@@ -1,0 +1,36 @@
+/** Another tab's sign-in that is under way keeps its state here (keycloak-js). */
+const LOGIN_CALLBACK = 'kc-callback-'
+
+interface UserCache {
+  servicios: readonly number[]
+  negocioActualId: number | undefined
+  rs: number | undefined
+  imagenPerfil: string
+}
+
+const readNumber = (key: string): number | undefined => {
+  const value = Number(localStorage.getItem(key) ?? '')
+  return Number.isInteger(value) && value > 0 ? value : undefined
+}
+
+/** The razón social and the negocio chosen last time. */
+export const readChoice = () => ({ negocioActualId: readNumber('negocioActualId'), rs: readNumber('rs') })
+
+/** Clears local storage, sparing a sign-in under way in another tab. */
+export const forgetUser = (): void => {
+  for (const key of Object.keys(localStorage)) if (!key.startsWith(LOGIN_CALLBACK)) localStorage.removeItem(key)
+}
+
+/** Keeps the choice of razón social and negocio. */
+export const writeChoice = (rs: number | undefined, negocioActualId: number | undefined): void => {
+  localStorage.setItem('negocioActualId', String(negocioActualId ?? ''))
+  localStorage.setItem('rs', String(rs ?? ''))
+}
+
+/** On loading the user local storage is cleared and the four keys are written (spec §9). */
+export const rememberUser = (user: UserCache): void => {
+  forgetUser()
+  localStorage.setItem('servicios', JSON.stringify(user.servicios))
+  writeChoice(user.rs, user.negocioActualId)
+  localStorage.setItem('imagenPerfil', user.imagenPerfil)
+}

@@ -1,0 +1,8 @@
+/** Rejects with `reason` when the promise has not settled in time; keycloak-js can wait for ever on a frame that does not load. */
+export const withTimeout = <T>(promise: Promise<T>, milliseconds: number, reason: Error): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(reason), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications'
+import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/errors.ts'
+import { LIMITS } from './limits.ts'
+
+const show = (message: string, color: string, autoClose: number) =>
+  notifications.show({ message, color, autoClose, role: 'status', closeButtonProps: { 'aria-label': 'Cerrar aviso' } })
+
+/** Something was done. */
+export const toastSuccess = (message: string): void => {
+  show(message, 'green', LIMITS.toastMs)
+}
+
+/** Something failed; takes the text or the error that carries it. */
+export const toastError = (problem: unknown): void => {
+  const message = problem instanceof Error ? problem.message : problem
+  show(typeof message === 'string' && message ? message : FALLBACK_MESSAGE, 'red', LIMITS.toastMs)
+}
+
+/** The profile could not be loaded: this person cannot work (spec §8). */
+export const toastLoginError = (message: string): void => {
+  show(`${message} ${BLOCKED_USER_MESSAGE}`, 'red', LIMITS.loginErrorToastMs)
+}

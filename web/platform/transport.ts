@@ -1,0 +1,45 @@
+interface Request {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: FormData | string | null
+  signal: AbortSignal | undefined
+  onProgress: ((ratio: number) => void) | undefined
+}
+
+/** fetch cannot tell how much of an upload has left; XMLHttpRequest can, so it is used when somebody listens. */
+const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Request): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.responseType = 'blob'
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    })
+    xhr.addEventListener('load', () => {
+      const type = xhr.getResponseHeader('content-type')
+      const empty = xhr.status === 204 || xhr.status === 304
+      resolve(
+        new Response(empty ? null : (xhr.response as Blob), {
+          status: xhr.status,
+          headers: type ? { 'content-type': type } : {},
+        }),
+      )
+    })
+    xhr.addEventListener('error', () => reject(new TypeError('network')))
+    xhr.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(body)
+  })
+
+/** Sends one request and brings its answer, whatever its status; rejects only when no answer came. */
+export const transport = (request: Request): Promise<Response> =>
+  request.onProgress
+    ? sendWithProgress(request)
+    : fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        signal: request.signal ?? null,
+      })

@@ -1,0 +1,54 @@
+import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import type { TableProps } from './DataTable.tsx'
+import classes from './DataCards.module.css'
+import { RowMenu } from './RowMenu.tsx'
+
+/** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
+export const DataCards = <Row,>(props: TableProps<Row>) => {
+  const { caption, columns, rows, rowKey, rowLink, rowMenu, loading, skeletonRows = 10 } = props
+  const [first, ...others] = columns
+  const onTop = others.filter(({ cardLabel }) => cardLabel === '')
+  const below = others.filter(({ cardLabel }) => cardLabel !== '')
+  return (
+    <ul className={classes.list} aria-label={caption} aria-busy={loading}>
+      {!rows && Array.from({ length: skeletonRows }, (_, line) => <Skeleton key={line} component="li" height={132} />)}
+      {rows?.map((row) => (
+        <Card key={rowKey(row)} component="li" withBorder padding="md" className={classes.card ?? ''}>
+          <Stack gap="xs">
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              {first &&
+                (rowLink ? (
+                  <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''}>
+                    {first.title} {first.render(row)}
+                  </Anchor>
+                ) : (
+                  <b>
+                    {first.title} {first.render(row)}
+                  </b>
+                ))}
+              <Group gap="xs" wrap="nowrap" miw={0}>
+                {onTop.map(({ key, render }) => (
+                  <span key={key}>{render(row)}</span>
+                ))}
+                {rowMenu && (
+                  <span className={classes.above}>
+                    <RowMenu label={rowMenu.label(row)}>{rowMenu.items(row)}</RowMenu>
+                  </span>
+                )}
+              </Group>
+            </Group>
+            <dl className={classes.facts}>
+              {below.map(({ key, title, cardLabel, render }) => (
+                <div key={key} className={classes.fact}>
+                  <dt>{cardLabel ?? title}</dt>
+                  <dd>{render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </Stack>
+        </Card>
+      ))}
+    </ul>
+  )
+}

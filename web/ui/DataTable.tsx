@@ -1,0 +1,56 @@
+import { Card } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DataCards } from './DataCards.tsx'
+import { DataGrid } from './DataGrid.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { FailedRead } from './FailedRead.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  align?: 'left' | 'right'
+  /** Pixels; columns without one share the rest. */
+  width?: number
+  /** The label on a phone's card; the title when absent; '' stands on top, beside the first column. */
+  cardLabel?: string
+}
+
+export interface TableProps<Row> {
+  /** What the table is, for those who do not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Address that the row opens; its link stands in the first column. */
+  rowLink?: (row: Row) => string
+  /** Más opciones: the accessible name of the button, and the Menu.Items. */
+  rowMenu?: { label: (row: Row) => string; items: (row: Row) => ReactNode }
+  loading: boolean
+  skeletonRows?: number
+}
+
+interface DataTableProps<Row> extends TableProps<Row> {
+  error: Error | null
+  onRetry: () => void
+  empty: { text: string; action?: ReactNode }
+}
+
+/** A list in its five states: loading, failed, empty, rows, and rows as cards on a phone. */
+export const DataTable = <Row,>({ error, onRetry, empty, ...table }: DataTableProps<Row>) => {
+  const isPhone = useIsPhone()
+  if (error && !table.rows)
+    return (
+      <Card withBorder>
+        <FailedRead error={error} onRetry={onRetry} />
+      </Card>
+    )
+  if (!table.loading && table.rows?.length === 0)
+    return (
+      <Card withBorder>
+        <EmptyState {...empty} />
+      </Card>
+    )
+  return isPhone ? <DataCards {...table} /> : <DataGrid {...table} />
+}

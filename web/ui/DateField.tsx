@@ -1,0 +1,63 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/es'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida' }
+
+/** yyyy-mm-dd of a typed dd-mm-aaaa, dd/mm/aaaa or ddmmaaaa; `problem` says why not. */
+const readTyped = (text: string): { day?: string; problem?: string } => {
+  const parts = /^(\d{1,2})[-/. ]?(\d{1,2})[-/. ]?(\d{4})$/.exec(text.trim())
+  if (!parts) return { problem: MESSAGES.shape }
+  const day = `${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}`
+  const date = new Date(`${day}T00:00:00Z`)
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return exists ? { day } : { problem: MESSAGES.day }
+}
+
+interface DateFieldProps {
+  label: string
+  /** yyyy-mm-dd or null. */
+  value: string | null
+  onChange: (day: string | null) => void
+  onBlur?: () => void
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  minDate?: string
+  maxDate?: string
+  w?: number | string
+}
+
+/** A day that can be typed as dd-mm-aaaa or chosen. Text that is no date is said, and kept to be mended. */
+export const DateField = ({ error, onBlur, onChange, ...rest }: DateFieldProps) => {
+  const [problem, setProblem] = useState<string>()
+  const check = (text: string) => setProblem(text.trim() === '' ? undefined : readTyped(text).problem)
+  return (
+    <DateInput
+      {...rest}
+      locale="es"
+      firstDayOfWeek={1}
+      valueFormat="DD-MM-YYYY"
+      placeholder="dd-mm-aaaa"
+      inputMode="numeric"
+      clearable
+      fixOnBlur={false}
+      dateParser={(text) => readTyped(text).day ?? null}
+      rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
+      clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
+      ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente', monthLevelControl: 'Elegir mes' }}
+      error={problem ?? error}
+      onChange={(day) => {
+        setProblem(undefined)
+        onChange(day)
+      }}
+      onBlur={(event) => {
+        check(event.currentTarget.value)
+        onBlur?.()
+      }}
+    />
+  )
+}
