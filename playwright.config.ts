@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
 
-const PORT = 8091
+const PORT = 8397
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,6 +11,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
+    actionTimeout: 10_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await browserExecutable(), args: browserArgs },

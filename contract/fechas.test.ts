@@ -40,7 +40,7 @@ describe('dates are shown dd-mm-yyyy, a relative one as HOY or AYER', () => {
 })
 
 describe('dates that cannot be read', () => {
-  test.each(['2026-02-30', '31-04-2026', '00000000', '2026-13-01', '29/02/2026', '2026-11-21T99:00:00Z'])(
+  test.each(['2026-02-30', '31-04-2026', '00000000', '0000-01-01', '2026-13-01', '29/02/2026', '2026-11-21T99:00:00Z'])(
     '"%s" has the shape of a date and is none: Fecha no válida',
     (text) => {
       expect(() => parseDay(text)).toThrow(new DateError(DATE_INVALID_MESSAGE))

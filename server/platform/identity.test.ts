@@ -27,8 +27,9 @@ const createKey = async (kid: string) => {
 const ours = await createKey('nuestra')
 const evil = await createKey('nuestra')
 
-const claims = (over: JWTPayload = {}): JWTPayload => {
-  const all: JWTPayload = {
+/** What a token says; undefined takes a claim away. */
+const claims = (over: Record<string, unknown> = {}): JWTPayload => {
+  const all: Record<string, unknown> = {
     iss: ISSUER,
     aud: 'autogestion-api',
     azp: 'autogestion-web',
@@ -44,8 +45,11 @@ const claims = (over: JWTPayload = {}): JWTPayload => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-const mint = (over: JWTPayload = {}, header: Partial<CompactJWSHeaderParameters> = {}, key = ours.privateKey) =>
-  new SignJWT(claims(over)).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'nuestra', ...header }).sign(key)
+const mint = (
+  over: Record<string, unknown> = {},
+  header: Partial<CompactJWSHeaderParameters> = {},
+  key = ours.privateKey,
+) => new SignJWT(claims(over)).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'nuestra', ...header }).sign(key)
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -41,6 +41,9 @@ export const readMultipart = async (
     return { body, files }
   } catch (error) {
     await store.remove(files)
+    // What is still coming has to be read, or the connection would stay stuck until its time-out.
+    request.raw.unpipe()
+    request.raw.resume()
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
       throw new AppError('archivo-grande', { message: `Podés subir hasta ${MAX_ARCHIVOS} archivos.`, cause: error })
     }

@@ -89,15 +89,14 @@ describe('filters', () => {
     ['text: number', { texto: '30105' }, [30_105]],
     ['text: product code, without its dash', { texto: 'dk7001' }, [30_105]],
     ['text: the start of a product code', { texto: 'DK-7' }, [30_105]],
-    ['text: waybill', { texto: '7741203' }, []],
-    ['text: waybill as it is', { texto: 'ÑB-7741203' }, [30_105]],
+    ['text: waybill', { texto: 'ÑB-7741203' }, [30_105]],
     ['text: the end of a credit note', { texto: '8806' }, [30_111]],
     ['text: a Spanish word, in plural and without accents', { texto: 'averias' }, [30_103]],
     ['text: two words, both there', { texto: 'bonificacion acordada' }, [30_109]],
     ['text: two words, one not there', { texto: 'bonificacion golpeado' }, []],
     ['all at once', { texto: 'pedido', estadoIds: [8, 12], motivoId: 2, desde: '2026-11-16' }, [30_104]],
   ])('%s', async (_name, body, found) => {
-    expect((await ids('lferreyra', body)).toSorted()).toEqual(found.toSorted())
+    expect(await ids('lferreyra', body)).toEqual(found)
   })
 
   test.each(["'", '"', '%', '\\', "';drop table devolucion;--", '& | ! :* ( )', '\\\\%_', '😀', '<->', '   '])(
@@ -130,7 +129,7 @@ describe('pages', () => {
     const byNumber: Page[] = []
     for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 4))
     expect(byNumber.map((page) => page.filas.length)).toEqual([4, 4, 1])
-    expect(byNumber.flatMap((page) => page.filas.map((fila) => fila.devolucionId)).toSorted()).toEqual(OF_1042)
+    expect(byNumber.flatMap((page) => page.filas.map((fila) => fila.devolucionId))).toEqual(OF_1042)
     let page = byNumber[0]!
     expect(page.anterior).toBeNull()
     for (let at = 2; at <= 3; at += 1) {

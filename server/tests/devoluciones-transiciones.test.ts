@@ -44,7 +44,7 @@ const expected = (from: number, to: number, person: Person): number => {
   if (WHO[person] === '-' || from === 3) return 404
   const row = TABLE[from]?.[to]
   if (!row) return 409
-  if (![...WHO[person]].some((who) => row.includes(who))) return 403
+  if (!WHO[person].split('').some((who) => row.includes(who))) return 403
   return row.includes('!') ? 400 : 200
 }
 
@@ -150,7 +150,7 @@ describe('a change that asks for data is done with it, and writes exactly one ro
         const { acciones } = (await portal.call<DevolucionDetail>(person, devoluciones.get, { params })).body
         const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
         const fits = allowed.filter((to) => from !== 2 || ![5, 10].includes(to))
-        expect(acciones.map(({ statusId }) => statusId).toSorted()).toEqual(fits.toSorted())
+        expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(fits))
       }
     }
   })
@@ -198,5 +198,5 @@ test('a change over what somebody else changed is 409 and says so', async () => 
 test('of two people who take a return at once, one does', async () => {
   await put(11, 1)
   const answers = await Promise.all([move('rsosa', 1), move('npaz', 1), move('admin', 1)])
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, AppShell, Burger, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -69,6 +69,9 @@ export const Shell = () => {
         {isLoading && <progress className={classes.progress} aria-label="Cargando pantalla" />}
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label="Secciones">
+        <Box hiddenFrom="md" p="xs">
+          <Brand />
+        </Box>
         <Menu onNavigate={close} />
         <Anchor component={Link} to="/terminos-condiciones" size="xs" c="dimmed" mt="auto" p="xs">
           Términos y condiciones

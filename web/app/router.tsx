@@ -15,6 +15,8 @@ const routeOf = (screen: Screen): RouteObject => {
   return { ...own, path: screen.path, ...(screen.children ? { children: screen.children.map(routeOf) } : {}) }
 }
 
+const notFound: RouteObject = { path: '*', Component: NotFoundScreen, handle: { title: 'Página no encontrada' } }
+
 /** Every address of the portal. */
 export const routes: RouteObject[] = [
   {
@@ -31,9 +33,9 @@ export const routes: RouteObject[] = [
       {
         path: PREFIX,
         Component: Private,
-        children: [...SCREENS.map(routeOf), { path: '*', Component: NotFoundScreen }],
+        children: [...SCREENS.map(routeOf), notFound],
       },
-      { path: '*', Component: NotFoundScreen },
+      notFound,
     ],
   },
 ]

@@ -7,12 +7,13 @@ export const theme = createTheme({
   primaryColor: 'marca',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
-  luminanceThreshold: 0.36,
+  // Where white and black text are equally legible.
+  luminanceThreshold: 0.18,
   respectReducedMotion: true,
   defaultRadius: 8,
   cursorType: 'pointer',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   headings: {
     fontWeight: '650',
     sizes: {
@@ -23,6 +24,8 @@ export const theme = createTheme({
   },
   colors: {
     marca: scaleOf(config.distribuidor.primario),
+    red: scaleOf('#c41c1c'),
+    green: scaleOf('#1f7a33'),
     dark: [
       '#e3e7eb',
       '#c3c9d0',
@@ -60,8 +63,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-orange-light-color': '#8a3b00',
     '--mantine-color-green-light-color': '#1b6428',
     '--mantine-color-red-light-color': '#a11d1d',
-    '--mantine-color-red-filled': '#c41c1c',
-    '--mantine-color-green-filled': '#1f7a33',
     '--mantine-color-gray-light-color': '#343a40',
   },
   dark: {

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { Contacto as ContactoData } from '#contract/usuarios.ts'
 
 const digits = (telefono: string): string => telefono.replace(/\D/g, '')
@@ -10,7 +10,7 @@ interface ContactoProps {
   negocio?: string | undefined
 }
 
-/** A person of the distributor, and the three ways to reach them. */
+/** A person of the distributor, and how to reach them: telephone, mail, WhatsApp. */
 export const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoProps) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
     <Stack gap={0} miw={0}>
@@ -22,43 +22,23 @@ export const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: Con
           {negocio}
         </Text>
       )}
-      <Anchor href={`tel:+${digits(telefono)}`} size="sm">
+      <Anchor href={`tel:+${digits(telefono)}`} size="sm" lh="28px">
         {telefono}
       </Anchor>
-      <Anchor href={`mailto:${email}`} size="sm" truncate>
+      <Anchor href={`mailto:${email}`} size="sm" lh="28px" truncate title={email}>
         {email}
       </Anchor>
     </Stack>
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        component="a"
-        href={`tel:+${digits(telefono)}`}
-        variant="default"
-        size={36}
-        aria-label={`Llamar a ${nombre}`}
-      >
-        <IconPhone size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        component="a"
-        href={`https://wa.me/${digits(telefono)}`}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        size={36}
-        aria-label={`WhatsApp a ${nombre}`}
-      >
-        <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        component="a"
-        href={`mailto:${email}`}
-        variant="default"
-        size={36}
-        aria-label={`Enviar Email a ${nombre}`}
-      >
-        <IconMail size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <ActionIcon
+      component="a"
+      href={`https://wa.me/${digits(telefono)}`}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      size={44}
+      aria-label={`WhatsApp a ${nombre}`}
+    >
+      <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
   </Group>
 )

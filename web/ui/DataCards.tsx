@@ -23,13 +23,15 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
                     {first.title} {first.render(row)}
                   </Anchor>
                 ) : (
-                  <b>
+                  <b className={classes.number}>
                     {first.title} {first.render(row)}
                   </b>
                 ))}
               <Group gap="xs" wrap="nowrap" miw={0}>
                 {onTop.map(({ key, render }) => (
-                  <span key={key}>{render(row)}</span>
+                  <span key={key} className={classes.top}>
+                    {render(row)}
+                  </span>
                 ))}
                 {rowMenu && (
                   <span className={classes.above}>

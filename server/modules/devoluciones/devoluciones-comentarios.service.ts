@@ -31,8 +31,9 @@ export const createComentario = async (context: Context, { body }: { body: BodyO
     comentario: body.comentario,
     fecha: now,
   })
-  await attachArchivos(context, body.archivoIds, head.razonSocialId)
-  await insertArchivos(sql, head.devolucionId, body.archivoIds.map((archivoId) => ({ archivoId, comentarioId })))
+  const archivoIds = [...new Set(body.archivoIds)]
+  await attachArchivos(context, archivoIds, head.razonSocialId)
+  await insertArchivos(sql, head.devolucionId, archivoIds.map((archivoId) => ({ archivoId, comentarioId })))
   const [row] = await selectComentarios(sql, head.devolucionId, caller.usuarioId, comentarioId)
   return withInstant(row!)
 }

@@ -20,11 +20,28 @@ const between = (value: number | undefined, most: number, what: string): string 
   return value > most ? `No puede superar lo ${what} (${most}).` : undefined
 }
 
+/** The field of a line that each need asks for. */
+const LINE_FIELDS: Partial<Record<Need, Exclude<keyof LineUpdate, 'devolucionLineaId'>>> = {
+  codigos: 'codigoAutorizacion',
+  recepcion: 'cantidadRecibida',
+  resolucion: 'cantidadAceptada',
+}
+
+/** What was sent of each line, as far as the transition asks for it: once a line, nothing else. */
+export const updatesOf = (pide: readonly Need[], sent: EstadoUpdate, lineas: readonly LineaRow[]): LineUpdate[] => {
+  const fields = pide.flatMap((need) => LINE_FIELDS[need] ?? [])
+  if (!fields.length) return []
+  return lineas.flatMap(({ devolucionLineaId }) => {
+    const update = sent.productos?.find((candidate) => candidate.devolucionLineaId === devolucionLineaId)
+    return update ? [{ devolucionLineaId, ...Object.fromEntries(fields.map((field) => [field, update[field]])) }] : []
+  })
+}
+
 const resolve = (sent: EstadoUpdate, lineas: readonly LineaRow[]): Fields => {
   const fields = eachLine(sent, lineas, 'cantidadAceptada', (update, line) =>
     between(update?.cantidadAceptada, line.cantidadRecibida ?? line.cantidad, line.cantidadRecibida === null ? 'pedido' : 'recibido'),
   )
-  const accepted = (sent.productos ?? []).some((update) => (update.cantidadAceptada ?? 0) > 0)
+  const accepted = updatesOf(['resolucion'], sent, lineas).some((update) => (update.cantidadAceptada ?? 0) > 0)
   return accepted || Object.keys(fields).length ? fields : { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución.' }
 }
 

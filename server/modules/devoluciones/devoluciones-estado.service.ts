@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { selectComprometido, selectFacturado } from '#modules/facturas'
-import { checkNeeds, type LineUpdate } from './devoluciones-estado.rules.ts'
+import { checkNeeds, type LineUpdate, updatesOf } from './devoluciones-estado.rules.ts'
 import { documentOf } from './devoluciones.documento.ts'
 import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
 import {
@@ -58,19 +58,20 @@ export const setEstadoDevolucion = async (
   const fields = checkNeeds(row.pide, sent, lineas, new Set(rechazos.map((rechazo) => rechazo.motivoRechazoId)))
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
 
-  const updates = row.from === 2 && row.to === 5 ? acceptAll(lineas) : row.pide.length ? (sent.productos ?? []) : []
+  const updates = row.from === 2 && row.to === 5 ? acceptAll(lineas) : updatesOf(row.pide, sent, lineas)
   if (updates.length) await updateLineas(sql, head.devolucionId, updates)
   await settleUnits(sql, row, head.devolucionId, lineas)
+  const notaCredito = row.pide.includes('notaCredito') ? sent.notaCredito : undefined
   const version = await updateEstado(sql, {
     devolucionId: head.devolucionId,
     estadoId: row.to,
     fecha: now,
     bultosRecibidos: row.pide.includes('bultosRecibidos') ? sent.bultosRecibidos : undefined,
     motivoRechazoId: row.pide.includes('motivoRechazo') ? sent.motivoRechazoId : undefined,
-    notaCredito: row.pide.includes('notaCredito') ? sent.notaCredito : undefined,
+    notaCredito,
     remitoDevolucion: row.pide.includes('remitoDevolucion') ? sent.remitoDevolucion : undefined,
   })
-  const codes = [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(sent.notaCredito ? [sent.notaCredito] : [])]
+  const codes = [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])]
   if (codes.length) await appendDocumento(sql, head.devolucionId, documentOf(codes, []))
   await insertHistorial(sql, {
     devolucionId: head.devolucionId,

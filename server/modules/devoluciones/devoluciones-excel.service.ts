@@ -31,6 +31,16 @@ async function* readRows(sql: Context['sql'], filter: DevolucionFilter): AsyncGe
   }
 }
 
+/** The same rows with the first already read: what fails then is still an answer, not a download cut in half. */
+const started = async <R>(rows: AsyncGenerator<R>): Promise<AsyncGenerator<R>> => {
+  const first = await rows.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* rows
+  })()
+}
+
 /** The list as it is filtered, as an Excel of typed cells. */
 export const downloadDevolucionesExcel = async ({ sql, caller }: Context, { body }: { body: DevolucionCriteria }): Promise<FileReply> => {
   const filter = filterOf(caller, body)
@@ -39,6 +49,6 @@ export const downloadDevolucionesExcel = async ({ sql, caller }: Context, { body
   return {
     nombre: excelFileName('devoluciones', id),
     tipo: EXCEL_TYPE,
-    content: createExcel('Devoluciones', COLUMNS, readRows(sql, filter)),
+    content: createExcel('Devoluciones', COLUMNS, await started(readRows(sql, filter))),
   }
 }

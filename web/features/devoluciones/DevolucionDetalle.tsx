@@ -32,11 +32,20 @@ export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
         <DevolucionProductos productos={detail.productos} />
       </Section>
       <Section title="Envío">
-        {envio && <DevolucionEnvio envio={envio} />}
-        <Text size="sm">
-          {detail.requiereEnvioTransporte ? 'El cliente la despacha con un transporte.' : 'La retira la distribuidora.'}
-          {bultosRecibidos !== null && ` Llegaron ${formatCount(bultosRecibidos)} bultos.`}
-        </Text>
+        {envio ? (
+          <DevolucionEnvio envio={envio} />
+        ) : (
+          <Text size="sm">
+            {detail.requiereEnvioTransporte
+              ? 'Viaja con un transporte.'
+              : 'La retira nuestro reparto o se entrega en mano.'}
+          </Text>
+        )}
+        {bultosRecibidos !== null && (
+          <Text size="sm">
+            {bultosRecibidos === 1 ? 'Llegó 1 bulto.' : `Llegaron ${formatCount(bultosRecibidos)} bultos.`}
+          </Text>
+        )}
       </Section>
       {comentarios && (
         <Section title="Comentarios de la solicitud">

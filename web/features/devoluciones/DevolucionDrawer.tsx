@@ -35,7 +35,7 @@ export function Component() {
   }
 
   return (
-    <Drawer.Root opened={isOpen} onClose={close} onExitTransitionEnd={leave} position="right" size="min(100%, 64rem)">
+    <Drawer.Root opened={isOpen} onClose={close} onExitTransitionEnd={leave} position="right" size="min(100%, 60rem)">
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header>

@@ -17,6 +17,9 @@ interface DevolucionPanelProps {
   vista: Vista
 }
 
+/** The four tabs fit side by side on a small phone. */
+const tabPadding = { px: { base: 6, xs: 'md' } }
+
 /** What is inside the drawer: summary, tabs, and the tab that the address names. */
 export const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
   const { data, error, refetch } = useDevolucion(devolucionId)
@@ -43,10 +46,20 @@ export const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) =
       />
       <Tabs value={shown} onChange={(next) => next && isVista(next) && show(next)} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="detalle">Detalle</Tabs.Tab>
-          <Tabs.Tab value="seguimiento">Seguimiento</Tabs.Tab>
-          <Tabs.Tab value="comentarios">Comentarios</Tabs.Tab>
-          {hasTransport && <Tabs.Tab value="transporte">Transporte</Tabs.Tab>}
+          <Tabs.Tab value="detalle" {...tabPadding}>
+            Detalle
+          </Tabs.Tab>
+          <Tabs.Tab value="seguimiento" {...tabPadding}>
+            Seguimiento
+          </Tabs.Tab>
+          <Tabs.Tab value="comentarios" {...tabPadding}>
+            Comentarios
+          </Tabs.Tab>
+          {hasTransport && (
+            <Tabs.Tab value="transporte" {...tabPadding}>
+              Transporte
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="detalle">
           <DevolucionDetalle detail={data} />

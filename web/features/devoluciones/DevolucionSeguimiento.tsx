@@ -1,14 +1,11 @@
 import { Text, Timeline, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
-import { hitoEstado } from '#contract/estados.ts'
+import { hitoEstado, tonoEstado } from '#contract/estados.ts'
 import { formatInstant } from '#contract/fechas.ts'
-import { useProfile } from '#web/profile.tsx'
-import { proximoPaso } from './pasos.ts'
 
 /** The history as a line: what was done, where it is now, and in grey what is left if all goes well. */
 export const DevolucionSeguimiento = ({ detail }: { detail: DevolucionDetail }) => {
-  const { esInterno } = useProfile()
   const { historial, camino } = detail
   const now = historial.length - 1
   return (
@@ -17,6 +14,7 @@ export const DevolucionSeguimiento = ({ detail }: { detail: DevolucionDetail }) 
         <Timeline.Item
           key={`${hito.fecha}-${hito.estadoId}`}
           bullet={at === now ? <IconPointFilled size={16} /> : <IconCheck size={14} />}
+          {...(tonoEstado(hito.estadoId) === 'mal' && { color: 'red' })}
           lineVariant={at === now ? 'dashed' : 'solid'}
           title={
             <>
@@ -32,11 +30,6 @@ export const DevolucionSeguimiento = ({ detail }: { detail: DevolucionDetail }) 
           {hito.comentario && (
             <Text size="sm" mt={4}>
               {hito.comentario}
-            </Text>
-          )}
-          {at === now && camino.length > 0 && (
-            <Text size="sm" mt={4}>
-              {proximoPaso(hito.estadoId, esInterno)}
             </Text>
           )}
         </Timeline.Item>

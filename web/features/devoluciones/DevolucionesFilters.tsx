@@ -6,6 +6,7 @@ import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import { ESTADO_OPTIONS, type ListFilters, TODAS } from './devoluciones.criteria.ts'
 import { useMotivos } from './devoluciones.queries.ts'
@@ -18,8 +19,12 @@ interface DevolucionesFiltersProps {
 const TEXT_PAUSE_MS = 300
 const NONE = { texto: '', estado: '', motivo: '', desde: '', hasta: '', rs: '' }
 
+/** Side by side the fields share the room; in the phone's sheet a basis would be their height. */
+const useGrow = (basis: string) => (useIsPhone() ? {} : { flex: `1 1 ${basis}` })
+
 /** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
 const TextoField = ({ texto, onChange }: { texto: string; onChange: (texto: string) => void }) => {
+  const grow = useGrow('11rem')
   const [typed, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
   // Back, Limpiar and the chips change the address: the field follows it.
@@ -31,7 +36,7 @@ const TextoField = ({ texto, onChange }: { texto: string; onChange: (texto: stri
       placeholder="Nº, factura, producto o guía"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={80}
-      flex="1 1 14rem"
+      {...grow}
       value={typed.text}
       onChange={(event) => {
         setTyped({ text: event.currentTarget.value, from: typed.from })
@@ -44,6 +49,8 @@ const TextoField = ({ texto, onChange }: { texto: string; onChange: (texto: stri
 /** The filters of the list; all of them live in its address. */
 export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersProps) => {
   const { usuario, esInterno, razonSocial } = useProfile()
+  const isPhone = useIsPhone()
+  const grow = useGrow('9rem')
   const motivos = useMotivos().data?.motivos ?? []
   const companies = usuario.listRazonSocial
   const rsLabel = companies.find(({ razonSocialId }) => String(razonSocialId) === filters.rs)?.razonSocial
@@ -71,7 +78,7 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
         label="Estado"
         placeholder="Todos"
         clearable
-        flex="1 1 10rem"
+        {...grow}
         data={ESTADO_OPTIONS}
         value={filters.estado || null}
         onChange={(estado) => onChange({ estado: estado ?? '' })}
@@ -80,7 +87,7 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
         label="Motivo"
         placeholder="Todos"
         clearable
-        flex="1 1 10rem"
+        {...grow}
         data={motivos.map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))}
         value={filters.motivo || null}
         onChange={(motivo) => onChange({ motivo: motivo ?? '' })}
@@ -88,7 +95,7 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
       {!esInterno && companies.length > 1 && (
         <Select
           label="Razón social"
-          flex="1 1 12rem"
+          {...grow}
           allowDeselect={false}
           data={[
             { value: TODAS, label: 'Todas' },
@@ -100,14 +107,14 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
       )}
       <DateField
         label="Desde"
-        w={150}
+        w={isPhone ? '100%' : 140}
         value={filters.desde || null}
         onChange={(desde) => onChange({ desde: desde ?? '' })}
         {...(filters.hasta && { maxDate: filters.hasta })}
       />
       <DateField
         label="Hasta"
-        w={150}
+        w={isPhone ? '100%' : 140}
         value={filters.hasta || null}
         onChange={(hasta) => onChange({ hasta: hasta ?? '' })}
         {...(filters.desde && { minDate: filters.desde })}

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Factura } from '#contract/facturas.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { formatCount, formatMoney } from '#contract/formato.ts'
+import { formatCount } from '#contract/formato.ts'
+import { Precio } from './Precio.tsx'
 import { lineaOf, type Linea } from './nueva.lineas.ts'
 
 interface FacturaCardProps {
@@ -55,7 +56,8 @@ const ProductoRow = ({ producto, asked, onAdd }: ProductoRowProps) => {
           <b>{codigoMaterial}</b> {descripcion}
         </Text>
         <Text size="xs" c="dimmed">
-          {`Facturado ${formatCount(facturado)} · Devuelto ${formatCount(devuelto)} · Disponible ${formatCount(disponible)} · ${formatMoney(precio)} c/u`}
+          Facturado {formatCount(facturado)} · Devuelto {formatCount(devuelto)} · Disponible {formatCount(disponible)} ·{' '}
+          <Precio precio={precio} />
         </Text>
         {noRetornable && <Text size="xs">No se puede devolver: {noRetornable}</Text>}
       </Stack>
@@ -66,7 +68,7 @@ const ProductoRow = ({ producto, asked, onAdd }: ProductoRowProps) => {
       ) : (
         <Button
           variant="default"
-          size="compact-md"
+          size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={asked >= disponible}
           onClick={onAdd}

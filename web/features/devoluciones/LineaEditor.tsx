@@ -6,6 +6,7 @@ import { formatMoney, sortMotivos } from '#contract/formato.ts'
 import { ArchivosInput } from '#shared/ArchivosInput.tsx'
 import { Campo } from './Campo.tsx'
 import type { NuevaForm } from './nueva.form.ts'
+import { Precio } from './Precio.tsx'
 import { creditOf, type Linea } from './nueva.lineas.ts'
 
 interface LineaEditorProps {
@@ -40,7 +41,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
               <b>{linea.codigoMaterial}</b> {linea.descripcion}
             </Text>
             <Text size="xs" c="dimmed">
-              {linea.numeroFactura} · {formatDay(linea.fechaVenta)} · {formatMoney(linea.precio)} c/u
+              {linea.numeroFactura} · {formatDay(linea.fechaVenta)} · <Precio precio={linea.precio} />
             </Text>
           </Stack>
           <CloseButton aria-label={`Quitar ${name}`} onClick={onRemove} />

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Group, Progress, Stack, Stepper, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { toastError } from '#web/toasts.ts'
 import { BorradorAviso } from './BorradorAviso.tsx'
 import { markFields } from './devoluciones.form.ts'
@@ -22,7 +23,11 @@ interface NuevaDevolucionProps {
   empty: NuevaForm
 }
 
-const STEPS = ['Productos', 'Envío', 'Revisión']
+const STEPS = [
+  { label: 'Productos', title: '¿Qué devolvés?' },
+  { label: 'Envío', title: '¿Cómo viaja?' },
+  { label: 'Revisión', title: 'Revisá antes de enviar' },
+] as const
 const LAST = STEPS.length - 1
 /** What each step has to have right before the next one. */
 const FIELDS: Path<NuevaForm>[][] = [
@@ -36,25 +41,30 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
   const send = useCreateDevolucion()
   const isSaved = useDraftKeeper(form.control)
   const [step, setStep] = useState(0)
-  const [target, setTarget] = useState<string>()
+  const [target, setTarget] = useState<{ path?: string }>()
+  const isPhone = useIsPhone()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [progress, setProgress] = useState(0)
 
-  // The field to be mended may be on a step that is not drawn yet.
-  const focusTarget = useEffectEvent(() => target && form.setFocus(target as Path<NuevaForm>))
+  // After the step is drawn: the field to be mended may be on another one than before.
+  const focusTarget = useEffectEvent(() => {
+    if (target?.path) form.setFocus(target.path as Path<NuevaForm>)
+    else if (target) heading.current?.focus()
+  })
   useEffect(() => {
     focusTarget()
-  }, [target, step])
+  }, [target])
   const showField = (path: string) => {
     setStep(stepOf(path))
-    setTarget(path)
+    setTarget({ path })
   }
 
   const goTo = async (next: number) => {
-    setTarget(undefined)
     for (let at = step; at < next; at += 1) {
       if (!(await form.trigger(FIELDS[at]!, { shouldFocus: at === step }))) return setStep(at)
     }
     setStep(next)
+    setTarget({})
     scrollTo({ top: 0 })
   }
 
@@ -87,11 +97,20 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
       <Stack maw={1000}>
         <PageHeader title="Nueva Devolución" />
         {draft && <BorradorAviso onDiscard={() => form.reset(empty)} />}
-        <Stepper active={step} onStepClick={(next) => void goTo(next)} size="sm" allowNextStepsSelect={false}>
-          {STEPS.map((label) => (
+        <Stepper
+          active={step}
+          onStepClick={(next) => void goTo(next)}
+          size={isPhone ? 'xs' : 'sm'}
+          wrap={false}
+          allowNextStepsSelect={false}
+        >
+          {STEPS.map(({ label }) => (
             <Stepper.Step key={label} label={label} />
           ))}
         </Stepper>
+        <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {STEPS[step]?.title}
+        </Title>
         <NuevaProblemas onGo={showField} />
         {step === 0 && <NuevaProductosStep motivos={motivos} />}
         {step === 1 && <NuevaEnvioStep />}
@@ -108,9 +127,12 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
               </Button>
             )}
             {step < LAST ? (
-              <Button onClick={() => void goTo(step + 1)}>Continuar</Button>
+              <Button key="continuar" onClick={() => void goTo(step + 1)}>
+                Continuar
+              </Button>
             ) : (
-              <Button loading={send.isPending} onClick={() => void submit()}>
+              // Its own key: a double click on Continuar must not land on a reused button and send.
+              <Button key="enviar" loading={send.isPending} onClick={() => void submit()}>
                 Enviar devolución
               </Button>
             )}

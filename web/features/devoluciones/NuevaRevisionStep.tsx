@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Card, Group, Stack, Text } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
@@ -39,28 +39,30 @@ export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevoluc
   const company = usuario.listRazonSocial.find(({ razonSocialId }) => razonSocialId === form.razonSocialId)
   const units = form.lineas.reduce((total, { cantidad }) => total + Number(cantidad), 0)
   return (
-    <Stack gap="lg">
-      <Fact label="Razón social">{company?.razonSocial ?? `Nº ${form.razonSocialId}`}</Fact>
-      <DetailTable
-        caption="Productos a devolver"
-        columns={columnsOf(motivos)}
-        rows={form.lineas}
-        rowKey={({ facturaLineaId, lote, motivoId }) => `${facturaLineaId} ${lote} ${motivoId}`}
-      />
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          {units === 1 ? '1 unidad' : `${formatCount(units)} unidades`} · el crédito queda sujeto a control
-        </Text>
-        <Text>
-          Crédito estimado <b>{formatMoney(creditOf(form.lineas))}</b>
-        </Text>
-      </Group>
-      <Fact label="Envío">
-        {form.requiereEnvioTransporte
-          ? 'La despachás con un transporte. Cuando la autoricemos te vamos a pedir el remito, la guía y los bultos.'
-          : 'La retira nuestro reparto o la acercás vos.'}
-      </Fact>
-      <Fact label="Comentarios">{form.comentarios.trim() || 'Sin comentarios'}</Fact>
-    </Stack>
+    <Card withBorder padding="lg">
+      <Stack gap="lg">
+        <Fact label="Razón social">{company?.razonSocial ?? `Nº ${form.razonSocialId}`}</Fact>
+        <DetailTable
+          caption="Productos a devolver"
+          columns={columnsOf(motivos)}
+          rows={form.lineas}
+          rowKey={({ facturaLineaId, lote, motivoId }) => `${facturaLineaId} ${lote} ${motivoId}`}
+        />
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed">
+            {units === 1 ? '1 unidad' : `${formatCount(units)} unidades`} · el crédito queda sujeto a control
+          </Text>
+          <Text>
+            Crédito estimado <b>{formatMoney(creditOf(form.lineas))}</b>
+          </Text>
+        </Group>
+        <Fact label="Envío">
+          {form.requiereEnvioTransporte
+            ? 'La despachás con un transporte. Cuando la autoricemos te vamos a pedir el remito, la guía y los bultos.'
+            : 'La retira nuestro reparto o la acercás vos.'}
+        </Fact>
+        <Fact label="Comentarios">{form.comentarios.trim() || 'Sin comentarios'}</Fact>
+      </Stack>
+    </Card>
   )
 }

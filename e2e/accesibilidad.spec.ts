@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signIn } from './session.ts'
+
+const SCREENS = [
+  { path: '/autogestion', name: 'Inicio' },
+  { path: '/autogestion/devoluciones', name: 'Devoluciones' },
+  { path: '/autogestion/devoluciones/30104', name: 'Detalle Devolución' },
+  { path: '/autogestion/devoluciones/30105/seguimiento', name: 'Seguimiento Devolución' },
+  { path: '/autogestion/devoluciones/30103/comentarios', name: 'Comentarios' },
+  { path: '/autogestion/devoluciones/30104/transporte', name: 'Transporte' },
+  { path: '/autogestion/devoluciones/nueva', name: 'Nueva Devolución' },
+  { path: '/autogestion/mi-perfil', name: 'Mi Perfil' },
+  { path: '/autogestion/no-existe', name: 'No encontrada' },
+  { path: '/terminos-condiciones', name: 'Términos' },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`every screen passes axe, ${colorScheme}, ${width} px, and never scrolls sideways`, async ({ browser }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await signIn(page, 'lferreyra')
+      for (const { path, name } of SCREENS) {
+        await test.step(name, async () => {
+          await page.goto(path)
+          await expect(page.getByRole('heading').first()).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await expectAccessible(page)
+          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        })
+      }
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+const openReturn = async (page: Page, numero: string) => {
+  await page.goto(`/autogestion/devoluciones/${numero}`)
+  await expect(page.getByRole('dialog', { name: new RegExp(`Devolución ${numero}`) })).toBeVisible()
+}
+
+const act = async (page: Page, action: string, fill: () => Promise<void> = async () => {}) => {
+  await page.getByRole('button', { name: action, exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: action })
+  await fill()
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const expectState = async (page: Page, state: string) =>
+  expect(page.getByRole('dialog').getByText(state, { exact: true }).first()).toBeVisible()
+
+test('a return goes from the customer to the staff and back until it is closed', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const customer = await (await browser.newContext()).newPage()
+  const staff = await (await browser.newContext()).newPage()
+
+  await signIn(customer, 'lferreyra', '/autogestion/devoluciones/nueva')
+  await customer.getByLabel('Factura o producto').fill('VM-O220')
+  await customer.getByRole('button', { name: /^Agregar VM-O220/ }).first().click()
+  await customer.getByLabel('Cantidad', { exact: false }).first().fill('1')
+  await customer.getByRole('combobox', { name: 'Motivo' }).click()
+  await customer.getByRole('option', { name: /No corresponde la aplicación/ }).click()
+  await customer.getByRole('button', { name: 'Continuar' }).click()
+  await customer.getByRole('switch', { name: /La despacho con un transporte/ }).check()
+  await customer.getByRole('button', { name: 'Continuar' }).click()
+  await customer.getByRole('button', { name: 'Enviar devolución' }).click()
+  const done = customer.getByRole('heading', { name: /Tu devolución Nº \d+ quedó iniciada/ })
+  await expect(done).toBeVisible()
+  const numero = /\d+/.exec((await done.textContent())!)![0]
+
+  await signIn(staff, 'rsosa', '/autogestion/devoluciones')
+  await openReturn(staff, numero)
+  await act(staff, 'Tomar')
+  await expectState(staff, 'Abierto')
+  await act(staff, 'Empezar el análisis')
+  await act(staff, 'Autorizar y pedir transporte', async () => {
+    await staff.getByLabel(/Código de autorización de VM-O220/).fill('60019999-1')
+  })
+  await expectState(staff, 'Aguardando datos de transporte')
+
+  await openReturn(customer, numero)
+  await customer.getByRole('link', { name: 'Cargar datos de transporte' }).click()
+  await customer.getByLabel('Nº de remito').fill('1-45871')
+  await customer.getByLabel('Cantidad de bultos').fill('1')
+  await customer.getByRole('textbox', { name: /^Transporte/ }).fill('Transporte Expreso Ñandubay S.A.')
+  await customer.getByLabel('Número de guía').fill('ÑB-1')
+  await customer.getByRole('button', { name: /Guardar|Enviar/ }).click()
+  await expect(customer.getByText('Guardamos los datos de transporte.')).toBeVisible()
+
+  await openReturn(staff, numero)
+  await act(staff, 'Confirmar los datos')
+  await act(staff, 'Recibir bultos', async () => staff.getByLabel('Bultos recibidos').fill('1'))
+  await act(staff, 'Registrar el control')
+  await act(staff, 'Aprobar')
+  await expectState(staff, 'Aprobado')
+  await act(staff, 'Cerrar con nota de crédito', async () => staff.getByLabel('Nº de nota de crédito').fill('A-0001-00009001'))
+  await expectState(staff, 'Cerrado')
+
+  await openReturn(customer, numero)
+  await expectState(customer, 'Cerrado')
+  await expect(customer.getByText('A-0001-00009001').first()).toBeVisible()
+})
+
+test('another company’s return is not found, wherever it is asked', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/devoluciones/30108')
+  await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()
+})
+
+test('the Excel of what is filtered carries the name of the spec', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/devoluciones')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar Excel' }).click()])
+  expect(file.suggestedFilename()).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
+})

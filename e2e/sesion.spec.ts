@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#username')).toBeVisible()
+  await signIn(page, 'mibarra', '/autogestion/mi-perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/mi-perfil$/)
+  await expect(page).toHaveTitle('Mi Perfil')
+})
+
+test('a wrong password is told in Spanish and the user name stays', async ({ page }) => {
+  await page.goto('/autogestion')
+  await page.locator('#username').fill('hquiroga')
+  await page.locator('#password').fill('no-es-esta')
+  await page.locator('#kc-login').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('#username')).toHaveValue('hquiroga')
+})
+
+test('a person without companies sees the toast of the spec and whom to ask', async ({ page }) => {
+  await signIn(page, 'sinconfig')
+  await expect(page.getByText('El array de razones sociales es inválido. Usuario bloqueado por falta de configuración', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('soporte@meridiana.example').first()).toBeVisible()
+})
+
+test('an unknown path shows the not-found screen', async ({ page }) => {
+  await signIn(page, 'mibarra', '/autogestion/no-existe')
+  await expect(page.getByText('Algo salió mal, no pudimos encontrar la página que estás buscando.')).toBeVisible()
+})
+
+test('the terms are public', async ({ page }) => {
+  await page.goto('/terminos-condiciones')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Ley Nº 25.326').first()).toBeVisible()
+})
+
+test('signing out ends the session in the other tab too', async ({ context }) => {
+  const first = await context.newPage()
+  await signIn(first, 'lferreyra')
+  const second = await context.newPage()
+  await second.goto('/autogestion')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await first.getByRole('button', { name: /Lucía|usuario|cuenta/i }).first().click()
+  await first.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(second.locator('#username')).toBeVisible({ timeout: 20_000 })
+})
+
+test('session storage is cleared at sign-in and local storage on loading the user, then the four keys are there', async ({ page }) => {
+  await page.goto('/terminos-condiciones')
+  await page.evaluate(() => {
+    sessionStorage.setItem('vieja', '1')
+    localStorage.setItem('vieja', '1')
+  })
+  await signIn(page, 'mibarra')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const found = await page.evaluate(() => ({ session: sessionStorage.getItem('vieja'), local: localStorage.getItem('vieja'), keys: Object.keys(localStorage) }))
+  expect(found.session).toBeNull()
+  expect(found.local).toBeNull()
+  expect(found.keys).toEqual(expect.arrayContaining(['servicios', 'negocioActualId', 'rs', 'imagenPerfil']))
+})

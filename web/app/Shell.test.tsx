@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SERVICIOS } from '#contract/servicios.ts'
+import { call } from '#web/api.ts'
+import { aRazonSocial, aUsuario, someNegocios } from '../../testing/profile.ts'
+import { renderRoutes } from '../../testing/render.tsx'
+import { routes } from './router.tsx'
+
+vi.mock('#web/session.ts', () => ({
+  sessionUser: () => ({ preferredUsername: 'mibarra', roles: ['ROL_USER'] }),
+  takePasswordResult: () => undefined,
+  signOut: vi.fn<() => Promise<void>>(),
+  changePassword: vi.fn<() => Promise<void>>(),
+}))
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+
+let usuario = aUsuario()
+let negocios = someNegocios()
+
+beforeEach(() => {
+  localStorage.clear()
+  usuario = aUsuario()
+  negocios = someNegocios(SERVICIOS.devoluciones)
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.startsWith('usuario/')) return usuario
+    return path.startsWith('negocio/') ? negocios : { esperanTransporte: 1, abiertas: 7 }
+  })
+})
+
+test('a service screen is in the menu only for who has the service', async () => {
+  const withService = await renderRoutes(routes, '/autogestion')
+  await expect.element(withService.getByRole('link', { name: 'Devoluciones', exact: true })).toBeVisible()
+  withService.unmount()
+  negocios = someNegocios()
+  const without = await renderRoutes(routes, '/autogestion')
+  await expect.element(without.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()
+  expect(without.getByRole('link', { name: 'Devoluciones', exact: true }).query()).toBeNull()
+})
+
+test('the address of a screen without its service says so and whom to ask', async () => {
+  negocios = someNegocios()
+  const screen = await renderRoutes(routes, '/autogestion/devoluciones/nueva')
+  await expect
+    .element(screen.getByRole('heading', { name: 'No tiene permisos para realizar esta acción.' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'soporte@meridiana.example' })).toBeVisible()
+})
+
+test('any other path is the not-found screen, with the text of the spec', async () => {
+  const screen = await renderRoutes(routes, '/autogestion/no-existe')
+  const text = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'
+  await expect.element(screen.getByRole('heading', { name: text })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '/autogestion')
+})
+
+test('Inicio greets by name and its numbers link to the filtered list', async () => {
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
+  const card = screen.getByRole('link', { name: /Esperan tus datos de transporte/ })
+  await expect.element(card).toHaveAttribute('href', '/autogestion/devoluciones?estado=8')
+  expect(document.title).toBe('Inicio')
+})
+
+test('with several razones sociales the chosen one is remembered, and an inactive one cannot be chosen', async () => {
+  usuario = aUsuario({
+    listRazonSocial: [
+      aRazonSocial(),
+      aRazonSocial({ razonSocialId: 1043, razonSocial: 'Motos Litoral Sur S.A.S.' }),
+      aRazonSocial({ razonSocialId: 1070, razonSocial: 'Tres Arroyos Partes S.A.', activo: false }),
+    ],
+  })
+  const screen = await renderRoutes(routes, '/autogestion')
+  await screen.getByRole('combobox', { name: 'Razón social' }).click()
+  await expect.element(screen.getByRole('option', { name: /Tres Arroyos/ })).toHaveAttribute('data-combobox-disabled')
+  await screen.getByRole('option', { name: /Motos Litoral/ }).click()
+  expect(localStorage.getItem('rs')).toBe('1043')
+})
+
+test('a customer without razones sociales is blocked: toast, and a screen that says whom to ask', async () => {
+  usuario = aUsuario({ listRazonSocial: [] })
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect.element(screen.getByRole('heading', { name: 'El array de razones sociales es inválido.' })).toBeVisible()
+  const toast = `El array de razones sociales es inválido. Usuario bloqueado por falta de configuración, comunicarse con el área de soporte.`
+  await expect.element(screen.getByText(toast)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { FLAGS } from '#contract/servicios.ts'
+import { isVisible } from './access.ts'
+import { scaleOf } from './colors.ts'
+import { type Screen, SCREENS } from './screens.tsx'
+
+const screen: Screen = { path: 'x', title: 'X', load: () => Promise.reject(new Error('not here')) }
+const nobody = { hasRole: () => false, can: () => false }
+const anybody = { hasRole: () => true, can: () => true }
+
+test('a screen without conditions is for everybody', () => {
+  expect(isVisible(screen, nobody)).toBe(true)
+})
+
+test('a role, a service and a flag each hide the screen from who lacks it', () => {
+  expect(isVisible({ ...screen, role: 'ROL_ADMIN' }, { ...anybody, hasRole: () => false })).toBe(false)
+  expect(isVisible({ ...screen, servicioId: 2 }, { ...anybody, can: () => false })).toBe(false)
+  expect(FLAGS.register).toBe(false)
+  expect(isVisible({ ...screen, flag: 'register' }, anybody)).toBe(false)
+  expect(isVisible({ ...screen, role: 'ROL_ADMIN', servicioId: 2, flag: 'change-password' }, anybody)).toBe(true)
+})
+
+test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('the screen of %s loads', async ([, each]) => {
+  expect(await each.load()).toHaveProperty('Component')
+})
+
+test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('the scale of %s is ten colours', (colour) => {
+  expect(scaleOf(colour).every((shade) => /^#[0-9a-f]{6}$/.test(shade))).toBe(true)
+  expect(scaleOf(colour).length).toBe(10)
+})

@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { devoluciones } from '#contract/devoluciones.ts'
+import { ApiError, call, callFile } from './api.ts'
+import { summarizeDevoluciones } from './first-calls.ts'
+import { bearer, renewBearer, signIn } from './session.ts'
+
+vi.mock('./session.ts', () => ({
+  bearer: vi.fn<() => Promise<string>>(async () => 'uno'),
+  renewBearer: vi.fn<() => Promise<string>>(async () => 'dos'),
+  signIn: vi.fn<() => Promise<void>>(),
+}))
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const stubFetch = (...answers: Response[]) => {
+  const fetch = vi.spyOn(window, 'fetch')
+  for (const each of answers) fetch.mockResolvedValueOnce(each)
+  return fetch
+}
+const failure = () => call(summarizeDevoluciones).catch((error: unknown) => error as ApiError) as Promise<ApiError>
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.mocked(bearer).mockResolvedValue('uno')
+  vi.mocked(renewBearer).mockResolvedValue('dos')
+})
+
+test('the address takes its parameters and its query, and the token goes along', async () => {
+  const fetch = stubFetch(answer(200, {}))
+  await call(summarizeDevoluciones, { query: { razonSocialId: 1042 } })
+  const [url, init] = fetch.mock.lastCall ?? []
+  expect(url).toBe('/autogestion/devoluciones/v1/resumen?razonSocialId=1042')
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer uno')
+})
+
+test('multipart: every field is a text part, JSON when it is not text, and the files go as files', async () => {
+  const fetch = stubFetch(answer(200, {}))
+  const facturas = [{ numeroFactura: '0001-00000001', productos: [] }]
+  const files = [new File(['x'], 'foto.png')]
+  await call(devoluciones.create, { body: { razonSocialId: 1042, comentarios: 'hola', facturas }, files })
+  const form = fetch.mock.lastCall?.[1]?.body as FormData
+  expect(form.get('comentarios')).toBe('hola')
+  expect(form.get('razonSocialId')).toBe('1042')
+  expect(form.get('facturas')).toBe(JSON.stringify(facturas))
+  expect((form.get('files') as File).name).toBe('foto.png')
+})
+
+test('an error carries the text, the fields and the request of the answer', async () => {
+  stubFetch(answer(400, { code: 'datos-invalidos', message: 'Revisá', fields: { cantidad: 'Falta' }, requestId: 'r1' }))
+  const { name, status, code, message, fields, requestId } = await failure()
+  expect({ name, status, code, message, fields, requestId }).toEqual({
+    name: 'ApiError',
+    status: 400,
+    code: 'datos-invalidos',
+    message: 'Revisá',
+    fields: { cantidad: 'Falta' },
+    requestId: 'r1',
+  })
+})
+
+test.for([
+  [403, 'No tiene permisos para realizar esta acción.'],
+  [404, 'No se han encontrado datos.'],
+  [405, 'Ha ocurrido un error de conexión.'],
+  [500, 'Servicio no disponible, inténtelo de nuevo más tarde.'],
+  [418, 'Error en la solicitud: 418'],
+] as const)('an answer %i without a text says %s', async ([status, message]) => {
+  stubFetch(new Response('<html>', { status }))
+  expect((await failure()).message).toBe(message)
+})
+
+test('no answer is status 0 and "Ha ocurrido un error de conexión."', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('network'))
+  const { status, message } = await failure()
+  expect([status, message]).toEqual([0, 'Ha ocurrido un error de conexión.'])
+})
+
+test('a 401 is tried once more with a new token, and only then signs in again', async () => {
+  const fetch = stubFetch(answer(401, {}), answer(200, { abiertas: 1 }))
+  expect(await call(summarizeDevoluciones)).toEqual({ abiertas: 1 })
+  expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer dos')
+  expect(signIn).not.toHaveBeenCalled()
+  stubFetch(answer(401, {}), answer(401, {}))
+  expect((await failure()).message).toBe('Acceso no autorizado.')
+  expect(signIn).toHaveBeenCalledOnce()
+})
+
+test('a download brings the name that the answer proposes', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="excel_file_devoluciones_1042_autogestion.xlsx"' }
+  stubFetch(new Response('x', { headers }))
+  const { fileName } = await callFile(devoluciones.downloadExcel, { body: {} })
+  expect(fileName).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
+})

@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPiece, renderRoutes } from '../../testing/render.tsx'
+import { DataTable } from './DataTable.tsx'
+
+interface Row {
+  id: number
+  name: string
+}
+
+const ROWS: Row[] = [
+  { id: 7, name: 'Frenos y Embragues del Norte S.A.' },
+  { id: 8, name: 'Rodados' },
+]
+
+const table = (change: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) => (
+  <DataTable<Row>
+    caption="Empresas"
+    columns={[
+      { key: 'id', title: 'Nº', render: (row) => row.id, width: 80 },
+      { key: 'name', title: 'Nombre', render: (row) => row.name },
+    ]}
+    rows={ROWS}
+    rowKey={(row) => row.id}
+    rowLink={(row) => `/empresa/${row.id}`}
+    rowMenu={{ label: (row) => `Más opciones de ${row.id}`, items: () => <Menu.Item>Ver detalle</Menu.Item> }}
+    loading={false}
+    error={null}
+    onRetry={() => {}}
+    empty={{ text: 'No hay empresas.' }}
+    {...change}
+  />
+)
+
+test('rows are a table with a caption, and the first column links to the row', async () => {
+  const screen = await renderPiece(table())
+  await expect.element(screen.getByRole('table', { name: 'Empresas' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/empresa/7')
+})
+
+test('a click anywhere on the row opens it, but not one on its menu', async () => {
+  const screen = await renderRoutes([
+    { path: '/', element: table() },
+    { path: '/empresa/:id', element: <p>abierta</p> },
+  ])
+  await screen.getByRole('button', { name: 'Más opciones de 8' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Ver detalle' })).toBeVisible()
+  await screen.getByText('Rodados').click()
+  await expect.element(screen.getByText('abierta')).toBeVisible()
+})
+
+test('while it loads, skeleton rows keep the height of the rows to come', async () => {
+  const screen = await renderPiece(table({ rows: undefined, loading: true, skeletonRows: 3 }))
+  const rows = screen.container.querySelectorAll('tbody tr')
+  expect(rows.length).toBe(3)
+  expect(Math.round(rows[0]?.getBoundingClientRect().height ?? 0)).toBe(44)
+  await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+})
+
+test('an empty list says so in one sentence', async () => {
+  const screen = await renderPiece(table({ rows: [] }))
+  await expect.element(screen.getByText('No hay empresas.')).toBeVisible()
+})
+
+test('a failed read tells its message in place, with Reintentar', async () => {
+  const onRetry = vi.fn<() => void>()
+  const screen = await renderPiece(table({ rows: undefined, error: new Error('No se han encontrado datos.'), onRetry }))
+  await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Reintentar' }).click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('under 640 px each row is a card and nothing scrolls sideways', async () => {
+  await page.viewport(390, 844)
+  const screen = await renderPiece(table())
+  await expect.element(screen.getByRole('list', { name: 'Empresas' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Nº 7' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await page.viewport(1280, 900)
+})

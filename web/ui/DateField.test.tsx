@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderPiece } from '../../testing/render.tsx'
+import { DateField } from './DateField.tsx'
+
+const Sample = ({ onChange }: { onChange: (day: string | null) => void }) => {
+  const [day, setDay] = useState<string | null>(null)
+  return (
+    <DateField
+      label="Desde"
+      value={day}
+      onChange={(changed) => {
+        setDay(changed)
+        onChange(changed)
+      }}
+    />
+  )
+}
+
+const type = async (text: string) => {
+  const onChange = vi.fn<(day: string | null) => void>()
+  const screen = await renderPiece(<Sample onChange={onChange} />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Desde' }), text)
+  await userEvent.tab()
+  return { screen, last: onChange.mock.lastCall?.[0] }
+}
+
+test.for(['21-11-2026', '21/11/2026', '21112026'])('a day can be typed as %s', async (text) => {
+  expect((await type(text)).last).toBe('2026-11-21')
+})
+
+test('a day that is not in the calendar is "Fecha no válida"', async () => {
+  const { screen } = await type('31-02-2026')
+  await expect.element(screen.getByText('Fecha no válida')).toBeVisible()
+})
+
+test('a text that is no date is "Formato de fecha incorrecto", and it stays to be mended', async () => {
+  const { screen } = await type('mañana')
+  await expect.element(screen.getByText('Formato de fecha incorrecto')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('mañana')
+})
