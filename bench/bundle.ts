@@ -25,5 +25,7 @@ export const bundleReport = async (): Promise<[string, number][]> => {
   }
   const shell = [...files('index.html'), ...files('web/app/Shell.tsx')]
   const screens = Object.keys(manifest).filter((key) => key.endsWith('Screen.tsx'))
-  return Promise.all(screens.map(async (key) => [key, await kb(new Set([...shell, ...files(key)]))] as [string, number]))
+  return Promise.all(
+    screens.map(async (key) => [key, await kb(new Set([...shell, ...files(key)]))] as [string, number]),
+  )
 }

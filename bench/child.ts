@@ -5,7 +5,11 @@ import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
-import { countDevoluciones, type DevolucionFilter, selectDevoluciones } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import {
+  countDevoluciones,
+  type DevolucionFilter,
+  selectDevoluciones,
+} from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
 import { GIANT } from './data.ts'
 
 const ISSUER = 'http://identidad.test/realms/autogestion'
@@ -22,7 +26,12 @@ const startPortal = async () => {
   })
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
   const app = await createApp({ config, pool, store: createFileStore(process.env.BENCH_FILES!), verifier })
-  const token = await new SignJWT({ typ: 'Bearer', azp: 'autogestion-web', preferred_username: 'mibarra', realm_access: { roles: ['ROL_USER'] } })
+  const token = await new SignJWT({
+    typ: 'Bearer',
+    azp: 'autogestion-web',
+    preferred_username: 'mibarra',
+    realm_access: { roles: ['ROL_USER'] },
+  })
     .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
     .setIssuer(ISSUER)
     .setAudience('autogestion-api')
@@ -40,9 +49,19 @@ const startPortal = async () => {
 /** The bare one: fastify and pg, the same statements, nothing else. */
 const startBare = async () => {
   const app = Fastify()
-  const filter: DevolucionFilter = { scope: [GIANT], estadoIds: undefined, motivoId: undefined, desde: undefined, hasta: undefined, texto: undefined }
+  const filter: DevolucionFilter = {
+    scope: [GIANT],
+    estadoIds: undefined,
+    motivoId: undefined,
+    desde: undefined,
+    hasta: undefined,
+    texto: undefined,
+  }
   app.post('/lista', async () => {
-    const [filas, total] = await Promise.all([selectDevoluciones(pool, filter, { cursor: undefined, offset: 0, size: 20 }), countDevoluciones(pool, filter)])
+    const [filas, total] = await Promise.all([
+      selectDevoluciones(pool, filter, { cursor: undefined, offset: 0, size: 20 }),
+      countDevoluciones(pool, filter),
+    ])
     return { filas, total }
   })
   return app

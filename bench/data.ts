@@ -17,7 +17,9 @@ export const fillReturns = (pool: pg.Pool): Promise<void> =>
        from generate_series(0, $2) n`,
       [GIANT, COMPANIES],
     )
-    await db.query(`insert into usuario_razon_social select usuario_id, $1 from usuario where user_name = 'mibarra'`, [GIANT])
+    await db.query(`insert into usuario_razon_social select usuario_id, $1 from usuario where user_name = 'mibarra'`, [
+      GIANT,
+    ])
     await db.query(
       `insert into factura (razon_social_id, numero, fecha) select $1, 'A-0009-' || lpad(n::text, 8, '0'), current_date - 3 from generate_series(1, 2000) n`,
       [GIANT],

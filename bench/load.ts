@@ -28,4 +28,5 @@ export const sequence = async (count: number, send: (at: number) => Promise<Resp
   return times.toSorted((a, b) => a - b)
 }
 
-export const percentile = (sorted: readonly number[], p: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]!
+export const percentile = (sorted: readonly number[], p: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]!

@@ -27,7 +27,7 @@ const startChild = (kind: 'portal' | 'bare', keys: string): Promise<string> =>
       env: { ...process.env, DATABASE_URL: postgres.url(), BENCH_KEYS: keys, BENCH_FILES: join(folder, 'archivos') },
     })
     children.push(child)
-    child.once('message', (address) => ok(String(address)))
+    child.once('message', (address) => ok(address as string))
     child.once('exit', (code) => fail(new Error(`${kind} ended with ${code}`)))
   })
 
@@ -50,7 +50,10 @@ try {
   await seedDemo(pool, new Date())
   const filling = performance.now()
   await fillReturns(pool)
-  line(`${TOTAL.toLocaleString('es-AR')} devoluciones cargadas en`, `${((performance.now() - filling) / 1000).toFixed(0)} s`)
+  line(
+    `${TOTAL.toLocaleString('es-AR')} devoluciones cargadas en`,
+    `${((performance.now() - filling) / 1000).toFixed(0)} s`,
+  )
 
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
@@ -65,7 +68,12 @@ try {
     headers,
     body: JSON.stringify({ razonSocialIds: [GIANT], ...(cursor && { cursor }) }),
   })
-  const bareShot = { url: `${bare}/lista`, method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: '{}' }
+  const bareShot = {
+    url: `${bare}/lista`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  }
 
   await measure(bareShot, 2)
   await measure(list(1), 2)
@@ -82,7 +90,11 @@ try {
 
   const creations = await sequence(500, (at) => {
     const form = new FormData()
-    const productos = ['VM-A118', 'VM-O220', 'KP-5512'].map((codigoMaterial) => ({ codigoMaterial, cantidad: 1, motivo: { motivoId: 4 } }))
+    const productos = ['VM-A118', 'VM-O220', 'KP-5512'].map((codigoMaterial) => ({
+      codigoMaterial,
+      cantidad: 1,
+      motivo: { motivoId: 4 },
+    }))
     form.set('razonSocialId', String(GIANT))
     form.set('facturas', JSON.stringify([{ numeroFactura: `A-0009-${String(1 + at).padStart(8, '0')}`, productos }]))
     return fetch(`${portal}/autogestion/devoluciones/v1`, {
@@ -91,7 +103,10 @@ try {
       body: form,
     })
   })
-  line('alta con tres productos, p50 / p99', `${percentile(creations, 0.5).toFixed(1)} / ${percentile(creations, 0.99).toFixed(1)} ms`)
+  line(
+    'alta con tres productos, p50 / p99',
+    `${percentile(creations, 0.5).toFixed(1)} / ${percentile(creations, 0.99).toFixed(1)} ms`,
+  )
 
   const before = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
   const exporting = performance.now()
@@ -100,18 +115,29 @@ try {
     headers,
     body: JSON.stringify({ razonSocialIds: [GIANT], estadoIds: [4, 5, 6] }),
   }).then((reply) => reply.arrayBuffer())
-  const rowsOf = await pool.query<{ n: number }>('select count(*)::int as n from devolucion where razon_social_id = $1 and estado_id in (4, 5, 6)', [GIANT])
+  const rowsOf = await pool.query<{ n: number }>(
+    'select count(*)::int as n from devolucion where razon_social_id = $1 and estado_id in (4, 5, 6)',
+    [GIANT],
+  )
   const peak = await peakMemory(portal, excel)
   const seconds = (performance.now() - exporting) / 1000
-  line('Excel, filas por segundo', `${Math.round(rowsOf.rows[0]!.n / seconds)} (${rowsOf.rows[0]!.n} filas, ${((await excel).byteLength / 1e6).toFixed(1)} MB)`)
+  line(
+    'Excel, filas por segundo',
+    `${Math.round(rowsOf.rows[0]!.n / seconds)} (${rowsOf.rows[0]!.n} filas, ${((await excel).byteLength / 1e6).toFixed(1)} MB)`,
+  )
   line('Excel, memoria sobre la de reposo (meta ≤ 100 MB)', `${((peak - before) / 1e6).toFixed(0)} MB`)
-  const beside = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, { method: 'POST', headers, body: JSON.stringify({ razonSocialIds: [GIANT] }) }).then((reply) => reply.arrayBuffer())
+  const beside = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ razonSocialIds: [GIANT] }),
+  }).then((reply) => reply.arrayBuffer())
   const during = await measure(list(1), 4)
   await beside
   line('lista p99 junto a un Excel contra sola (meta ≤ 5)', (during.p99 / first.p99).toFixed(1))
 
   for (const scan of await scansOf(pool)) line(scan.name, scan.plan)
-  for (const [route, kb] of await bundleReport()) line(`JavaScript hasta ver ${route} (brotli, meta ≤ 170)`, `${kb.toFixed(0)} KB`)
+  for (const [route, kb] of await bundleReport())
+    line(`JavaScript hasta ver ${route} (brotli, meta ≤ 170)`, `${kb.toFixed(0)} KB`)
 } finally {
   for (const child of children) child.kill()
   await pool.end()

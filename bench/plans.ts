@@ -1,9 +1,22 @@
 import type pg from 'pg'
 import type { Caller } from '#server/context.ts'
-import { countDevoluciones, type DevolucionFilter, selectDevoluciones, selectResumen } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
-import { lockHead, selectComentarios, selectDetail } from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
+import {
+  countDevoluciones,
+  type DevolucionFilter,
+  selectDevoluciones,
+  selectResumen,
+} from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import {
+  lockHead,
+  selectComentarios,
+  selectDetail,
+} from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
 import { lockVencidas } from '../server/modules/devoluciones/devoluciones.repository.ts'
-import { lockFacturaLineas, selectComprometido, selectFacturas } from '../server/modules/facturas/facturas.repository.ts'
+import {
+  lockFacturaLineas,
+  selectComprometido,
+  selectFacturas,
+} from '../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from './data.ts'
 import type { Db } from '#server/database.ts'
 
@@ -25,7 +38,10 @@ const explain = async (pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promi
   const found: string[] = []
   const db = {
     query: async (statement: { text: string; values: unknown[] }) => {
-      const plan = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${statement.text}`, statement.values)
+      const plan = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        `explain (format json) ${statement.text}`,
+        statement.values,
+      )
       found.push(...seqScans(plan.rows[0]!['QUERY PLAN'][0]!.Plan))
       return { rows: [], rowCount: 0 }
     },
@@ -37,7 +53,13 @@ const explain = async (pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promi
 /** For every query of the module on the big tables, which ones PostgreSQL would read whole. */
 export const scansOf = async (pool: pg.Pool): Promise<{ name: string; plan: string }[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
-    scope, estadoIds: undefined, motivoId: undefined, desde: undefined, hasta: undefined, texto: undefined, ...over,
+    scope,
+    estadoIds: undefined,
+    motivoId: undefined,
+    desde: undefined,
+    hasta: undefined,
+    texto: undefined,
+    ...over,
   })
   const page = { cursor: undefined, offset: 0, size: 20 }
   const filters: Record<string, DevolucionFilter> = {
@@ -50,18 +72,36 @@ export const scansOf = async (pool: pg.Pool): Promise<{ name: string; plan: stri
     'lista por palabra común de todas': filter({ texto: 'comun' }, 'todas'),
   }
   const work: Record<string, (db: Db) => Promise<unknown>> = {
-    ...Object.fromEntries(Object.entries(filters).flatMap(([name, f]) => [
-      [name, (db: Db) => selectDevoluciones(db, f, page)] as const,
-      [`${name}, cuenta`, (db: Db) => countDevoluciones(db, f)] as const,
-    ])),
+    ...Object.fromEntries(
+      Object.entries(filters).flatMap(([name, f]) => [
+        [name, (db: Db) => selectDevoluciones(db, f, page)] as const,
+        [`${name}, cuenta`, (db: Db) => countDevoluciones(db, f)] as const,
+      ]),
+    ),
     resumen: (db) => selectResumen(db, [GIANT]),
     'resumen de todas': (db) => selectResumen(db, 'todas'),
     detalle: (db) => selectDetail(db, 1_000_500),
     bloqueo: (db) => lockHead(db, 1_000_500),
     comentarios: (db) => selectComentarios(db, 1_000_500, 1),
     vencidas: (db) => lockVencidas(db, 8, new Date(0), 500),
-    'facturas por número': (db) => selectFacturas(db, { razonSocialId: GIANT, numero: '00000123', codigo: undefined, desde: undefined, hasta: undefined, limit: 21 }),
-    'facturas por producto': (db) => selectFacturas(db, { razonSocialId: GIANT, numero: undefined, codigo: 'VM-A', desde: undefined, hasta: undefined, limit: 21 }),
+    'facturas por número': (db) =>
+      selectFacturas(db, {
+        razonSocialId: GIANT,
+        numero: '00000123',
+        codigo: undefined,
+        desde: undefined,
+        hasta: undefined,
+        limit: 21,
+      }),
+    'facturas por producto': (db) =>
+      selectFacturas(db, {
+        razonSocialId: GIANT,
+        numero: undefined,
+        codigo: 'VM-A',
+        desde: undefined,
+        hasta: undefined,
+        limit: 21,
+      }),
     'líneas de factura': (db) => lockFacturaLineas(db, GIANT, ['A-0009-00000001']),
     comprometido: (db) => selectComprometido(db, [1, 2, 3]),
   }

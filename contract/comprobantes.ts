@@ -1,7 +1,6 @@
 /** Official document numbers and tax ids of Argentina (domain §2). Pure. */
 
 export const NUMERO_MESSAGE = 'Ingresá el número con formato 0001-00001234'
-export const CUIT_MESSAGE = 'CUIT inválido. Verificá los 11 dígitos.'
 
 /**
  * Reads an official number (branch, letter, sequence) in any of the ways people and SAP write it and returns it as

@@ -90,7 +90,7 @@ export const DevolucionRow = z.object({
 export type DevolucionRow = z.output<typeof DevolucionRow>
 
 /** What a status change asks for, so that any client can draw its form. */
-export const NEEDS = [
+const NEEDS = [
   'comentario',
   'codigos',
   'bultosRecibidos',
@@ -202,6 +202,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   version: z.number().int(),
   creada: z.string().describe('Instante ISO'),
   creadaPor: z.string(),
+  archivos: z.array(Archivo).describe('Los que no son de un producto, un envío ni un comentario'),
   comentarios: z.string(),
   requiereEnvioTransporte: z.boolean(),
   notaCredito: z.string().nullable(),

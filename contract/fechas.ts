@@ -25,7 +25,8 @@ const checkedDay = (year: string, month: string, day: string): string => {
   const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)
   // There was no year 0: JavaScript has one, calendars and PostgreSQL have not.
-  if (year === '0000' || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso)) throw new DateError(DATE_INVALID_MESSAGE)
+  if (year === '0000' || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso))
+    throw new DateError(DATE_INVALID_MESSAGE)
   return iso
 }
 

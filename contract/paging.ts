@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 /** Counting stops here: more is shown as "más de 1.000". */
 export const COUNT_CAP = 1000
 /** Past this many rows a page needs the cursor of its neighbour. */

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Role } from './roles.ts'
 import type { ServicioId } from './servicios.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a reply can be besides JSON: a file, sent as it is. */
-export type FileType = 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'file'
+type FileType = 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'file'
 
 /** One call of the portal: who may make it, what goes in, what comes out. The server, the web, the docs and the tests read it. */
 export interface Route {

@@ -18,7 +18,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
     test(`every screen passes axe, ${colorScheme}, ${width} px, and never scrolls sideways`, async ({ browser }) => {
       test.setTimeout(120_000)
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 844 },
+        reducedMotion: 'reduce',
+      })
       const page = await context.newPage()
       await signIn(page, 'lferreyra')
       for (const { path, name } of SCREENS) {

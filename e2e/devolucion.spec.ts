@@ -24,7 +24,10 @@ test('a return goes from the customer to the staff and back until it is closed',
 
   await signIn(customer, 'lferreyra', '/autogestion/devoluciones/nueva')
   await customer.getByLabel('Factura o producto').fill('VM-O220')
-  await customer.getByRole('button', { name: /^Agregar VM-O220/ }).first().click()
+  await customer
+    .getByRole('button', { name: /^Agregar VM-O220/ })
+    .first()
+    .click()
   await customer.getByLabel('Cantidad', { exact: false }).first().fill('1')
   await customer.getByRole('combobox', { name: 'Motivo' }).click()
   await customer.getByRole('option', { name: /No corresponde la aplicación/ }).click()
@@ -61,7 +64,9 @@ test('a return goes from the customer to the staff and back until it is closed',
   await act(staff, 'Registrar el control')
   await act(staff, 'Aprobar')
   await expectState(staff, 'Aprobado')
-  await act(staff, 'Cerrar con nota de crédito', async () => staff.getByLabel('Nº de nota de crédito').fill('A-0001-00009001'))
+  await act(staff, 'Cerrar con nota de crédito', async () =>
+    staff.getByLabel('Nº de nota de crédito').fill('A-0001-00009001'),
+  )
   await expectState(staff, 'Cerrado')
 
   await openReturn(customer, numero)
@@ -76,6 +81,9 @@ test('another company’s return is not found, wherever it is asked', async ({ p
 
 test('the Excel of what is filtered carries the name of the spec', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/devoluciones')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar Excel' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar Excel' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
 })

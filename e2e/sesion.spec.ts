@@ -21,7 +21,13 @@ test('a wrong password is told in Spanish and the user name stays', async ({ pag
 
 test('a person without companies sees the toast of the spec and whom to ask', async ({ page }) => {
   await signIn(page, 'sinconfig')
-  await expect(page.getByText('El array de razones sociales es inválido. Usuario bloqueado por falta de configuración', { exact: false }).first()).toBeVisible()
+  await expect(
+    page
+      .getByText('El array de razones sociales es inválido. Usuario bloqueado por falta de configuración', {
+        exact: false,
+      })
+      .first(),
+  ).toBeVisible()
   await expect(page.getByText('soporte@meridiana.example').first()).toBeVisible()
 })
 
@@ -42,12 +48,17 @@ test('signing out ends the session in the other tab too', async ({ context }) =>
   const second = await context.newPage()
   await second.goto('/autogestion')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  await first.getByRole('button', { name: /Lucía|usuario|cuenta/i }).first().click()
+  await first
+    .getByRole('button', { name: /Lucía|usuario|cuenta/i })
+    .first()
+    .click()
   await first.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(second.locator('#username')).toBeVisible({ timeout: 20_000 })
 })
 
-test('session storage is cleared at sign-in and local storage on loading the user, then the four keys are there', async ({ page }) => {
+test('session storage is cleared at sign-in and local storage on loading the user, then the four keys are there', async ({
+  page,
+}) => {
   await page.goto('/terminos-condiciones')
   await page.evaluate(() => {
     sessionStorage.setItem('vieja', '1')
@@ -55,7 +66,11 @@ test('session storage is cleared at sign-in and local storage on loading the use
   })
   await signIn(page, 'mibarra')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const found = await page.evaluate(() => ({ session: sessionStorage.getItem('vieja'), local: localStorage.getItem('vieja'), keys: Object.keys(localStorage) }))
+  const found = await page.evaluate(() => ({
+    session: sessionStorage.getItem('vieja'),
+    local: localStorage.getItem('vieja'),
+    keys: Object.keys(localStorage),
+  }))
   expect(found.session).toBeNull()
   expect(found.local).toBeNull()
   expect(found.keys).toEqual(expect.arrayContaining(['servicios', 'negocioActualId', 'rs', 'imagenPerfil']))

@@ -12,6 +12,10 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
 
 /** No violation of WCAG 2.2 A and AA. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect.soft(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect
+    .soft(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })))
+    .toEqual([])
 }

@@ -25,9 +25,26 @@ interface Parts {
 }
 
 /** The portal's API, module by module in the order of contract/index.ts. */
-export const createApp = async ({ config, pool, store, verifier, front, now = () => new Date() }: Parts): Promise<FastifyInstance> => {
-  const rows = [...usuariosRoutes, ...negociosRoutes, ...facturasRoutes, ...devolucionesRoutes, ...archivosRoutes(store)]
-  const app = await createHttp(config, rows.map((row) => row.route), front)
+export const createApp = async ({
+  config,
+  pool,
+  store,
+  verifier,
+  front,
+  now = () => new Date(),
+}: Parts): Promise<FastifyInstance> => {
+  const rows = [
+    ...usuariosRoutes,
+    ...negociosRoutes,
+    ...facturasRoutes,
+    ...devolucionesRoutes,
+    ...archivosRoutes(store),
+  ]
+  const app = await createHttp(
+    config,
+    rows.map((row) => row.route),
+    front,
+  )
   registerCalls(app, rows, { pool, verifier, store, loadCaller, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)

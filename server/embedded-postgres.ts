@@ -55,7 +55,10 @@ const stopLeftover = async (pid: number): Promise<void> => {
  */
 export const startPostgres = async (dataFolder: string, flags: string[] = []): Promise<RunningPostgres> => {
   const folder = resolve(dataFolder)
-  const urlAt = (port: number) => (database = DATABASE) => `postgres://${USER}:${USER}@127.0.0.1:${port}/${database}`
+  const urlAt =
+    (port: number) =>
+    (database = DATABASE) =>
+      `postgres://${USER}:${USER}@127.0.0.1:${port}/${database}`
   const leftover = await findLeftover(folder)
   if (leftover) return { url: urlAt(leftover.port), stop: () => stopLeftover(leftover.pid), started: false }
 
@@ -79,7 +82,9 @@ export const startPostgres = async (dataFolder: string, flags: string[] = []): P
     await postgres.start()
     if (isNew) await postgres.createDatabase(DATABASE)
   } catch (error) {
-    throw new Error(`PostgreSQL no pudo arrancar en ${folder}. ${said.at(-1)?.trim() ?? String(error)}`, { cause: error })
+    throw new Error(`PostgreSQL no pudo arrancar en ${folder}. ${said.at(-1)?.trim() ?? String(error)}`, {
+      cause: error,
+    })
   }
   return { url: urlAt(port), stop: () => postgres.stop(), started: true }
 }

@@ -29,15 +29,19 @@ const openFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(join(folder, 'archivos'), { recursive: true })
   } catch (error) {
-    throw new ConfigError(`No se puede escribir en ${folder} (${(error as NodeJS.ErrnoException).code}). Revisá los permisos o elegí otra carpeta con DATA_DIR.`)
+    throw new ConfigError(
+      `No se puede escribir en ${folder} (${(error as NodeJS.ErrnoException).code}). Revisá los permisos o elegí otra carpeta con DATA_DIR.`,
+    )
   }
 }
 
 /** The address in a listen error, said so that a person knows what to do. */
 const explain = (error: unknown, config: Config | undefined): string => {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `El puerto ${config?.PORT} está ocupado. Cerrá el otro programa o elegí otro con PORT=8081 npm start.`
-  if (code === 'EACCES') return `No hay permiso para abrir el puerto ${config?.PORT}. Elegí uno mayor que 1024 con PORT.`
+  if (code === 'EADDRINUSE')
+    return `El puerto ${config?.PORT} está ocupado. Cerrá el otro programa o elegí otro con PORT=8081 npm start.`
+  if (code === 'EACCES')
+    return `No hay permiso para abrir el puerto ${config?.PORT}. Elegí uno mayor que 1024 con PORT.`
   return message
 }
 
@@ -76,7 +80,9 @@ const start = async (config: Config): Promise<void> => {
     issuer,
     audience: config.OIDC_AUDIENCE,
     clientId: config.OIDC_CLIENT_ID,
-    jwksUri: config.OIDC_JWKS_URI ?? (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
+    jwksUri:
+      config.OIDC_JWKS_URI ??
+      (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
   })
   const store = createFileStore(join(config.DATA_DIR, 'archivos'))
   const app = await createApp({ config, pool, store, verifier, front: idp && ((req, res) => idp.handle(req, res)) })
@@ -95,7 +101,10 @@ const start = async (config: Config): Promise<void> => {
     await store.remove(await deleteSueltos(pool, before))
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
-  closers.push(async () => stopExpiring(), async () => stopSweeping())
+  closers.push(
+    async () => stopExpiring(),
+    async () => stopSweeping(),
+  )
 
   console.log(`Autogestión lista: ${config.PUBLIC_URL}/autogestion`)
   if (idp) {

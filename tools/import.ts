@@ -15,7 +15,10 @@ const fail = (message: string): never => {
   process.exit(2)
 }
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { simular: { type: 'boolean', default: false } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { simular: { type: 'boolean', default: false } },
+})
 const [noun = '', file = ''] = positionals
 const run = IMPORTS[noun as keyof typeof IMPORTS] ?? fail(USAGE)
 if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}. ${USAGE}`)

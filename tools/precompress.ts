@@ -7,6 +7,9 @@ const FOLDER = new URL('../dist/web/assets/', import.meta.url)
 for (const name of readdirSync(FOLDER)) {
   if (!/\.(js|css)$/.test(name)) continue
   const content = readFileSync(new URL(name, FOLDER))
-  writeFileSync(new URL(`${name}.br`, FOLDER), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  writeFileSync(
+    new URL(`${name}.br`, FOLDER),
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  )
   writeFileSync(new URL(`${name}.gz`, FOLDER), gzipSync(content, { level: 9 }))
 }

@@ -10,10 +10,15 @@ process.chdir(root)
 
 const run = (command, args) => {
   try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` } })
+    execFileSync(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
+    })
   } catch (error) {
     console.error(String(error.stderr || error.message).trim())
-    console.error(`No se pudo completar "${command} ${args.join(' ')}". Revisá la conexión con el registro de paquetes y probá de nuevo.`)
+    console.error(
+      `No se pudo completar "${command} ${args.join(' ')}". Revisá la conexión con el registro de paquetes y probá de nuevo.`,
+    )
     process.exit(1)
   }
 }
@@ -40,10 +45,17 @@ const whenChanged = (stamp, sources, text, work) => {
   writeFileSync(stamp, wanted)
 }
 
-whenChanged('node_modules/.instalado', ['package-lock.json'], 'Instalando dependencias', () => run('npm', ['ci', '--no-audit', '--no-fund']))
+whenChanged('node_modules/.instalado', ['package-lock.json'], 'Instalando dependencias', () =>
+  run('npm', ['ci', '--no-audit', '--no-fund']),
+)
 if (process.argv.includes('--web')) {
-  whenChanged('dist/.construido', ['web', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json'], 'Construyendo la web', () => {
-    run('vite', ['build', '--logLevel', 'error'])
-    run('node', ['tools/precompress.ts'])
-  })
+  whenChanged(
+    'dist/.construido',
+    ['web', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    'Construyendo la web',
+    () => {
+      run('vite', ['build', '--logLevel', 'error'])
+      run('node', ['tools/precompress.ts'])
+    },
+  )
 }

@@ -13,7 +13,10 @@ const STEPS: { name: string; command: string; args: string[]; counts?: true }[] 
 
 const run = (command: string, args: string[]): Promise<{ code: number; output: string }> =>
   new Promise((done) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } })
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    })
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
@@ -34,7 +37,12 @@ for (const { name, command, args, counts } of STEPS) {
   console.log(`\n— ${name}`)
   const { code, output } = await run(command, args)
   // vitest says "Tests  3 passed | 1 failed (4)", Playwright "  3 passed (2s)" and "  1 failed".
-  const tests = counts && output.split('\n').filter((line) => /^\s*(Tests\s|\d+ (passed|failed|flaky))/.test(line)).join('\n')
+  const tests =
+    counts &&
+    output
+      .split('\n')
+      .filter((line) => /^\s*(Tests\s|\d+ (passed|failed|flaky))/.test(line))
+      .join('\n')
   const [ok, bad] = tests ? [sum(tests, /(\d+) passed/g), sum(tests, /(\d+) failed/g)] : [code === 0 ? 1 : 0, 0]
   passed += ok
   failed += code !== 0 && bad === 0 ? 1 : bad

@@ -49,8 +49,6 @@ export const USUARIOS = [
   { userName: 'inactivo', nombre: 'Inés', apellido: 'Inactiva', dni: null, telefono: null, direccion: null, razones: [1042], servicios: [2] },
 ] as const
 
-export const STAFF = ['rsosa', 'npaz', 'darrieta', 'admin'] as const
-
 export const BANNERS = [
   { negocio: 4, titulo: 'Campaña de baterías Andunor', texto: 'Retirá el lote 0926-14 sin cargo: pedí la devolución con el motivo "Retiro de lote".', enlace: '/autogestion/devoluciones/nueva', dias: 30 },
   { negocio: 1, titulo: 'TH 150 Cross 2027', texto: 'Ya podés consultar stock y colores con tu vendedor.', enlace: null, dias: 20 },

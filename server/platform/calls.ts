@@ -42,7 +42,10 @@ const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
 const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => {
   const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
   // attachment, always: what somebody uploaded never runs in our origin
-  void reply.header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`)
+  void reply.header(
+    'content-disposition',
+    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
+  )
   if (file.tamano !== undefined) void reply.header('content-length', file.tamano)
   return reply.type(file.tipo).send(file.content)
 }
@@ -56,7 +59,9 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
     requireAccess(route, caller)
     const params = parseSent(route.params, request.params)
     const query = parseSent(route.query, request.query)
-    const received = route.files ? await readMultipart(request, options.store, isText) : { body: request.body ?? undefined, files: [] }
+    const received = route.files
+      ? await readMultipart(request, options.store, isText)
+      : { body: request.body ?? undefined, files: [] }
     const { files } = received
     const run = (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) =>
       handle({ sql, caller, files, log: request.log, now: options.now() }, sent)

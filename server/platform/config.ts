@@ -22,7 +22,10 @@ const Environment = z.object({
   FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
   DISTRIBUIDOR_NOMBRE: z.string().min(1).default('Distribuidora Meridiana'),
   DISTRIBUIDOR_LOGO: z.string().optional(),
-  DISTRIBUIDOR_COLOR: z.string().regex(/^#[0-9a-f]{6}$/i, 'tiene que ser un color #rrggbb').default('#0f4c81'),
+  DISTRIBUIDOR_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'tiene que ser un color #rrggbb')
+    .default('#0f4c81'),
   SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
   SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
 })
@@ -42,7 +45,9 @@ const readFlags = (text: string): Record<Flag, boolean> => {
   for (const pair of text.split(',').filter(Boolean)) {
     const [name = '', value] = pair.trim().split('=')
     if (!(name in FLAGS) || (value !== 'on' && value !== 'off')) {
-      throw new ConfigError(`FLAGS: "${pair}" no se entiende. Usá nombre=on o nombre=off con: ${Object.keys(FLAGS).join(', ')}.`)
+      throw new ConfigError(
+        `FLAGS: "${pair}" no se entiende. Usá nombre=on o nombre=off con: ${Object.keys(FLAGS).join(', ')}.`,
+      )
     }
     flags[name] = value === 'on'
   }

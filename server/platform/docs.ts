@@ -2,16 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { PREFIX } from '#contract/route.ts'
 import { createOpenApi } from './openapi.ts'
 
-const escape = (text: unknown): string =>
-  String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-type Operation = { summary: string; description?: string; tags: string[]; operationId: string; parameters: { name: string; in: string; required: boolean }[]; requestBody?: { content: object } }
+type Operation = {
+  summary: string
+  description?: string
+  tags: string[]
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: object }
+}
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color-scheme:light dark}
 h2{margin-top:2rem}details{border:1px solid #8886;border-radius:8px;padding:.5rem .75rem;margin:.5rem 0}
 summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}`
 
-const section = (path: string, method: string, operation: Operation): string => `<details id="${escape(operation.operationId)}">
+const section = (
+  path: string,
+  method: string,
+  operation: Operation,
+): string => `<details id="${escape(operation.operationId)}">
 <summary><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code> — ${escape(operation.summary)}</summary>
 ${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
 ${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escape(p.name)}</code> (${escape(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}

@@ -39,7 +39,6 @@ export const fieldError = (field: string, message: string): AppError =>
 
 const HTTP_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'datos-invalidos',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'archivo-grande',
   FST_REQ_FILE_TOO_LARGE: 'archivo-grande',
   FST_FILES_LIMIT: 'archivo-grande',
 }
@@ -61,6 +60,9 @@ export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
   const known = HTTP_CODES[code]
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AppError('archivo-grande', { cause: error, message: 'Los datos enviados son demasiado grandes.' })
+  }
   if (known) return new AppError(known, { cause: error })
   if (code === '40P01' || code === '40001') return new AppError('conflicto', { cause: error })
   if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })

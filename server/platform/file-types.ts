@@ -25,7 +25,10 @@ const isText = (head: Buffer): boolean => !head.some((byte) => byte < 9 || (byte
 export const detectType = async (extension: string, head: Buffer): Promise<string | undefined> => {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (extension === 'txt') return !found && isText(head) ? 'text/plain' : undefined
-  if (extension === 'json') return !found && isText(head) && /^[\s\uFEFF]*[[{"\d\-tfn]/.test(head.toString('utf8')) ? 'application/json' : undefined
+  if (extension === 'json')
+    return !found && isText(head) && /^[\s\uFEFF]*[[{"\d\-tfn]/.test(head.toString('utf8'))
+      ? 'application/json'
+      : undefined
   const expected = CONTENT[extension]
   if (!found || !expected?.includes(found.mime)) return undefined
   return OFFICE[extension] ?? found.mime

@@ -22,7 +22,10 @@ const SNIFF_BYTES = 4100
 /** The last part of whatever path a browser sent, without control characters, at most 150 characters. */
 const cleanName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  return [...base.normalize('NFC')].filter((char) => char >= ' ' && char !== '\u007f').join('').slice(-150)
+  return base
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .slice(-150)
 }
 
 /** Files on disk by generated name, two letters a folder. */

@@ -42,7 +42,11 @@ const methodsOf = (routes: readonly Route[]) => {
 }
 
 /** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
-export const createHttp = async (config: Config, routes: readonly Route[], front?: FrontHandler): Promise<FastifyInstance> => {
+export const createHttp = async (
+  config: Config,
+  routes: readonly Route[],
+  front?: FrontHandler,
+): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
       ? (request: IncomingMessage, response: ServerResponse) => {
@@ -74,7 +78,11 @@ export const createHttp = async (config: Config, routes: readonly Route[], front
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
     allowList: (request) => !request.url.includes('/v1'),
   })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/)/ })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/json|text\/)/,
+  })
   await app.register(multipart)
 
   const methods = methodsOf(routes)

@@ -42,7 +42,10 @@ const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> 
 
 /** The provider cannot be asked for its keys. That is 503, never 401: a 401 would sign everybody out. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  !(error instanceof errors.JOSEError) ||
+  error.code === 'ERR_JOSE_GENERIC'
 
 /**
  * Checks access tokens: RS256 only, exact issuer, our audience, our client, type Bearer, 5 s of clock skew.
@@ -70,7 +73,8 @@ export const createVerifier = (options: Options) => {
         maxTokenAge: '12h',
       }))
     } catch (error) {
-      if (isUnreachable(error)) throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error })
+      if (isUnreachable(error))
+        throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error })
       throw refuse((error as errors.JOSEError).code, error)
     }
     if (payload.typ !== 'Bearer') throw refuse('not an access token')

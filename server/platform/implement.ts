@@ -11,7 +11,7 @@ export interface FileReply {
 }
 
 /** What was sent, checked against the contract. */
-export interface Sent<R extends Route> {
+interface Sent<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>

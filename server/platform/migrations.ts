@@ -11,8 +11,12 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
   return transaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [LOCK])
-    await db.query('create table if not exists migracion (nombre text primary key, aplicada timestamptz not null default now())')
-    const done = new Set((await db.query<{ nombre: string }>('select nombre from migracion')).rows.map((row) => row.nombre))
+    await db.query(
+      'create table if not exists migracion (nombre text primary key, aplicada timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await db.query<{ nombre: string }>('select nombre from migracion')).rows.map((row) => row.nombre),
+    )
     const pending = files.filter((name) => !done.has(name))
     for (const name of pending) {
       await db.query(await readFile(new URL(name, FOLDER), 'utf8'))

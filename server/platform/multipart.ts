@@ -25,16 +25,23 @@ export const readMultipart = async (
   store: FileStore,
   isText: (name: string) => boolean,
 ): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
-  if (!request.isMultipart()) throw new AppError('datos-invalidos', { message: 'La solicitud tiene que ser multipart/form-data.' })
+  if (!request.isMultipart())
+    throw new AppError('datos-invalidos', { message: 'La solicitud tiene que ser multipart/form-data.' })
   const body: Record<string, unknown> = {}
   const files: ReceivedFile[] = []
-  const limits = { fileSize: MAX_ARCHIVO_BYTES + 1, files: MAX_ARCHIVOS, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES }
+  const limits = {
+    fileSize: MAX_ARCHIVO_BYTES + 1,
+    files: MAX_ARCHIVOS,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+  }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         files.push(await store.receive(part.fieldname, part.filename, part.file))
       } else {
-        if (part.valueTruncated) throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
+        if (part.valueTruncated)
+          throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
         body[part.fieldname] = readPart(String(part.value), isText(part.fieldname))
       }
     }

@@ -32,7 +32,12 @@ const replyOf = (route: Route) => {
 }
 
 const operationOf = (noun: string, name: string, route: Route) => {
-  const idempotency = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+  }
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -44,7 +49,10 @@ const operationOf = (noun: string, name: string, route: Route) => {
       ...(route.writes ? [idempotency] : []),
     ],
     ...bodyOf(route),
-    responses: { 200: { description: 'Bien', content: replyOf(route) }, default: { $ref: '#/components/responses/Error' } },
+    responses: {
+      200: { description: 'Bien', content: replyOf(route) },
+      default: { $ref: '#/components/responses/Error' },
+    },
   }
 }
 
@@ -65,7 +73,11 @@ export const createOpenApi = () => {
   })
   return {
     openapi: '3.1.0',
-    info: { title: 'Autogestión', version: '1', description: 'API del portal. Todas las llamadas llevan un token Bearer.' },
+    info: {
+      title: 'Autogestión',
+      version: '1',
+      description: 'API del portal. Todas las llamadas llevan un token Bearer.',
+    },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,

@@ -7,7 +7,7 @@ export interface Cursor {
   values: (string | number)[]
 }
 
-export const encodeCursor = (cursor: Cursor): string =>
+const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.direction === 'despues' ? 1 : 0, ...cursor.values])).toString('base64url')
 
 /** Reads a cursor with this many values; anything else is `datos-invalidos`. */
@@ -27,7 +27,9 @@ export const decodeCursor = (text: string, length: number): Cursor => {
 export const offsetOf = (page: number, size: number): number => {
   const offset = (page - 1) * size
   if (offset > OFFSET_CAP) {
-    throw new AppError('datos-invalidos', { message: `Para pasar de ${OFFSET_CAP} filas avanzá página por página o usá los filtros.` })
+    throw new AppError('datos-invalidos', {
+      message: `Para pasar de ${OFFSET_CAP} filas avanzá página por página o usá los filtros.`,
+    })
   }
   return offset
 }

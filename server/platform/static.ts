@@ -6,7 +6,7 @@ import type { WebConfig } from '#contract/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
 
-export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
 
 /** What the browser has to know, for index.html. */
@@ -43,7 +43,8 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig): Prom
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  const sendIndex = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
+  const sendIndex = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
   for (const path of ['/', '/terminos-condiciones', PREFIX]) app.get(path, async (_request, reply) => sendIndex(reply))
   app.get(`${PREFIX}/*`, async (request, reply) => {
     // A person's browser asks for a screen; anything else that is not in the contract does not exist.

@@ -11,7 +11,9 @@ const MESSAGES: Record<string, string> = {
 
 /** zod's own English never reaches people: a message of ours stays, the rest is said by kind. */
 const messageOf = (issue: z.core.$ZodIssue): string =>
-  /^(Invalid|Too |Unrecognized|Expected)/.test(issue.message) ? (MESSAGES[issue.code] ?? 'El dato no es válido.') : issue.message
+  /^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)
+    ? (MESSAGES[issue.code] ?? 'El dato no es válido.')
+    : issue.message
 
 /** The value a schema makes of what was sent, or `datos-invalidos` with a message for each field. */
 export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknown => {

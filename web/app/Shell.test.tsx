@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Route } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { call } from '#web/api.ts'
-import { aRazonSocial, aUsuario, someNegocios } from '../../testing/profile.ts'
-import { renderRoutes } from '../../testing/render.tsx'
+import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
 import { routes } from './router.tsx'
 
 vi.mock('#web/session.ts', () => ({
@@ -23,7 +24,7 @@ beforeEach(() => {
   localStorage.clear()
   usuario = aUsuario()
   negocios = someNegocios(SERVICIOS.devoluciones)
-  vi.mocked(call).mockImplementation(async ({ path }) => {
+  vi.mocked<(route: Route) => Promise<unknown>>(call).mockImplementation(async ({ path }) => {
     if (path.startsWith('usuario/')) return usuario
     return path.startsWith('negocio/') ? negocios : { esperanTransporte: 1, abiertas: 7 }
   })
@@ -32,7 +33,7 @@ beforeEach(() => {
 test('a service screen is in the menu only for who has the service', async () => {
   const withService = await renderRoutes(routes, '/autogestion')
   await expect.element(withService.getByRole('link', { name: 'Devoluciones', exact: true })).toBeVisible()
-  withService.unmount()
+  await withService.unmount()
   negocios = someNegocios()
   const without = await renderRoutes(routes, '/autogestion')
   await expect.element(without.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { devoluciones } from '#contract/devoluciones.ts'
-import { renderPiece } from '../../testing/render.tsx'
+import { renderPiece } from '#testing/render.tsx'
 import { ApiError, call } from './api.ts'
 import { useSend } from './queries.tsx'
 
@@ -30,8 +30,8 @@ test('a retry of the same message after an unknown fate keeps its Idempotency-Ke
   vi.mocked(call)
     .mockRejectedValueOnce(new ApiError(0))
     .mockRejectedValueOnce(new ApiError(503))
-    .mockResolvedValueOnce({})
-    .mockResolvedValueOnce({})
+    .mockResolvedValueOnce(undefined)
+    .mockResolvedValueOnce(undefined)
   const screen = await renderPiece(<Sample />)
   for (const times of [1, 2, 3, 4]) {
     await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -43,7 +43,7 @@ test('a retry of the same message after an unknown fate keeps its Idempotency-Ke
 })
 
 test('a changed message is another send, with another key', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(0))
+  vi.mocked(call).mockImplementation(() => Promise.reject(new ApiError(0)))
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(1)

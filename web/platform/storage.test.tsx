@@ -6,7 +6,12 @@ beforeEach(() => localStorage.clear())
 test('on loading the user local storage is cleared and the four keys are written', () => {
   localStorage.setItem('de-antes', 'x')
   rememberUser({ servicios: [1, 2], negocioActualId: 4, rs: 1042, imagenPerfil: '' })
-  expect({ ...localStorage }).toEqual({ servicios: '[1,2]', negocioActualId: '4', rs: '1042', imagenPerfil: '' })
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+    servicios: '[1,2]',
+    negocioActualId: '4',
+    rs: '1042',
+    imagenPerfil: '',
+  })
 })
 
 test('a sign-in under way in another tab keeps its callback', () => {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderPiece, renderRoutes } from '../../testing/render.tsx'
+import { renderPiece, renderRoutes } from '#testing/render.tsx'
 import { DataTable } from './DataTable.tsx'
 
 interface Row {

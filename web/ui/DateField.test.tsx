@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderPiece } from '../../testing/render.tsx'
+import { renderPiece } from '#testing/render.tsx'
 import { DateField } from './DateField.tsx'
 
 const Sample = ({ onChange }: { onChange: (day: string | null) => void }) => {

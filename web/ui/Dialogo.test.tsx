@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPiece } from '../../testing/render.tsx'
+import { renderPiece } from '#testing/render.tsx'
 import { Dialogo } from './Dialogo.tsx'
 
 const Sample = () => {

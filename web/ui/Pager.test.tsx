@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { renderPiece } from '../../testing/render.tsx'
+import { renderPiece } from '#testing/render.tsx'
 import { Pager } from './Pager.tsx'
 
 const at = { tamano: 20, filas: 20, total: 137, hayMas: false, siguiente: 'sig', anterior: 'ant' }

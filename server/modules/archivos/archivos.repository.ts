@@ -20,7 +20,12 @@ export const insertArchivos = (
   )
 
 /** Gives loose uploads of a person to a company; says how many there were. */
-export const updateRazonSocial = (db: Db, ids: readonly string[], usuarioId: number, razonSocialId: number): Promise<number> =>
+export const updateRazonSocial = (
+  db: Db,
+  ids: readonly string[],
+  usuarioId: number,
+  razonSocialId: number,
+): Promise<number> =>
   execute(
     db,
     sql`update archivo set razon_social_id = ${razonSocialId}

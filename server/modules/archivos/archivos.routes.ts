@@ -11,6 +11,11 @@ export const archivosRoutes = (store: FileStore) =>
     download: async ({ sql, caller }, { params }) => {
       const archivo = await selectArchivo(sql, params.archivoId, caller)
       if (!archivo) throw new AppError('no-encontrado')
-      return { nombre: archivo.nombre, tipo: archivo.tipo, tamano: archivo.tamano, content: store.read(archivo.archivoId) }
+      return {
+        nombre: archivo.nombre,
+        tipo: archivo.tipo,
+        tamano: archivo.tamano,
+        content: store.read(archivo.archivoId),
+      }
     },
   })

@@ -22,7 +22,11 @@ export const createArchivos = async ({ sql, caller, files, now }: Context) => {
 }
 
 /** Gives the caller's own loose uploads to a company. Throws when one is not there, not theirs or already used. */
-export const attachArchivos = async ({ sql, caller }: Context, ids: readonly string[], razonSocialId: number): Promise<void> => {
+export const attachArchivos = async (
+  { sql, caller }: Context,
+  ids: readonly string[],
+  razonSocialId: number,
+): Promise<void> => {
   if (!ids.length) return
   const attached = await updateRazonSocial(sql, ids, caller.usuarioId, razonSocialId)
   if (attached !== new Set(ids).size) {

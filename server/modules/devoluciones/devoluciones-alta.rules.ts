@@ -29,13 +29,17 @@ type Asked = NewDevolucion['facturas'][number]['productos'][number]
 const loteMessage = (asked: Asked, line: LockedLine): string | undefined => {
   if (!line.lotes.length) return asked.lote ? 'Este producto no lleva lote. Dejalo vacío.' : undefined
   if (!asked.lote) return 'Elegí el lote.'
-  return line.lotes.includes(asked.lote) ? undefined : `Ese lote no es de esta factura. Puede ser ${line.lotes.join(', ')}.`
+  return line.lotes.includes(asked.lote)
+    ? undefined
+    : `Ese lote no es de esta factura. Puede ser ${line.lotes.join(', ')}.`
 }
 
 const plazoMessage = (motivo: MotivoDevolucion, line: LockedLine, world: World): string | undefined => {
   if (!world.hasTerms || motivo.plazoDias === null) return undefined
   const limit = addDays(line.fecha, motivo.plazoDias)
-  return world.today > limit ? `El plazo de ${motivo.plazoDias} días para "${motivo.motivo}" venció el ${formatDay(limit)}.` : undefined
+  return world.today > limit
+    ? `El plazo de ${motivo.plazoDias} días para "${motivo.motivo}" venció el ${formatDay(limit)}.`
+    : undefined
 }
 
 const archivosMessage = (asked: Asked, motivo: MotivoDevolucion, world: World): string | undefined => {
@@ -61,7 +65,8 @@ export const checkProductos = (body: NewDevolucion, world: World) => {
 
   for (const [at, factura] of body.facturas.entries()) {
     const ofFactura = world.lineas.filter((line) => line.numero.endsWith(factura.numeroFactura))
-    if (!ofFactura.length) refuse(`facturas.${at}.numeroFactura`, 'No encontramos esa factura. Revisá el número o buscá por producto.')
+    if (!ofFactura.length)
+      refuse(`facturas.${at}.numeroFactura`, 'No encontramos esa factura. Revisá el número o buscá por producto.')
     else if (factura.fechaVenta && factura.fechaVenta !== ofFactura[0]!.fecha) {
       refuse(`facturas.${at}.fechaVenta`, `La factura es del ${formatDay(ofFactura[0]!.fecha)}.`)
     }
@@ -94,11 +99,19 @@ export const checkProductos = (body: NewDevolucion, world: World) => {
       const remaining = left(line)
       if (asked.cantidad > line.cantidad) refuse(`${path}.cantidad`, `La factura tiene ${line.cantidad}.`)
       else if (asked.cantidad > remaining) {
-        fields[`${path}.cantidad`] ??= remaining > 0 ? `Quedan ${remaining} por devolver.` : 'Ya no quedan unidades por devolver.'
+        fields[`${path}.cantidad`] ??=
+          remaining > 0 ? `Quedan ${remaining} por devolver.` : 'Ya no quedan unidades por devolver.'
         conflict ??= `De ${line.codigoMaterial} en ${line.numero} quedan ${remaining} por devolver.`
       }
       taken.set(line.facturaLineaId, (taken.get(line.facturaLineaId) ?? 0) + asked.cantidad)
-      if (motivo) productos.push({ linea: line, cantidad: asked.cantidad, lote: asked.lote || null, motivo, archivos: asked.archivos ?? [] })
+      if (motivo)
+        productos.push({
+          linea: line,
+          cantidad: asked.cantidad,
+          lote: asked.lote || null,
+          motivo,
+          archivos: asked.archivos ?? [],
+        })
     }
   }
   return { productos, fields, conflict: mistakes ? undefined : conflict }

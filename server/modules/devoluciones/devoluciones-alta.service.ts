@@ -8,7 +8,12 @@ import { AppError } from '#server/errors.ts'
 import { checkProductos, type CheckedProducto } from './devoluciones-alta.rules.ts'
 import { documentOf } from './devoluciones.documento.ts'
 import {
-  insertArchivos, insertDevolucion, insertHistorial, insertLineas, nextDevolucionId, selectMotivos,
+  insertArchivos,
+  insertDevolucion,
+  insertHistorial,
+  insertLineas,
+  nextDevolucionId,
+  selectMotivos,
 } from './devoluciones.repository.ts'
 
 const LETTERS = ['A', 'B', 'C', 'E', 'M', 'R', 'X']
@@ -17,8 +22,14 @@ const LETTERS = ['A', 'B', 'C', 'E', 'M', 'R', 'X']
 const candidates = (numero: string): string[] =>
   /^[A-Z]-/.test(numero) ? [numero] : LETTERS.map((letter) => `${letter}-${numero}`)
 
-const linkFiles = (productos: readonly CheckedProducto[], lineaIds: readonly number[], archivoIds: readonly string[]) => {
-  const owner = new Map(productos.flatMap((producto, at) => producto.archivos.map((file) => [file, lineaIds[at]!] as const)))
+const linkFiles = (
+  productos: readonly CheckedProducto[],
+  lineaIds: readonly number[],
+  archivoIds: readonly string[],
+) => {
+  const owner = new Map(
+    productos.flatMap((producto, at) => producto.archivos.map((file) => [file, lineaIds[at]!] as const)),
+  )
   return archivoIds.map((archivoId, file) => {
     const devolucionLineaId = owner.get(file)
     return { archivoId, ...(devolucionLineaId !== undefined && { devolucionLineaId }) }
@@ -32,10 +43,17 @@ const linkFiles = (productos: readonly CheckedProducto[], lineaIds: readonly num
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
   const razonSocial = await requireActiveRazonSocial(context, body.razonSocialId)
-  const lineas = await lockFacturaLineas(sql, body.razonSocialId, body.facturas.flatMap((factura) => candidates(factura.numeroFactura)))
+  const lineas = await lockFacturaLineas(
+    sql,
+    body.razonSocialId,
+    body.facturas.flatMap((factura) => candidates(factura.numeroFactura)),
+  )
   const [motivos, comprometido] = await Promise.all([
     selectMotivos(sql),
-    selectComprometido(sql, lineas.map((linea) => linea.facturaLineaId)),
+    selectComprometido(
+      sql,
+      lineas.map((linea) => linea.facturaLineaId),
+    ),
   ])
   const { productos, fields, conflict } = checkProductos(body, {
     lineas,
@@ -46,11 +64,16 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     hasTerms: !caller.isStaff,
   })
   if (Object.keys(fields).length) {
-    throw conflict ? new AppError('conflicto', { fields, message: conflict }) : new AppError('datos-invalidos', { fields })
+    throw conflict
+      ? new AppError('conflicto', { fields, message: conflict })
+      : new AppError('datos-invalidos', { fields })
   }
 
   const devolucionId = await nextDevolucionId(sql)
-  const codes = [String(devolucionId), ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? ''])]
+  const codes = [
+    String(devolucionId),
+    ...productos.flatMap((p) => [p.linea.numero, p.linea.codigoMaterial, p.lote ?? '']),
+  ]
   await insertDevolucion(sql, {
     devolucionId,
     razonSocialId: body.razonSocialId,
@@ -63,15 +86,40 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     comentarios: body.comentarios,
     requiereEnvio: body.requiereEnvioTransporte,
     vuelveMercaderia: productos.some((producto) => producto.motivo.vuelveMercaderia),
-    documento: documentOf(codes, [razonSocial, body.comentarios, ...productos.flatMap((p) => [p.linea.descripcion, p.motivo.motivo])]),
+    documento: documentOf(codes, [
+      razonSocial,
+      body.comentarios,
+      ...productos.flatMap((p) => [p.linea.descripcion, p.motivo.motivo]),
+    ]),
   })
   const lineaIds = await insertLineas(
     sql,
     devolucionId,
-    productos.map(({ linea, cantidad, lote, motivo }) => ({ facturaLineaId: linea.facturaLineaId, cantidad, lote, motivoId: motivo.motivoId })),
+    productos.map(({ linea, cantidad, lote, motivo }) => ({
+      facturaLineaId: linea.facturaLineaId,
+      cantidad,
+      lote,
+      motivoId: motivo.motivoId,
+    })),
   )
   const archivos = await addArchivos(context, body.razonSocialId)
-  if (archivos.length) await insertArchivos(sql, devolucionId, linkFiles(productos, lineaIds, archivos.map((a) => a.archivoId)))
-  await insertHistorial(sql, { devolucionId, desdeId: null, estadoId: 11, usuarioId: caller.usuarioId, comentario: null, fecha: now })
+  if (archivos.length)
+    await insertArchivos(
+      sql,
+      devolucionId,
+      linkFiles(
+        productos,
+        lineaIds,
+        archivos.map((a) => a.archivoId),
+      ),
+    )
+  await insertHistorial(sql, {
+    devolucionId,
+    desdeId: null,
+    estadoId: 11,
+    usuarioId: caller.usuarioId,
+    comentario: null,
+    fecha: now,
+  })
   return { devolucionId }
 }

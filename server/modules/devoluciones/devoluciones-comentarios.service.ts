@@ -18,7 +18,10 @@ export const listComentarios = async (context: Context, { params }: { params: { 
 }
 
 /** Says something in a return that is not closed. */
-export const createComentario = async (context: Context, { body }: { body: BodyOf<typeof devoluciones.createComentario> }) => {
+export const createComentario = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof devoluciones.createComentario> },
+) => {
   const { sql, caller, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
   if (!canComment(head.estadoId)) {
@@ -33,7 +36,11 @@ export const createComentario = async (context: Context, { body }: { body: BodyO
   })
   const archivoIds = [...new Set(body.archivoIds)]
   await attachArchivos(context, archivoIds, head.razonSocialId)
-  await insertArchivos(sql, head.devolucionId, archivoIds.map((archivoId) => ({ archivoId, comentarioId })))
+  await insertArchivos(
+    sql,
+    head.devolucionId,
+    archivoIds.map((archivoId) => ({ archivoId, comentarioId })),
+  )
   const [row] = await selectComentarios(sql, head.devolucionId, caller.usuarioId, comentarioId)
   return withInstant(row!)
 }

@@ -22,7 +22,10 @@ const head = sql`devolucion_id as "devolucionId", razon_social_id as "razonSocia
 
 /** One return that is shown (state 3 is not), or undefined. */
 export const selectHead = (db: Db, devolucionId: number): Promise<DevolucionHead | undefined> =>
-  selectOne<DevolucionHead>(db, sql`select ${head} from devolucion where devolucion_id = ${devolucionId} and estado_id <> 3`)
+  selectOne<DevolucionHead>(
+    db,
+    sql`select ${head} from devolucion where devolucion_id = ${devolucionId} and estado_id <> 3`,
+  )
 
 /** The same, locked until the transaction ends. */
 export const lockHead = (db: Db, devolucionId: number): Promise<DevolucionHead | undefined> =>
@@ -35,7 +38,10 @@ const filesWhere = (condition: ReturnType<typeof sql>) => sql`(select coalesce(j
     'archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) order by a.creado, a.archivo_id), '[]')
   from devolucion_archivo x join archivo a using (archivo_id) where x.devolucion_id = d.devolucion_id and ${condition})`
 
-type DetailRow = Omit<DevolucionDetail, 'acciones' | 'camino' | 'puedeComentar' | 'puedeCargarTransporte' | 'creada'> & {
+type DetailRow = Omit<
+  DevolucionDetail,
+  'acciones' | 'camino' | 'puedeComentar' | 'puedeCargarTransporte' | 'creada'
+> & {
   creada: Date
 }
 
@@ -46,6 +52,7 @@ export const selectDetail = (db: Db, devolucionId: number): Promise<DetailRow | 
     sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId", d.fecha,
       d.unidades, d.version, d.creada, u.nombre || ' ' || u.apellido as "creadaPor", d.comentarios,
+      ${filesWhere(sql`x.devolucion_linea_id is null and x.devolucion_comentario_id is null and not x.de_envio`)} as archivos,
       d.requiere_envio as "requiereEnvioTransporte", d.nota_credito as "notaCredito", mr.motivo as "motivoRechazo",
       d.remito_devolucion as "remitoDevolucion", d.bultos_recibidos as "bultosRecibidos",
       (select json_agg(json_build_object('devolucionLineaId', l.devolucion_linea_id, 'numeroFactura', f.numero, 'fechaVenta', f.fecha,

@@ -3,7 +3,13 @@ import { addArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { documentOf } from './devoluciones.documento.ts'
-import { appendDocumento, insertArchivos, insertHistorial, updateEstado, upsertEnvio } from './devoluciones.repository.ts'
+import {
+  appendDocumento,
+  insertArchivos,
+  insertHistorial,
+  updateEstado,
+  upsertEnvio,
+} from './devoluciones.repository.ts'
 import { isAllowed, TRANSITIONS } from './devoluciones.rules.ts'
 import { canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
@@ -15,13 +21,19 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
   const head = await requireDevolucion(context, body.devolucionId, true)
   if (!isAllowed(transition, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
   if (!canLoadTransport(caller, head.estadoId)) {
-    throw new AppError('conflicto', { message: 'La devolución ya no espera datos de transporte. Actualizá la pantalla.' })
+    throw new AppError('conflicto', {
+      message: 'La devolución ya no espera datos de transporte. Actualizá la pantalla.',
+    })
   }
   await upsertEnvio(sql, body, now)
   await appendDocumento(sql, head.devolucionId, documentOf([body.numeroRemito, body.numeroGuia], [body.transporte]))
   const archivos = await addArchivos(context, head.razonSocialId)
   if (archivos.length) {
-    await insertArchivos(sql, head.devolucionId, archivos.map(({ archivoId }) => ({ archivoId, deEnvio: true })))
+    await insertArchivos(
+      sql,
+      head.devolucionId,
+      archivos.map(({ archivoId }) => ({ archivoId, deEnvio: true })),
+    )
   }
   if (head.estadoId === transition.from) {
     await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: transition.to, fecha: now })

@@ -8,18 +8,32 @@ import { checkNeeds, type LineUpdate, updatesOf } from './devoluciones-estado.ru
 import { documentOf } from './devoluciones.documento.ts'
 import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
 import {
-  appendDocumento, insertHistorial, type LineaRow, selectLineas, selectMotivosRechazo, updateComprometida, updateEstado, updateLineas,
+  appendDocumento,
+  insertHistorial,
+  type LineaRow,
+  selectLineas,
+  selectMotivosRechazo,
+  updateComprometida,
+  updateEstado,
+  updateLineas,
 } from './devoluciones.repository.ts'
 import { isAllowed, type Transition, TRANSITIONS, transitionsFrom } from './devoluciones.rules.ts'
 import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
 
 /** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
-const requireTransition = async ({ sql, caller, now }: Context, head: DevolucionHead, to: number): Promise<Transition> => {
+const requireTransition = async (
+  { sql, caller, now }: Context,
+  head: DevolucionHead,
+  to: number,
+): Promise<Transition> => {
   if (TRANSITIONS.some((row) => row.from === head.estadoId && row.to === to && row.via === 'envio')) {
     throw new AppError('conflicto', { message: 'Para avanzar hay que cargar los datos de transporte.' })
   }
-  const row = transitionsFrom(await subjectOf(sql, head, now)).find((candidate) => candidate.to === to && !candidate.via)
-  if (!row) throw new AppError('conflicto', { message: 'La devolución no puede pasar a ese estado. Actualizá la pantalla.' })
+  const row = transitionsFrom(await subjectOf(sql, head, now)).find(
+    (candidate) => candidate.to === to && !candidate.via,
+  )
+  if (!row)
+    throw new AppError('conflicto', { message: 'La devolución no puede pasar a ese estado. Actualizá la pantalla.' })
   if (!isAllowed(row, caller.roles)) throw new AppError('sin-permiso', { detail: `transition ${row.from}→${row.to}` })
   return row
 }
@@ -30,11 +44,17 @@ const retake = async (sql: Db, devolucionId: number, lineas: readonly LineaRow[]
   const ids = lineas.map((linea) => linea.facturaLineaId)
   const [facturado, comprometido] = [await selectFacturado(sql, ids), await selectComprometido(sql, ids)]
   const over = ids.some((id) => (comprometido.get(id) ?? 0) > (facturado.get(id) ?? 0))
-  if (over) throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
+  if (over)
+    throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
 }
 
 /** What the invoices get back, or lose again, with this change. */
-const settleUnits = async (sql: Db, row: Transition, devolucionId: number, lineas: readonly LineaRow[]): Promise<void> => {
+const settleUnits = async (
+  sql: Db,
+  row: Transition,
+  devolucionId: number,
+  lineas: readonly LineaRow[],
+): Promise<void> => {
   if (row.to === 6 || (row.to === 4 && row.from !== 5)) await updateComprometida(sql, devolucionId, false)
   else if (row.to === 2 && (row.from === 6 || row.from === 4)) await retake(sql, devolucionId, lineas)
 }

@@ -42,7 +42,10 @@ const started = async <R>(rows: AsyncGenerator<R>): Promise<AsyncGenerator<R>> =
 }
 
 /** The list as it is filtered, as an Excel of typed cells. */
-export const downloadDevolucionesExcel = async ({ sql, caller }: Context, { body }: { body: DevolucionCriteria }): Promise<FileReply> => {
+export const downloadDevolucionesExcel = async (
+  { sql, caller }: Context,
+  { body }: { body: DevolucionCriteria },
+): Promise<FileReply> => {
   const filter = filterOf(caller, body)
   const [only, ...others] = filter.scope === 'todas' ? [] : filter.scope
   const id = only !== undefined && !others.length ? only : 'todas'

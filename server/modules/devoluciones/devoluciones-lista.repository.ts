@@ -44,8 +44,17 @@ const keysetOf = (cursor: Cursor | undefined): Sql => {
 const pickRows = (filter: DevolucionFilter, keyset: Sql, order: Sql, limit: number): Sql => {
   const sorted = sql`order by d.fecha ${order}, d.orden_externo ${order}, d.devolucion_id ${order}`
   const { scope, estadoIds, texto } = filter
-  const byCompany = scope === 'todas' ? empty : texto ? sql` and d.razon_social_id = any(${scope}::bigint[])` : sql` and d.razon_social_id = r.id`
-  const byState = !estadoIds ? empty : texto ? sql` and d.estado_id = any(${estadoIds}::smallint[])` : sql` and d.estado_id = e.id`
+  const byCompany =
+    scope === 'todas'
+      ? empty
+      : texto
+        ? sql` and d.razon_social_id = any(${scope}::bigint[])`
+        : sql` and d.razon_social_id = r.id`
+  const byState = !estadoIds
+    ? empty
+    : texto
+      ? sql` and d.estado_id = any(${estadoIds}::smallint[])`
+      : sql` and d.estado_id = e.id`
   const branch = sql`select ${columns} from devolucion d where ${restOf(filter)}${byCompany}${byState}${keyset} ${sorted} limit ${limit}`
   if (texto) return branch
   const sources = [

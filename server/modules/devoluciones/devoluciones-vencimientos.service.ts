@@ -1,14 +1,28 @@
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
-import { insertHistorial, lockVencidas, selectParametro, updateComprometida, updateEstado } from './devoluciones.repository.ts'
+import {
+  insertHistorial,
+  lockVencidas,
+  selectParametro,
+  updateComprometida,
+  updateEstado,
+} from './devoluciones.repository.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
 
 /** States that the clock closes, after how many days, and what it writes. */
 const EXPIRIES = [
-  { estadoId: 8, parametro: 'devolucion.dias-sin-transporte', comentario: 'Cerrada: no se cargaron los datos de transporte a tiempo.' },
-  { estadoId: 10, parametro: 'devolucion.dias-sin-mercaderia', comentario: 'Cerrada: la mercadería no llegó a tiempo.' },
+  {
+    estadoId: 8,
+    parametro: 'devolucion.dias-sin-transporte',
+    comentario: 'Cerrada: no se cargaron los datos de transporte a tiempo.',
+  },
+  {
+    estadoId: 10,
+    parametro: 'devolucion.dias-sin-mercaderia',
+    comentario: 'Cerrada: la mercadería no llegó a tiempo.',
+  },
 ]
 
 /** Closes returns whose term to ship or to arrive is over. Gives how many. */
@@ -21,7 +35,14 @@ export const expireDevoluciones = async (pool: pg.Pool, now: Date): Promise<numb
       for (const { devolucionId } of rows) {
         await updateComprometida(db, devolucionId, false)
         await updateEstado(db, { devolucionId, estadoId: 4, fecha: now })
-        await insertHistorial(db, { devolucionId, desdeId: estadoId, estadoId: 4, usuarioId: null, comentario, fecha: now })
+        await insertHistorial(db, {
+          devolucionId,
+          desdeId: estadoId,
+          estadoId: 4,
+          usuarioId: null,
+          comentario,
+          fecha: now,
+        })
       }
       return rows.length
     })

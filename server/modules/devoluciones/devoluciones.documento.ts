@@ -6,11 +6,12 @@ const MAX_WORDS = 8
 
 const plain = (text: string): string => stripAccents(text).toLowerCase()
 
-/** A code as it is looked for: without dashes nor dots, and an invoice number also by the end people remember. */
+/** A code as it is looked for: without dashes nor dots, also by its digits, and an invoice number by the end people remember. */
 const codeTokens = (code: string): string[] => {
   const compact = plain(code).replace(/[^a-z0-9ñ]/g, '')
   const number = parseComprobante(code)?.split('-').at(-1)
-  return number ? [compact, compact.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')] : [compact]
+  const digits = code.match(/\d{4,}/g) ?? []
+  return number ? [compact, compact.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')] : [compact, ...digits]
 }
 
 /** What a return is found by: codes as they are, and words by their Spanish stem. */

@@ -32,7 +32,10 @@ export interface NewDevolucionRow {
 
 /** The number a new return will have. */
 export const nextDevolucionId = async (db: Db): Promise<number> =>
-  (await selectOne<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('devolucion', 'devolucion_id')) as id`))!.id
+  (await selectOne<{ id: number }>(
+    db,
+    sql`select nextval(pg_get_serial_sequence('devolucion', 'devolucion_id')) as id`,
+  ))!.id
 
 export const insertDevolucion = (db: Db, row: NewDevolucionRow): Promise<number> =>
   execute(
@@ -67,7 +70,14 @@ export const insertLineas = async (db: Db, devolucionId: number, rows: readonly 
 /** One row of history for each change (domain §3.4). A null user is the clock. */
 export const insertHistorial = (
   db: Db,
-  row: { devolucionId: number; desdeId: number | null; estadoId: number; usuarioId: number | null; comentario: string | null; fecha: Date },
+  row: {
+    devolucionId: number
+    desdeId: number | null
+    estadoId: number
+    usuarioId: number | null
+    comentario: string | null
+    fecha: Date
+  },
 ): Promise<number> =>
   execute(
     db,
@@ -75,7 +85,10 @@ export const insertHistorial = (
         values (${row.devolucionId}, ${row.desdeId}, ${row.estadoId}, ${row.usuarioId}, ${row.comentario}, ${row.fecha})`,
   )
 
-export interface EstadoChange extends Pick<EstadoUpdate, 'bultosRecibidos' | 'motivoRechazoId' | 'notaCredito' | 'remitoDevolucion'> {
+export interface EstadoChange extends Pick<
+  EstadoUpdate,
+  'bultosRecibidos' | 'motivoRechazoId' | 'notaCredito' | 'remitoDevolucion'
+> {
   devolucionId: number
   estadoId: number
   fecha: Date
@@ -111,7 +124,11 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
   )
 
 /** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */
-export const updateLineas = (db: Db, devolucionId: number, lineas: NonNullable<EstadoUpdate['productos']>): Promise<number> =>
+export const updateLineas = (
+  db: Db,
+  devolucionId: number,
+  lineas: NonNullable<EstadoUpdate['productos']>,
+): Promise<number> =>
   execute(
     db,
     sql`update devolucion_linea l set codigo_autorizacion = coalesce(x.codigo, l.codigo_autorizacion),
@@ -179,7 +196,12 @@ export const selectParametro = async (db: Db, clave: string): Promise<number> =>
   (await selectOne<{ valor: number }>(db, sql`select valor from parametro where clave = ${clave}`))!.valor
 
 /** Returns that have been in a state since before an instant; locked, skipping those somebody is moving. */
-export const lockVencidas = (db: Db, estadoId: number, before: Date, limit: number): Promise<{ devolucionId: number }[]> =>
+export const lockVencidas = (
+  db: Db,
+  estadoId: number,
+  before: Date,
+  limit: number,
+): Promise<{ devolucionId: number }[]> =>
   selectRows<{ devolucionId: number }>(
     db,
     sql`select devolucion_id as "devolucionId" from devolucion where estado_id in (8, 10) and estado_id = ${estadoId} and estado_desde < ${before}

@@ -5,7 +5,13 @@ import { createComentario, listComentarios } from './devoluciones-comentarios.se
 import { saveEnvioDevolucion } from './devoluciones-envio.service.ts'
 import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
 import { downloadDevolucionesExcel } from './devoluciones-excel.service.ts'
-import { getDevolucion, listEstados, listMotivos, searchDevoluciones, summarizeDevoluciones } from './devoluciones.service.ts'
+import {
+  getDevolucion,
+  listEstados,
+  listMotivos,
+  searchDevoluciones,
+  summarizeDevoluciones,
+} from './devoluciones.service.ts'
 
 export const devolucionesRoutes = implement(devoluciones, {
   create: createDevolucion,

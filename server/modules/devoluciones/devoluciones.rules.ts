@@ -5,7 +5,7 @@ import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role } from '#contrac
 /** Who moves a return. `sistema` is the clock. */
 type Actor = 'cliente' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
 
-export const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
+const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
   cliente: CUSTOMER_ROLES,
   postventa: POSTVENTA_ROLES,
   callcenter: ['ROL_CALLCENTER'],
@@ -37,12 +37,44 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 11, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [] },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
   { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar', pide: ['comentario'] },
-  { from: 2, to: 8, who: ['postventa'], texto: 'Autorizar y pedir transporte', pide: ['codigos'], when: 'con-transporte', principal: true },
-  { from: 2, to: 10, who: ['postventa'], texto: 'Autorizar y esperar la mercadería', pide: ['codigos'], when: 'sin-transporte', principal: true },
-  { from: 2, to: 5, who: ['postventa'], texto: 'Aprobar sin mercadería', pide: [], when: 'sin-mercaderia', principal: true },
+  {
+    from: 2,
+    to: 8,
+    who: ['postventa'],
+    texto: 'Autorizar y pedir transporte',
+    pide: ['codigos'],
+    when: 'con-transporte',
+    principal: true,
+  },
+  {
+    from: 2,
+    to: 10,
+    who: ['postventa'],
+    texto: 'Autorizar y esperar la mercadería',
+    pide: ['codigos'],
+    when: 'sin-transporte',
+    principal: true,
+  },
+  {
+    from: 2,
+    to: 5,
+    who: ['postventa'],
+    texto: 'Aprobar sin mercadería',
+    pide: [],
+    when: 'sin-mercaderia',
+    principal: true,
+  },
   { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
   { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
-  { from: 8, to: 12, who: ['cliente', 'callcenter', 'vendedor'], texto: 'Cargar datos de transporte', pide: [], via: 'envio', principal: true },
+  {
+    from: 8,
+    to: 12,
+    who: ['cliente', 'callcenter', 'vendedor'],
+    texto: 'Cargar datos de transporte',
+    pide: [],
+    via: 'envio',
+    principal: true,
+  },
   { from: 8, to: 4, who: ['postventa', 'sistema'], texto: 'Cerrar sin datos de transporte', pide: ['comentario'] },
   { from: 12, to: 8, who: ['postventa'], texto: 'Pedir corrección', pide: ['comentario'] },
   { from: 12, to: 10, who: ['postventa'], texto: 'Confirmar los datos', pide: [], principal: true },
@@ -55,7 +87,14 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
   { from: 5, to: 4, who: ['postventa'], texto: 'Cerrar con nota de crédito', pide: ['notaCredito'], principal: true },
   { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar', pide: ['remitoDevolucion'], principal: true },
-  { from: 6, to: 2, who: ['postventa'], texto: 'Aceptar la apelación', pide: ['comentario'], when: 'en-plazo-de-apelacion' },
+  {
+    from: 6,
+    to: 2,
+    who: ['postventa'],
+    texto: 'Aceptar la apelación',
+    pide: ['comentario'],
+    when: 'en-plazo-de-apelacion',
+  },
   { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
@@ -88,13 +127,10 @@ const END: readonly EstadoId[] = [9, 7, 5, 4]
 export const pathAhead = (subject: TransitionSubject): EstadoId[] => {
   if (subject.estadoId === 6) return [4]
   const middle: readonly EstadoId[] = subject.requiereEnvio ? [8, 12, 10, ...END] : [10, ...END]
-  const path: EstadoId[] = [11, 1, 2, ...(subject.vuelveMercaderia ? middle : [5, 4] satisfies EstadoId[])]
+  const path: EstadoId[] = [11, 1, 2, ...(subject.vuelveMercaderia ? middle : ([5, 4] satisfies EstadoId[]))]
   const at = path.findIndex((id) => id === subject.estadoId)
   return at < 0 ? [] : path.slice(at + 1)
 }
-
-/** States in which a return no longer takes from what its invoices have left. */
-export const RELEASES: readonly number[] = [6]
 
 /** A return may be spoken about until it is closed. */
 export const canComment = (estadoId: number): boolean => estadoId !== 4

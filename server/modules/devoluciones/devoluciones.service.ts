@@ -11,11 +11,28 @@ import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
 import {
-  type DevolucionHead, lockHead, selectDetail, selectFacturasByDevolucion, selectHead,
+  type DevolucionHead,
+  lockHead,
+  selectDetail,
+  selectFacturasByDevolucion,
+  selectHead,
 } from './devoluciones-detalle.repository.ts'
-import { countDevoluciones, type DevolucionFilter, type DevolucionListRow, selectDevoluciones, selectResumen } from './devoluciones-lista.repository.ts'
+import {
+  countDevoluciones,
+  type DevolucionFilter,
+  type DevolucionListRow,
+  selectDevoluciones,
+  selectResumen,
+} from './devoluciones-lista.repository.ts'
 import { selectMotivos, selectMotivosRechazo, selectParametro } from './devoluciones.repository.ts'
-import { canComment, isAllowed, pathAhead, TRANSITIONS, type TransitionSubject, transitionsFrom } from './devoluciones.rules.ts'
+import {
+  canComment,
+  isAllowed,
+  pathAhead,
+  TRANSITIONS,
+  type TransitionSubject,
+  transitionsFrom,
+} from './devoluciones.rules.ts'
 
 const TRANSPORT_STATES = [8, 12]
 const transportRow = TRANSITIONS.find((row) => row.via === 'envio')!
@@ -25,7 +42,11 @@ export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
   TRANSPORT_STATES.includes(estadoId) && isAllowed(transportRow, caller.roles)
 
 /** A return of the caller's companies; any other does not exist. Locked when `lock` is asked. */
-export const requireDevolucion = async ({ sql, caller }: Context, devolucionId: number, lock = false): Promise<DevolucionHead> => {
+export const requireDevolucion = async (
+  { sql, caller }: Context,
+  devolucionId: number,
+  lock = false,
+): Promise<DevolucionHead> => {
   const head = await (lock ? lockHead : selectHead)(sql, devolucionId)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
@@ -40,7 +61,11 @@ export const subjectOf = async (sql: Db, head: DevolucionHead, now: Date): Promi
 
 /** The statuses people see and filter by. */
 export const listEstados = async () =>
-  ESTADOS.filter((estado) => estado.id !== ESTADO_OCULTO).map(({ id, nombre }) => ({ estadoId: id, nombre, texto: textoEstado(id) }))
+  ESTADOS.filter((estado) => estado.id !== ESTADO_OCULTO).map(({ id, nombre }) => ({
+    estadoId: id,
+    nombre,
+    texto: textoEstado(id),
+  }))
 
 /** Reasons to return, and reasons to refuse, "Otros" last. */
 export const listMotivos = async ({ sql }: Context) => {
@@ -51,7 +76,8 @@ export const listMotivos = async ({ sql }: Context) => {
 /** The criteria of a search, limited to what the caller may see. */
 export const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilter => {
   const { estadoIds, motivoId, desde, hasta, texto } = criteria
-  if (desde && hasta && desde > hasta) throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
+  if (desde && hasta && desde > hasta)
+    throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
   return {
     scope: limitToScope(caller, criteria.razonSocialIds),
@@ -75,7 +101,10 @@ export const searchDevoluciones = async (
   const filter = filterOf(caller, body)
   const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
   const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([selectDevoluciones(sql, filter, { cursor, offset, size }), countDevoluciones(sql, filter)])
+  const [rows, total] = await Promise.all([
+    selectDevoluciones(sql, filter, { cursor, offset, size }),
+    countDevoluciones(sql, filter),
+  ])
   const result = pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
   return {
     ...result,

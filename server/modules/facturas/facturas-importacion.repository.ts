@@ -4,7 +4,10 @@ import type { ImportedLine } from './facturas-importacion.rules.ts'
 
 /** Customer number → company. */
 export const selectClientes = async (db: Db): Promise<Map<string, number>> => {
-  const rows = await selectRows<{ codigo: string; id: number }>(db, sql`select codigo_cliente as codigo, razon_social_id as id from razon_social`)
+  const rows = await selectRows<{ codigo: string; id: number }>(
+    db,
+    sql`select codigo_cliente as codigo, razon_social_id as id from razon_social`,
+  )
   return new Map(rows.map((row) => [row.codigo, row.id]))
 }
 

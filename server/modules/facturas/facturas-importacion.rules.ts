@@ -1,7 +1,17 @@
 import { parseComprobante } from '#contract/comprobantes.ts'
 import { addDays, DateError, parseDay } from '#contract/fechas.ts'
 
-export const COLUMNS = ['codigo_cliente', 'comprobante', 'fecha', 'posicion', 'material', 'descripcion', 'cantidad', 'precio', 'lotes'] as const
+export const COLUMNS = [
+  'codigo_cliente',
+  'comprobante',
+  'fecha',
+  'posicion',
+  'material',
+  'descripcion',
+  'cantidad',
+  'precio',
+  'lotes',
+] as const
 type Column = (typeof COLUMNS)[number]
 
 /** One line of an invoice as the file gives it, checked. */
@@ -27,7 +37,9 @@ export interface ImportError {
 type Result<T> = { value: T } | { error: string }
 
 const integer = (text: string): Result<number> =>
-  /^\d{1,9}$/.test(text) && Number(text) > 0 ? { value: Number(text) } : { error: 'Tiene que ser un entero mayor que cero.' }
+  /^\d{1,9}$/.test(text) && Number(text) > 0
+    ? { value: Number(text) }
+    : { error: 'Tiene que ser un entero mayor que cero.' }
 
 /** 84500, 84500.00 or 84500,00: never thousands marks, which nobody could tell from decimals. */
 const decimal = (text: string): Result<string> =>
@@ -48,7 +60,9 @@ const required = (text: string): Result<string> => (text ? { value: text } : { e
 
 const comprobante = (text: string): Result<string> => {
   const number = parseComprobante(text)
-  return number && /^[A-Z]-/.test(number) ? { value: number } : { error: 'Tiene que ser un comprobante con letra, como 0001A00045871.' }
+  return number && /^[A-Z]-/.test(number)
+    ? { value: number }
+    : { error: 'Tiene que ser un comprobante con letra, como 0001A00045871.' }
 }
 
 /** Makes a reader of rows for these customers; `shiftDays` moves every date (demo data). */
@@ -74,7 +88,10 @@ export const createRowReader = (clientes: ReadonlyMap<string, number>, shiftDays
       descripcion: read('descripcion', required),
       cantidad: read('cantidad', integer),
       precio: read('precio', decimal),
-      lotes: (row.lotes ?? '').split('|').map((lote) => lote.trim()).filter(Boolean),
+      lotes: (row.lotes ?? '')
+        .split('|')
+        .map((lote) => lote.trim())
+        .filter(Boolean),
     }
     if (errors.length > before) return undefined
     const checked = line as ImportedLine

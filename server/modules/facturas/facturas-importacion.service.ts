@@ -27,7 +27,8 @@ export interface ImportReport {
 const checkHeader = (header: string[]): string[] => {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = COLUMNS.filter((column) => column !== 'lotes' && !names.includes(column))
-  if (missing.length) throw new TypeError(`Faltan columnas: ${missing.join(', ')}. Se esperan, separadas por ";": ${COLUMNS.join(', ')}.`)
+  if (missing.length)
+    throw new TypeError(`Faltan columnas: ${missing.join(', ')}. Se esperan, separadas por ";": ${COLUMNS.join(', ')}.`)
   return names
 }
 
@@ -35,7 +36,11 @@ const checkHeader = (header: string[]): string[] => {
  * Loads invoices from the CSV an ERP exports (`;`, UTF-8, header), a batch at a time so that memory stays bounded. Good rows
  * are written and bad ones listed with their line; running it again changes nothing.
  */
-export const importFacturas = async (pool: pg.Pool, file: Readable, { dryRun, shiftDays }: ImportOptions = {}): Promise<ImportReport> => {
+export const importFacturas = async (
+  pool: pg.Pool,
+  file: Readable,
+  { dryRun, shiftDays }: ImportOptions = {},
+): Promise<ImportReport> => {
   const report: ImportReport = { leidas: 0, validas: 0, escritas: 0, errores: [] }
   const readRow = createRowReader(await selectClientes(pool), shiftDays)
   const seen = new Set<string>()
@@ -48,17 +53,33 @@ export const importFacturas = async (pool: pg.Pool, file: Readable, { dryRun, sh
   const accept = (line: ImportedLine, linea: number): void => {
     const key = `${line.razonSocialId} ${line.numero} ${line.posicion}`
     if (seen.has(key)) {
-      report.errores.push({ linea, columna: 'posicion', mensaje: 'La misma posición del comprobante ya apareció en el archivo.' })
+      report.errores.push({
+        linea,
+        columna: 'posicion',
+        mensaje: 'La misma posición del comprobante ya apareció en el archivo.',
+      })
       return
     }
     seen.add(key)
     report.validas += 1
     batch.push(line)
   }
-  const parser = file.pipe(parse({ delimiter: ';', bom: true, columns: checkHeader, skip_empty_lines: true, relax_column_count: true, info: true }))
+  const parser = file.pipe(
+    parse({
+      delimiter: ';',
+      bom: true,
+      columns: checkHeader,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      info: true,
+    }),
+  )
   file.on('error', (error) => parser.destroy(error))
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: Record<string, string>
+      info: { lines: number }
+    }>) {
       report.leidas += 1
       const line = readRow(record, info.lines, report.errores)
       if (line) accept(line, info.lines)
@@ -67,7 +88,11 @@ export const importFacturas = async (pool: pg.Pool, file: Readable, { dryRun, sh
     }
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof TypeError)) throw error
-    report.errores.push({ linea: Number(('lines' in error && error.lines) || 1), columna: 'archivo', mensaje: error.message })
+    report.errores.push({
+      linea: Number(('lines' in error && error.lines) || 1),
+      columna: 'archivo',
+      mensaje: error.message,
+    })
   }
   await flush()
   return report

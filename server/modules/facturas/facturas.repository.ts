@@ -18,7 +18,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const conditionsOf = (filter: FacturaFilter): Sql => {
   const found: Sql[] = []
   if (filter.numero) {
-    const reversed = `${escapeLike([...filter.numero].toReversed().join(''))}%`
+    const reversed = `${escapeLike(filter.numero.split('').toReversed().join(''))}%`
     found.push(sql`reverse(f.numero) like ${reversed}`)
   }
   if (filter.codigo) {

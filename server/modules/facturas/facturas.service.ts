@@ -18,7 +18,10 @@ const readNumero = (text: string): string | undefined => {
 }
 
 /** Invoices of one company by number, date or product code. */
-export const searchFacturas = async ({ sql, caller }: Context, { query }: { query: QueryOf<typeof facturas.search> }) => {
+export const searchFacturas = async (
+  { sql, caller }: Context,
+  { query }: { query: QueryOf<typeof facturas.search> },
+) => {
   requireRazonSocial(caller, query.razonSocialId)
   const text = query.texto?.toUpperCase() || undefined
   const found = await selectFacturas(sql, {

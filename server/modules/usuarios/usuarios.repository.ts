@@ -70,5 +70,11 @@ export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonS
         where u.usuario_id = ${usuarioId} order by r.razon_social_id`,
   )
 
-export const selectRazonSocial = (db: Db, razonSocialId: number): Promise<{ razonSocial: string; activo: boolean } | undefined> =>
-  selectOne(db, sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`)
+export const selectRazonSocial = (
+  db: Db,
+  razonSocialId: number,
+): Promise<{ razonSocial: string; activo: boolean } | undefined> =>
+  selectOne(
+    db,
+    sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`,
+  )

@@ -4,7 +4,14 @@ import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { Identity } from '#server/identity.ts'
-import { type CallerRow, selectCaller, selectRazonesSociales, selectRazonSocial, selectUsuario, updateSub } from './usuarios.repository.ts'
+import {
+  type CallerRow,
+  selectCaller,
+  selectRazonesSociales,
+  selectRazonSocial,
+  selectUsuario,
+  updateSub,
+} from './usuarios.repository.ts'
 
 const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
 
@@ -54,7 +61,8 @@ export const limitToScope = (caller: Caller, asked: readonly number[] | undefine
   return [...new Set(asked)]
 }
 
-const mainRole = (roles: ReadonlySet<string>): string => Object.keys(ROLES).find((role) => roles.has(role)) ?? 'ROL_USER'
+const mainRole = (roles: ReadonlySet<string>): string =>
+  Object.keys(ROLES).find((role) => roles.has(role)) ?? 'ROL_USER'
 
 /** The caller's own profile; anybody else's does not exist. */
 export const getUsuarioByName = async (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 /** What a change asks of the lines, together under one name. */
 export const AccionLineas = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <Fieldset legend={legend} variant="default">
+  <Fieldset legend={legend} mx={0}>
     <Stack gap="sm">{children}</Stack>
   </Fieldset>
 )

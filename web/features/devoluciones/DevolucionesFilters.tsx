@@ -118,6 +118,9 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
         value={filters.hasta || null}
         onChange={(hasta) => onChange({ hasta: hasta ?? '' })}
         {...(filters.desde && { minDate: filters.desde })}
+        {...(filters.desde &&
+          filters.hasta &&
+          filters.desde > filters.hasta && { error: 'Es anterior a la fecha desde' })}
       />
     </FilterBar>
   )

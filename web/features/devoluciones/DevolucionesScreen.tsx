@@ -1,6 +1,6 @@
 import { Button, Menu, Stack } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { devoluciones } from '#contract/devoluciones.ts'
 import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
@@ -49,13 +49,22 @@ export function Component() {
   const { razonSocial, esInterno } = useProfile()
   const [isDownloading, setDownloading] = useState(false)
   const filters = readFilters(params)
-  const criteria = criteriaOf(filters, esInterno ? undefined : razonSocial?.razonSocialId)
+  const ownId = esInterno ? undefined : razonSocial?.razonSocialId
+  const criteria = criteriaOf(filters, ownId)
   const list = useDevoluciones(filters.pagina, { ...criteria, ...(filters.cursor && { cursor: filters.cursor }) })
   const search = params.size ? `?${params}` : ''
 
   const filter = (change: Partial<ListFilters>) =>
     setParams(writeFilters(withFilter(filters, change)), { replace: true })
   useRefreshSignal(() => filter({}))
+  // Another company in the header is another list: its pages and cursors are not those of this one.
+  const shownId = useRef(ownId)
+  const followHeader = useEffectEvent(() => {
+    if (shownId.current === ownId) return
+    shownId.current = ownId
+    filter({ rs: '' })
+  })
+  useEffect(() => followHeader(), [ownId])
 
   const downloadExcel = async () => {
     setDownloading(true)
@@ -98,7 +107,7 @@ export function Component() {
           label: ({ devolucionId }) => `Más opciones de la devolución ${devolucionId}`,
           items: (row) => <RowOptions row={row} search={search} />,
         }}
-        loading={list.isPending}
+        loading={list.isPending || list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
         empty={

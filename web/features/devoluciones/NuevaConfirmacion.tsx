@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { devolucionPath, listPath } from './devoluciones.paths.ts'
 
 interface NuevaConfirmacionProps {
@@ -9,26 +10,29 @@ interface NuevaConfirmacionProps {
 }
 
 /** It is done: the number to quote, and what comes next. */
-export const NuevaConfirmacion = ({ devolucionId, requiereEnvioTransporte }: NuevaConfirmacionProps) => (
-  <Stack maw={720}>
-    <PageHeader title={`Tu devolución Nº ${devolucionId} quedó iniciada`} />
-    <Card withBorder padding="lg">
-      <Stack>
-        <Text>Ahora una persona de postventa revisa la factura, las cantidades y los motivos.</Text>
-        <Text>
-          {requiereEnvioTransporte
-            ? 'Si la autoriza, te vamos a pedir los datos de transporte y vas a ver el código para escribir en los bultos.'
-            : 'Si la autoriza, vas a ver el código para escribir en los bultos y coordinamos el retiro.'}
-        </Text>
-        <Group>
-          <Button component={Link} to={devolucionPath(devolucionId, 'seguimiento')}>
-            Ver seguimiento
-          </Button>
-          <Button component={Link} to={listPath()} variant="default">
-            Volver a Devoluciones
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
-  </Stack>
-)
+export const NuevaConfirmacion = ({ devolucionId, requiereEnvioTransporte }: NuevaConfirmacionProps) => {
+  const { esInterno } = useProfile()
+  return (
+    <Stack maw={720}>
+      <PageHeader title={`${esInterno ? 'La' : 'Tu'} devolución Nº ${devolucionId} quedó iniciada`} />
+      <Card withBorder padding="lg">
+        <Stack>
+          <Text>Ahora una persona de postventa revisa la factura, las cantidades y los motivos.</Text>
+          <Text>
+            {requiereEnvioTransporte
+              ? 'Si la autoriza, te vamos a pedir los datos de transporte y vas a ver el código para escribir en los bultos.'
+              : 'Si la autoriza, vas a ver el código para escribir en los bultos y coordinamos el retiro.'}
+          </Text>
+          <Group>
+            <Button component={Link} to={devolucionPath(devolucionId, 'seguimiento')}>
+              Ver seguimiento
+            </Button>
+            <Button component={Link} to={listPath()} variant="default">
+              Volver a Devoluciones
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

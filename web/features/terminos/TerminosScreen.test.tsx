@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderPiece } from '../../../testing/render.tsx'
+import { renderPiece } from '#testing/render.tsx'
 import { Component } from './TerminosScreen.tsx'
 
 test('shows the ten headings of the terms, the privacy notice and the notice that the law demands', async () => {

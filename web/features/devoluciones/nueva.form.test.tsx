@@ -27,7 +27,7 @@ const problems = (lineas: Linea[], comentarios = '') => {
   return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('el mismo producto y lote agregado dos veces se junta; otro lote u otro motivo queda aparte', () => {
+test('the same product and lote added twice is merged; another lote or motivo stays apart', () => {
   const merged = mergeLineas([
     linea({ cantidad: 2 }),
     linea({ cantidad: 1, motivoId: '' }),
@@ -41,13 +41,13 @@ test('el mismo producto y lote agregado dos veces se junta; otro lote u otro mot
   ])
 })
 
-test('lo disponible de una línea de factura se reparte entre sus lotes', () => {
+test('the units left of an invoice line are shared by its lotes', () => {
   const lineas = [linea({ cantidad: 4 }), linea({ cantidad: 3, lote: 'P2' })]
   expect(remainingFor(lineas, 1)).toBe(2)
   expect(problems(lineas)['lineas.1.cantidad']).toBe('Quedan 2 por devolver')
 })
 
-test('pide lote, motivo, fotos y comentario cuando corresponde', () => {
+test('asks for lote, motivo, photos and comment when they are needed', () => {
   expect(problems([linea({ lote: '', motivoId: '' })])).toEqual({
     'lineas.0.lote': 'Elegí el lote',
     'lineas.0.motivoId': 'Elegí el motivo',
@@ -57,7 +57,7 @@ test('pide lote, motivo, fotos y comentario cuando corresponde', () => {
   expect(problems([linea({ motivoId: '99' })], 'Llegó tarde')).toEqual({})
 })
 
-test('agrupa por factura, numera las fotos y devuelve cada error del servidor a su línea y su paso', () => {
+test('lines go out by factura with numbered photos, and each error of the server comes back to its line and step', () => {
   const foto = new File(['x'], 'caja.jpg')
   const { body, files, origins } = toSent({
     ...emptyForm(1042),
@@ -72,6 +72,6 @@ test('agrupa por factura, numera las fotos y devuelve cada error del servidor a 
   expect([stepOf('lineas.2.cantidad'), stepOf('comentarios')]).toEqual([0, 1])
 })
 
-test('el crédito estimado se cuenta en centavos enteros', () => {
+test('the estimated credit is counted in whole cents', () => {
   expect(creditOf([linea({ cantidad: 3 }), linea({ precio: '0.10', cantidad: 1 })])).toBe('116250.40')
 })

@@ -29,7 +29,7 @@ const factura: Factura = {
 const paste = (...rows: string[][]) => parsePasted(rows.map((cells) => cells.join('\t')).join('\r\n'), motivos)
 const errorsOf = (rows: object[]) => rows.filter(isRowError).map(({ fila, mensaje }) => [fila, mensaje])
 
-test('lee filas de Excel, pasa por alto el encabezado y reconoce el motivo sin acentos', () => {
+test('reads rows of a sheet, passes over the heading, and knows a motivo without its accents', () => {
   const [row, ...rest] = paste(
     ['Factura', 'Código', 'Cantidad', 'Lote', 'Motivo'],
     ['A 1-45871', 'zk-0087', '2', 'P2608', 'averia en transporte'],
@@ -39,7 +39,7 @@ test('lee filas de Excel, pasa por alto el encabezado y reconoce el motivo sin a
   expect(row).toMatchObject({ fila: 2, numeroFactura: 'A-0001-00045871', codigoMaterial: 'ZK-0087', motivoId: '5' })
 })
 
-test('dice qué está mal en cada fila y no pierde las buenas', () => {
+test('says what is wrong with each row and keeps the good ones', () => {
   const rows = paste(
     ['45871', 'ZK-0087', '2'],
     ['A-0001-00045871', 'ZK-0087', '2,5'],
@@ -53,7 +53,7 @@ test('dice qué está mal en cada fila y no pierde las buenas', () => {
   ])
 })
 
-test('compara cada fila con la factura: producto, disponible y lote', () => {
+test('compares each row with its factura: product, units left and lote', () => {
   const match = (...cells: string[]) => {
     const [row] = paste(cells)
     if (!row || isRowError(row)) throw new Error('unreadable row')

@@ -1,0 +1,127 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Accion, DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
+import { ApiError, call } from '#web/api.ts'
+import { renderPiece } from '../../../testing/render.tsx'
+import { AccionDialog } from './AccionDialog.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+
+const producto = (change: Partial<DevolucionDetail['productos'][number]>): DevolucionDetail['productos'][number] => ({
+  devolucionLineaId: 1,
+  numeroFactura: 'A-0001-00045871',
+  fechaVenta: '2026-11-10',
+  codigoMaterial: 'ZK-0087',
+  descripcion: 'Pastillas de freno',
+  cantidad: 4,
+  lote: 'P2608',
+  motivo: 'Otros',
+  codigoAutorizacion: null,
+  cantidadRecibida: 3,
+  cantidadAceptada: null,
+  archivos: [],
+  ...change,
+})
+const accionOf = (...pide: Need[]): Accion => ({ statusId: 5, texto: 'Aprobar', pide, principal: true })
+const detailOf = (accion: Accion): DevolucionDetail => ({
+  devolucionId: 30108,
+  ticketInvgateId: null,
+  razonSocialId: 1042,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  motivo: 'Otros',
+  otrosMotivos: 0,
+  estadoId: 7,
+  fecha: '2026-11-10',
+  unidades: 4,
+  puedeCargarTransporte: false,
+  version: 6,
+  creada: '2026-11-10T12:00:00Z',
+  creadaPor: 'Marcos Ibarra',
+  comentarios: '',
+  requiereEnvioTransporte: false,
+  notaCredito: null,
+  motivoRechazo: null,
+  remitoDevolucion: null,
+  bultosRecibidos: null,
+  productos: [producto({}), producto({ devolucionLineaId: 2, codigoMaterial: 'VM-A118', lote: null })],
+  envio: null,
+  historial: [],
+  camino: [],
+  acciones: [accion],
+  puedeComentar: true,
+})
+const open = (...pide: Need[]) => {
+  const accion = accionOf(...pide)
+  return renderPiece(<AccionDialog accion={accion} detail={detailOf(accion)} onClose={() => {}} />)
+}
+const sends = () => vi.mocked(call).mock.calls.filter(([route]) => route.method === 'POST')
+
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+  const rechazos = [{ motivoRechazoId: 3, motivo: 'Fuera de plazo' }]
+  vi.mocked(call).mockImplementation(async () => ({ motivos: [], rechazos }))
+})
+
+const INPUTS: [need: Need, labels: string[]][] = [
+  ['comentario', ['Comentario']],
+  ['bultosRecibidos', ['Bultos recibidos']],
+  ['motivoRechazo', ['Motivo de rechazo']],
+  ['notaCredito', ['Nº de nota de crédito']],
+  ['remitoDevolucion', ['Remito con que vuelve la mercadería']],
+  ['recepcion', ['Cantidad recibida de ZK-0087, línea 1', 'Cantidad recibida de VM-A118, línea 2']],
+  ['resolucion', ['Cantidad aceptada de ZK-0087, línea 1', 'Cantidad aceptada de VM-A118, línea 2']],
+  [
+    'codigos',
+    [
+      'Código para todas las líneas',
+      'Agregar el número de línea (-1, -2…)',
+      'Código de autorización de ZK-0087, línea 1',
+      'Código de autorización de VM-A118, línea 2',
+    ],
+  ],
+]
+
+test.for(INPUTS)('%s draws its inputs and no other', async ([need, labels]) => {
+  const screen = await open(need)
+  const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
+  for (const label of labels) await expect.element(dialog.getByLabelText(label).first()).toBeVisible()
+  const inputs = dialog.element().querySelectorAll('input:not([type=hidden]), textarea:not([aria-hidden])')
+  expect(inputs.length).toBe(labels.length)
+  const { violations } = await axe.run(dialog.element(), { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('one code for all the lines is numbered', async () => {
+  const screen = await open('codigos')
+  await screen.getByLabelText('Código para todas las líneas').fill('60012345')
+  await screen.getByRole('button', { name: 'Usar el mismo código para todas' }).click()
+  await expect.element(screen.getByLabelText('Código de autorización de ZK-0087, línea 1')).toHaveValue('60012345-1')
+  await expect.element(screen.getByLabelText('Código de autorización de VM-A118, línea 2')).toHaveValue('60012345-2')
+})
+
+test('no more is accepted than what was received', async () => {
+  const screen = await open('resolucion')
+  await screen.getByLabelText('Cantidad aceptada de ZK-0087, línea 1').fill('4')
+  await screen.getByRole('button', { name: 'Aprobar' }).click()
+  await expect.element(screen.getByText('No puede superar lo recibido (3)')).toBeVisible()
+  expect(sends()).toEqual([])
+})
+
+test('it sends the version that was read and only what was asked; a refusal keeps what was typed', async () => {
+  vi.mocked(call).mockImplementation(async ({ method }) => {
+    if (method === 'POST') throw new ApiError(400, { fields: { comentario: 'Contá un poco más.' } })
+    return { motivos: [], rechazos: [] }
+  })
+  const screen = await open('comentario')
+  await screen.getByLabelText('Comentario').fill('Sin embalaje')
+  await screen.getByRole('button', { name: 'Aprobar' }).click()
+  await expect.element(screen.getByText('Contá un poco más.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Comentario')).toHaveValue('Sin embalaje')
+  expect(sends()[0]?.[1]).toMatchObject({
+    params: { id: 30108, statusId: 5 },
+    body: { version: 6, comentario: 'Sin embalaje' },
+  })
+})

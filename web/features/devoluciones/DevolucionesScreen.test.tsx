@@ -1,0 +1,74 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#web/api.ts'
+import { refreshAll } from '#web/queries.tsx'
+import { aRazonSocial, aUsuario } from '../../../testing/profile.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { Component } from './DevolucionesScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({
+  useProfile: () => ({ usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }),
+}))
+
+const row = {
+  devolucionId: 30104,
+  ticketInvgateId: null,
+  razonSocialId: 1042,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  motivo: 'Error de pedido',
+  otrosMotivos: 1,
+  estadoId: 8,
+  fecha: '2026-11-16',
+  unidades: 10,
+  puedeCargarTransporte: true,
+}
+const page = { total: 41, hayMas: false, pagina: 1, tamano: 20, siguiente: 'sig', anterior: null }
+
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) =>
+    path.endsWith('getMotivos')
+      ? { motivos: [], rechazos: [] }
+      : { ...page, filas: [row, { ...row, devolucionId: 30105, estadoId: 12, puedeCargarTransporte: false }] },
+  )
+})
+
+const open = (search = '') =>
+  renderRoutes([{ path: '/autogestion/devoluciones', element: <Component /> }], `/autogestion/devoluciones${search}`)
+const lastSearch = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]
+
+test('the list has the columns of the spec and no violation', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
+  const titles = [...screen.container.querySelectorAll('th')].map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Nº', 'Razón social', 'Motivo', 'Estado', 'Fecha', 'Más opciones'])
+  await expect.element(screen.getByText('Error de pedido +1').first()).toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('Cargar datos de transporte is offered only where it can be done', async () => {
+  const screen = await open()
+  const options = async (devolucionId: number) => {
+    await screen.getByRole('button', { name: `Más opciones de la devolución ${devolucionId}` }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Comentarios' })).toBeVisible()
+    const texts = screen.getByRole('menuitem').elements()
+    return texts.map(({ textContent }) => textContent)
+  }
+  expect(await options(30104)).toEqual(['Detalle', 'Seguimiento', 'Cargar datos de transporte', 'Comentarios'])
+})
+
+test('the address filters the list, and the refresh signal goes back to page 1', async () => {
+  const screen = await open('?estado=8&pagina=2&cursor=sig')
+  await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
+  expect(lastSearch()).toMatchObject({
+    params: { page: 2 },
+    body: { razonSocialIds: [1042], estadoIds: [8], cursor: 'sig' },
+  })
+  refreshAll()
+  await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { estadoIds: [8] } })
+})

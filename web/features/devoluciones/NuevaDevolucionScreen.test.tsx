@@ -1,0 +1,137 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Factura } from '#contract/facturas.ts'
+import { ApiError, call } from '#web/api.ts'
+import { loadDraft } from '#web/drafts.ts'
+import { aRazonSocial, aUsuario } from '../../../testing/profile.ts'
+import { renderPiece } from '../../../testing/render.tsx'
+import { Component } from './NuevaDevolucionScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({
+  useProfile: () => ({ usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }),
+}))
+vi.mock('#web/drafts.ts', () => ({
+  loadDraft: vi.fn<typeof loadDraft>(),
+  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}))
+
+const factura: Factura = {
+  facturaId: 1,
+  numeroFactura: 'A-0001-00045871',
+  fechaVenta: '2026-11-10',
+  razonSocialId: 1042,
+  productos: [
+    {
+      facturaLineaId: 7,
+      codigoMaterial: 'ZK-0087',
+      descripcion: 'Pastillas de freno',
+      marca: null,
+      precio: '38750.00',
+      facturado: 10,
+      devuelto: 4,
+      disponible: 6,
+      lotes: [],
+      noRetornable: null,
+    },
+    {
+      facturaLineaId: 8,
+      codigoMaterial: 'KP-9003',
+      descripcion: 'Sensor',
+      marca: null,
+      precio: '1.00',
+      facturado: 1,
+      devuelto: 0,
+      disponible: 1,
+      lotes: [],
+      noRetornable: 'Los eléctricos no tienen devolución.',
+    },
+  ],
+}
+const motivo = {
+  motivoId: 2,
+  motivo: 'Error de pedido',
+  plazoDias: 15,
+  vuelveMercaderia: true,
+  requiereFotos: false,
+  flete: '',
+}
+let create: () => Promise<{ devolucionId: number }>
+
+beforeEach(() => {
+  create = async () => ({ devolucionId: 30113 })
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.startsWith('facturas/')) return { facturas: [factura], hayMas: false }
+    return path.endsWith('getMotivos') ? { motivos: [motivo], rechazos: [] } : create()
+  })
+})
+
+const withLine = async () => {
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('button', { name: 'Agregar ZK-0087' }).click()
+  await screen.getByRole('combobox', { name: 'Motivo' }).click()
+  await screen.getByRole('option', { name: 'Error de pedido' }).click()
+  return screen
+}
+const goOn = (screen: Awaited<ReturnType<typeof withLine>>) => screen.getByRole('button', { name: 'Continuar' }).click()
+
+test('an invoice says what is left of each product, and blocks what cannot be returned', async () => {
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText('Facturado 10 · Devuelto 4 · Disponible 6')).toBeVisible()
+  await expect.element(screen.getByText('No se puede devolver: Los eléctricos no tienen devolución.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Agregar KP-9003' }).query()).toBeNull()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('more units than are left are refused beside the quantity, which gets the focus', async () => {
+  const screen = await withLine()
+  await screen.getByLabelText('Cantidad').fill('7')
+  await goOn(screen)
+  await expect.element(screen.getByText('Quedan 6 por devolver')).toBeVisible()
+  await expect.element(screen.getByLabelText('Cantidad')).toHaveFocus()
+})
+
+test('a return goes through its three steps and ends with its number', async () => {
+  const screen = await withLine()
+  await goOn(screen)
+  await goOn(screen)
+  await expect.element(screen.getByRole('heading', { name: 'Revisá antes de enviar' })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Enviar devolución' }).click()
+  await expect.element(screen.getByText('Tu devolución Nº 30113 quedó iniciada')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ver seguimiento' })).toBeVisible()
+})
+
+test('what the server refuses goes back to its line, on its step, and nothing is lost', async () => {
+  create = async () => {
+    throw new ApiError(409, { message: 'Quedan 2.', fields: { 'facturas.0.productos.0.cantidad': 'Quedan 2.' } })
+  }
+  const screen = await withLine()
+  await screen.getByLabelText('Cantidad').fill('3')
+  await goOn(screen)
+  await goOn(screen)
+  await screen.getByRole('button', { name: 'Enviar devolución' }).click()
+  await expect.element(screen.getByLabelText('Cantidad')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Cantidad')).toHaveValue('3')
+  await expect.element(screen.getByLabelText('Cantidad')).toHaveAccessibleDescription(/Quedan 2\./)
+})
+
+test('a draft left here comes back with its notice', async () => {
+  vi.mocked(loadDraft).mockResolvedValue({
+    razonSocialId: 1042,
+    requiereEnvioTransporte: false,
+    comentarios: 'a medio escribir',
+    lineas: [],
+  })
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText(/^Recuperamos tu borrador/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Descartar' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
+})
