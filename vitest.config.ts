@@ -19,6 +19,8 @@ export default mergeConfig(
         },
         {
           extends: true,
+          // Every dependency is found before the run: finding one later reloads the page under a test.
+          optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'testing/*.tsx'], include: ['react/compiler-runtime'] },
           test: {
             name: 'web',
             include: ['web/**/*.test.tsx'],

@@ -12,6 +12,7 @@ import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
+import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 
 interface Parts {
@@ -36,6 +37,7 @@ export const createApp = async ({
   const rows = [
     ...usuariosRoutes,
     ...negociosRoutes,
+    ...razonesSocialesRoutes,
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...archivosRoutes(store),

@@ -10,7 +10,9 @@ vi.mock('./api.ts', async (original) => ({
   call: vi.fn<typeof call>(),
 }))
 
-beforeEach(() => vi.mocked(call).mockReset())
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+})
 
 const Sample = () => {
   const send = useSend(devoluciones.createComentario)
@@ -43,7 +45,7 @@ test('a retry of the same message after an unknown fate keeps its Idempotency-Ke
 })
 
 test('a changed message is another send, with another key', async () => {
-  vi.mocked(call).mockImplementation(() => Promise.reject(new ApiError(0)))
+  vi.mocked(call).mockRejectedValue(new ApiError(0))
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(1)

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readChoice, rememberUser } from './storage.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+})
 
 test('on loading the user local storage is cleared and the four keys are written', () => {
   localStorage.setItem('de-antes', 'x')

@@ -38,6 +38,7 @@ const detailOf = (accion: Accion): DevolucionDetail => ({
   unidades: 4,
   puedeCargarTransporte: false,
   version: 6,
+  archivos: [],
   creada: '2026-11-10T12:00:00Z',
   creadaPor: 'Marcos Ibarra',
   comentarios: '',
@@ -62,49 +63,55 @@ const sends = () => vi.mocked(call).mock.calls.filter(([route]) => route.method 
 beforeEach(() => {
   vi.mocked(call).mockReset()
   const rechazos = [{ motivoRechazoId: 3, motivo: 'Fuera de plazo' }]
-  vi.mocked(call).mockImplementation(async () => ({ motivos: [], rechazos }))
+  vi.mocked(call).mockImplementation(async () => ({ motivos: [], rechazos }) as never)
 })
 
-const INPUTS: [need: Need, labels: string[]][] = [
-  ['comentario', ['Comentario']],
-  ['bultosRecibidos', ['Bultos recibidos']],
-  ['motivoRechazo', ['Motivo de rechazo']],
-  ['notaCredito', ['Nº de nota de crédito']],
-  ['remitoDevolucion', ['Remito con que vuelve la mercadería']],
-  ['recepcion', ['Cantidad recibida de ZK-0087, línea 1', 'Cantidad recibida de VM-A118, línea 2']],
-  ['resolucion', ['Cantidad aceptada de ZK-0087, línea 1', 'Cantidad aceptada de VM-A118, línea 2']],
+const box = (name: string) => ['textbox', name] as const
+
+const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] = [
+  ['comentario', [box('Comentario')]],
+  ['bultosRecibidos', [box('Bultos recibidos')]],
+  ['motivoRechazo', [['combobox', 'Motivo de rechazo']]],
+  ['notaCredito', [box('Nº de nota de crédito')]],
+  ['remitoDevolucion', [box('Remito con que vuelve la mercadería')]],
+  ['recepcion', [box('Cantidad recibida de ZK-0087, línea 1'), box('Cantidad recibida de VM-A118, línea 2')]],
+  ['resolucion', [box('Cantidad aceptada de ZK-0087, línea 1'), box('Cantidad aceptada de VM-A118, línea 2')]],
   [
     'codigos',
     [
-      'Código para todas las líneas',
-      'Agregar el número de línea (-1, -2…)',
-      'Código de autorización de ZK-0087, línea 1',
-      'Código de autorización de VM-A118, línea 2',
+      box('Código para todas las líneas'),
+      ['checkbox', 'Agregar el número de línea (-1, -2…)'],
+      box('Código de autorización de ZK-0087, línea 1'),
+      box('Código de autorización de VM-A118, línea 2'),
     ],
   ],
 ]
 
-test.for(INPUTS)('%s draws its inputs and no other', async ([need, labels]) => {
+test.for(INPUTS)('%s draws its inputs and no other', async ([need, asked]) => {
   const screen = await open(need)
   const dialog = screen.getByRole('dialog', { name: 'Aprobar' })
-  for (const label of labels) await expect.element(dialog.getByLabelText(label).first()).toBeVisible()
+  for (const [role, name] of asked) await expect.element(dialog.getByRole(role, { name })).toBeVisible()
   const inputs = dialog.element().querySelectorAll('input:not([type=hidden]), textarea:not([aria-hidden])')
-  expect(inputs.length).toBe(labels.length)
+  expect(inputs.length).toBe(asked.length)
   const { violations } = await axe.run(dialog.element(), { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
 test('one code for all the lines is numbered', async () => {
   const screen = await open('codigos')
-  await screen.getByLabelText('Código para todas las líneas').fill('60012345')
+  await screen.getByRole('textbox', { name: 'Código para todas las líneas' }).fill('60012345')
   await screen.getByRole('button', { name: 'Usar el mismo código para todas' }).click()
-  await expect.element(screen.getByLabelText('Código de autorización de ZK-0087, línea 1')).toHaveValue('60012345-1')
-  await expect.element(screen.getByLabelText('Código de autorización de VM-A118, línea 2')).toHaveValue('60012345-2')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Código de autorización de ZK-0087, línea 1' }))
+    .toHaveValue('60012345-1')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Código de autorización de VM-A118, línea 2' }))
+    .toHaveValue('60012345-2')
 })
 
 test('no more is accepted than what was received', async () => {
   const screen = await open('resolucion')
-  await screen.getByLabelText('Cantidad aceptada de ZK-0087, línea 1').fill('4')
+  await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, línea 1' }).fill('4')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
   await expect.element(screen.getByText('No puede superar lo recibido (3)')).toBeVisible()
   expect(sends()).toEqual([])
@@ -113,13 +120,13 @@ test('no more is accepted than what was received', async () => {
 test('it sends the version that was read and only what was asked; a refusal keeps what was typed', async () => {
   vi.mocked(call).mockImplementation(async ({ method }) => {
     if (method === 'POST') throw new ApiError(400, { fields: { comentario: 'Contá un poco más.' } })
-    return { motivos: [], rechazos: [] }
+    return { motivos: [], rechazos: [] } as never
   })
   const screen = await open('comentario')
-  await screen.getByLabelText('Comentario').fill('Sin embalaje')
+  await screen.getByRole('textbox', { name: 'Comentario' }).fill('Sin embalaje')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
   await expect.element(screen.getByText('Contá un poco más.')).toBeVisible()
-  await expect.element(screen.getByLabelText('Comentario')).toHaveValue('Sin embalaje')
+  await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveValue('Sin embalaje')
   expect(sends()[0]?.[1]).toMatchObject({
     params: { id: 30108, statusId: 5 },
     body: { version: 6, comentario: 'Sin embalaje' },

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { formatCount } from '#contract/formato.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 import { Fact } from './Fact.tsx'
@@ -47,6 +48,11 @@ export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
           </Text>
         )}
       </Section>
+      {detail.archivos.length > 0 && (
+        <Section title="Archivos">
+          <ArchivosList archivos={detail.archivos} />
+        </Section>
+      )}
       {comentarios && (
         <Section title="Comentarios de la solicitud">
           <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

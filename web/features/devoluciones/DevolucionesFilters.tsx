@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { Box, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { DateField } from '#ui/DateField.tsx'
+import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -104,6 +105,16 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
           value={filters.rs || String(razonSocial?.razonSocialId ?? '')}
           onChange={(rs) => onChange({ rs: rs === String(razonSocial?.razonSocialId) ? '' : (rs ?? '') })}
         />
+      )}
+      {esInterno && (
+        <Box {...grow}>
+          <RazonSocialBuscador
+            label="Razón social"
+            clearable
+            value={Number(filters.rs) || null}
+            onChange={(rs) => onChange({ rs: rs === null ? '' : String(rs) })}
+          />
+        </Box>
       )}
       <DateField
         label="Desde"

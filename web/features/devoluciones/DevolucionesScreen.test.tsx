@@ -30,11 +30,11 @@ const page = { total: 41, hayMas: false, pagina: 1, tamano: 20, siguiente: 'sig'
 
 beforeEach(() => {
   vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) =>
-    path.endsWith('getMotivos')
-      ? { motivos: [], rechazos: [] }
-      : { ...page, filas: [row, { ...row, devolucionId: 30105, estadoId: 12, puedeCargarTransporte: false }] },
-  )
+  const filas = [row, { ...row, devolucionId: 30105, estadoId: 12, puedeCargarTransporte: false }]
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    const answer = path.endsWith('getMotivos') ? { motivos: [], rechazos: [] } : { ...page, filas }
+    return answer as never
+  })
 })
 
 const open = (search = '') =>

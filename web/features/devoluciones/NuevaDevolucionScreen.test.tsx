@@ -67,8 +67,8 @@ beforeEach(() => {
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path.startsWith('facturas/')) return { facturas: [factura], hayMas: false }
-    return path.endsWith('getMotivos') ? { motivos: [motivo], rechazos: [] } : create()
+    if (path.startsWith('facturas/')) return { facturas: [factura], hayMas: false } as never
+    return (path.endsWith('getMotivos') ? { motivos: [motivo], rechazos: [] } : await create()) as never
   })
 })
 
@@ -83,7 +83,7 @@ const goOn = (screen: Awaited<ReturnType<typeof withLine>>) => screen.getByRole(
 
 test('an invoice says what is left of each product, and blocks what cannot be returned', async () => {
   const screen = await renderPiece(<Component />)
-  await expect.element(screen.getByText('Facturado 10 · Devuelto 4 · Disponible 6')).toBeVisible()
+  await expect.element(screen.getByText(/^Facturado 10 · Devuelto 4 · Disponible 6/)).toBeVisible()
   await expect.element(screen.getByText('No se puede devolver: Los eléctricos no tienen devolución.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Agregar KP-9003' }).query()).toBeNull()
   const { violations } = await axe.run(screen.container)
@@ -92,10 +92,10 @@ test('an invoice says what is left of each product, and blocks what cannot be re
 
 test('more units than are left are refused beside the quantity, which gets the focus', async () => {
   const screen = await withLine()
-  await screen.getByLabelText('Cantidad').fill('7')
+  await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
   await goOn(screen)
   await expect.element(screen.getByText('Quedan 6 por devolver')).toBeVisible()
-  await expect.element(screen.getByLabelText('Cantidad')).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus()
 })
 
 test('a return goes through its three steps and ends with its number', async () => {
@@ -113,13 +113,13 @@ test('what the server refuses goes back to its line, on its step, and nothing is
     throw new ApiError(409, { message: 'Quedan 2.', fields: { 'facturas.0.productos.0.cantidad': 'Quedan 2.' } })
   }
   const screen = await withLine()
-  await screen.getByLabelText('Cantidad').fill('3')
+  await screen.getByRole('textbox', { name: 'Cantidad' }).fill('3')
   await goOn(screen)
   await goOn(screen)
   await screen.getByRole('button', { name: 'Enviar devolución' }).click()
-  await expect.element(screen.getByLabelText('Cantidad')).toHaveFocus()
-  await expect.element(screen.getByLabelText('Cantidad')).toHaveValue('3')
-  await expect.element(screen.getByLabelText('Cantidad')).toHaveAccessibleDescription(/Quedan 2\./)
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('3')
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveAccessibleDescription(/Quedan 2\./)
 })
 
 test('a draft left here comes back with its notice', async () => {

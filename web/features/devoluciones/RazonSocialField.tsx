@@ -1,5 +1,6 @@
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
+import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Campo } from './Campo.tsx'
 import type { NuevaForm } from './nueva.form.ts'
@@ -13,16 +14,13 @@ export const RazonSocialField = ({ hasLineas }: { hasLineas: boolean }) => {
     <Campo control={control} name="razonSocialId">
       {({ value, onChange, ...input }) =>
         esInterno ? (
-          <NumberInput
-            label="Nº de razón social"
+          <RazonSocialBuscador
+            label="Razón social"
             withAsterisk
-            maw={320}
-            hideControls
-            allowDecimal={false}
-            allowNegative={false}
-            value={value}
-            onChange={(typed) => onChange(typed === '' ? '' : Number(typed))}
-            {...input}
+            onlyActive
+            value={value === '' ? null : value}
+            onChange={(id) => onChange(id ?? '')}
+            error={input.error}
             {...lock}
           />
         ) : (

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './roles.ts'
+import { route } from './route.ts'
+
+const RazonSocialFound = z.object({
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  codigoCliente: z.string(),
+  activo: z.boolean(),
+})
+
+export const razonesSociales = {
+  search: route({
+    summary: 'Razones sociales que un interno puede elegir, por nombre, código de cliente o CUIT.',
+    method: 'GET',
+    path: 'razonsocial/v1/buscar',
+    query: z.object({ texto: z.string().trim().max(60).optional() }),
+    reply: z.array(RazonSocialFound),
+    roles: STAFF_ROLES,
+  }),
+}

@@ -1,0 +1,5 @@
+import { razonesSociales } from '#contract/razones-sociales.ts'
+import { implement } from '#server/implement.ts'
+import { searchRazonesSociales } from './razones-sociales.service.ts'
+
+export const razonesSocialesRoutes = implement(razonesSociales, { search: searchRazonesSociales })

@@ -1,0 +1,19 @@
+import type { razonesSociales } from '#contract/razones-sociales.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { Context } from '#server/context.ts'
+import { selectRazonesSociales } from './razones-sociales.repository.ts'
+
+const LIMIT = 20
+
+/** Companies of the caller's scope by name, customer number or CUIT. */
+export const searchRazonesSociales = (
+  { sql, caller }: Context,
+  { query }: { query: QueryOf<typeof razonesSociales.search> },
+) => {
+  const text = query.texto?.toLowerCase() ?? ''
+  const digits = text.replace(/[-.\s]/g, '')
+  const find = /^\d{1,11}$/.test(digits)
+    ? { words: [], digits }
+    : { words: text.match(/[\p{L}\p{N}]+/gu) ?? [], digits: '' }
+  return selectRazonesSociales(sql, caller.scope, find, LIMIT)
+}
