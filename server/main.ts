@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { createApp } from './app.ts'
+import { postgresFolder } from './postgres-files.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
@@ -56,7 +57,7 @@ const start = async (config: Config): Promise<void> => {
     ? undefined
     : await step('Iniciando la base de datos', async () => {
         const { startPostgres } = await import('./embedded-postgres.ts')
-        return startPostgres(join(config.DATA_DIR, 'postgres'))
+        return startPostgres(postgresFolder(config.DATA_DIR))
       })
   if (embedded) closers.push(() => embedded.stop())
   const pool = createPool(config.DATABASE_URL ?? embedded!.url(), config.DATABASE_POOL, () => {})

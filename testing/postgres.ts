@@ -21,9 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pg-'))
   // PostgreSQL never runs as root: its own user has to get through.
   await chmod(folder, 0o755)
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'].flatMap(
-    (flag) => ['-c', flag],
-  )
+  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const postgres = await startPostgres(join(folder, 'data'), flags)
   const pool = createPool(postgres.url(), 2, () => {})
   await migrate(pool)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
+import { postgresFolder } from '../server/postgres-files.ts'
 import { migrate } from '#server/migrations.ts'
 import { importFacturas } from '../server/modules/facturas/facturas-importacion.service.ts'
 
@@ -24,7 +25,7 @@ const run = IMPORTS[noun as keyof typeof IMPORTS] ?? fail(USAGE)
 if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}. ${USAGE}`)
 
 const config = readConfig(process.env)
-const embedded = config.DATABASE_URL ? undefined : await startPostgres(`${config.DATA_DIR}/postgres`)
+const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
 const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 2, () => {})
 await migrate(pool)
 const report = await run(pool, createReadStream(file), { dryRun: values.simular })

@@ -6,8 +6,15 @@ export const Soporte = () => {
   const { email, telefono } = config.distribuidor.soporte
   return (
     <>
-      Escribinos a <Anchor href={`mailto:${email}`}>{email}</Anchor> o llamanos al{' '}
-      <Anchor href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>{telefono}</Anchor>.
+      Escribinos a{' '}
+      <Anchor underline="always" href={`mailto:${email}`}>
+        {email}
+      </Anchor>{' '}
+      o llamanos al{' '}
+      <Anchor underline="always" href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>
+        {telefono}
+      </Anchor>
+      .
     </>
   )
 }

@@ -5,7 +5,8 @@ import { scaleOf } from './colors.ts'
 /** The portal's look (hairline borders, radius 8, no shadows) on the distributor's colour. */
 export const theme = createTheme({
   primaryColor: 'marca',
-  primaryShade: { light: 7, dark: 4 },
+  // The same in both schemes: the library chooses the text on it without knowing the scheme.
+  primaryShade: 7,
   autoContrast: true,
   // Where white and black text are equally legible.
   luminanceThreshold: 0.18,
@@ -66,6 +67,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-color': '#343a40',
   },
   dark: {
+    '--mantine-color-anchor': 'var(--mantine-color-marca-3)',
     '--mantine-color-dimmed': '#a3acb6',
     '--mantine-color-placeholder': '#919ba6',
     '--mantine-color-error': '#ff8f8f',

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Accion, DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
 import { ApiError, call } from '#web/api.ts'
-import { renderPiece } from '../../../testing/render.tsx'
+import { renderPiece } from '#testing/render.tsx'
 import { AccionDialog } from './AccionDialog.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({

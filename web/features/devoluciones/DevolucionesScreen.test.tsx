@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#web/api.ts'
 import { refreshAll } from '#web/queries.tsx'
-import { aRazonSocial, aUsuario } from '../../../testing/profile.ts'
-import { renderRoutes } from '../../../testing/render.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
 import { Component } from './DevolucionesScreen.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({

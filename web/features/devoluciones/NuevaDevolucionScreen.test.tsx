@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Factura } from '#contract/facturas.ts'
 import { ApiError, call } from '#web/api.ts'
 import { loadDraft } from '#web/drafts.ts'
-import { aRazonSocial, aUsuario } from '../../../testing/profile.ts'
-import { renderPiece } from '../../../testing/render.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
 import { Component } from './NuevaDevolucionScreen.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({
