@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+const LIST = '**/devoluciones/v1/all/find/**'
+const TOKEN = '**/protocol/openid-connect/token'
+const refused = { status: 401, json: { code: 'sin-sesion', message: 'Acceso no autorizado.', requestId: 'x' } }
+
+test('a refresh answered 400 signs out', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await page.route(LIST, (route) => route.fulfill(refused))
+  await page.route(TOKEN, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
+  await expect(page.locator('#username')).toBeVisible()
+})
+
+test('a refresh that fails with 5xx does not sign out: the list says it failed and offers to try again', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await page.route(LIST, (route) => route.fulfill(refused))
+  await page.route(TOKEN, (route) => route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }))
+  await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await page.unroute(LIST)
+  await page.unroute(TOKEN)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
+})
+
+test('a screen whose code cannot be loaded shows an error with Reintentar, never a white page', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await page.route('**/assets/DevolucionesScreen*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await page.unroute('**/assets/DevolucionesScreen*.js')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
+})
+
+test('what was typed in a form survives a new sign-in', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/devoluciones/nueva')
+  await page.getByLabel('Factura o producto').fill('VM-O220')
+  await page.getByRole('button', { name: /^Agregar VM-O220/ }).first().click()
+  await expect(page.getByText('Borrador guardado')).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, 'lferreyra', '/autogestion/devoluciones/nueva')
+  await expect(page.getByText('Recuperamos tu borrador')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Quitar .*VM-O220/ })).toBeVisible()
+})
+
+test('a wrong form marks each field, keeps what was typed and goes nowhere', async ({ page }) => {
+  await signIn(page, 'mibarra', '/autogestion/devoluciones/30104/transporte')
+  await page.getByRole('textbox', { name: /Nº de remito/ }).fill('abc')
+  await page.getByRole('button', { name: 'Guardar datos de transporte' }).click()
+  await expect(page.getByText('Ingresá el número con formato 0001-00001234')).toBeVisible()
+  await expect(page.getByText('Ingresá el transporte')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /Nº de remito/ })).toHaveValue('abc')
+})
