@@ -8,6 +8,7 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
   await page.locator('#password').fill('Demo1234')
   await page.locator('#kc-login').click()
   await page.waitForURL((url) => url.pathname.startsWith('/autogestion'))
+  await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
 /** No violation of WCAG 2.2 A and AA. */

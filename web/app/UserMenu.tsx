@@ -1,4 +1,4 @@
-import { Avatar, Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -30,10 +30,11 @@ export const UserMenu = () => {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Menú de ${name}`} bdrs="50%">
-          <Avatar color="marca" variant="filled" size={36} aria-hidden>
-            {initials(name) || <IconUser size={18} />}
+        <UnstyledButton bdrs="50%">
+          <Avatar color="marca" variant="filled" size={36}>
+            {initials(name) || <IconUser size={18} aria-hidden />}
           </Avatar>
+          <VisuallyHidden>Menú de {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

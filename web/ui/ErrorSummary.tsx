@@ -22,7 +22,7 @@ export const ErrorSummary = ({ problems }: ErrorSummaryProps) =>
         {problems.map(({ label, message, onGo }) => (
           <List.Item key={`${label} ${message}`}>
             {onGo ? (
-              <Anchor component="button" type="button" size="sm" ta="left" onClick={onGo}>
+              <Anchor component="button" type="button" size="sm" ta="left" mih={24} onClick={onGo}>
                 {label}: {message}
               </Anchor>
             ) : (
