@@ -10,7 +10,7 @@ import { Root } from './Root.tsx'
 import { type Screen, SCREENS } from './screens.tsx'
 
 const routeOf = (screen: Screen): RouteObject => {
-  const own = { lazy: lazyScreen(screen.load), handle: screen, ErrorBoundary: Boundary }
+  const own = { lazy: lazyScreen(screen.load), handle: screen }
   if (screen.path === '') return { ...own, index: true }
   return { ...own, path: screen.path, ...(screen.children ? { children: screen.children.map(routeOf) } : {}) }
 }
@@ -33,7 +33,8 @@ export const routes: RouteObject[] = [
       {
         path: PREFIX,
         Component: Private,
-        children: [...SCREENS.map(routeOf), notFound],
+        // Not on the screens themselves: a route whose own code did not arrive renders nothing, its boundary included.
+        children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), notFound] }],
       },
       notFound,
     ],
