@@ -14,7 +14,9 @@ test('a refresh answered 400 signs out', async ({ page }) => {
   await expect(page.locator('#username')).toBeVisible()
 })
 
-test('a refresh that fails with 5xx does not sign out: the list says it failed and offers to try again', async ({ page }) => {
+test('a refresh that fails with 5xx does not sign out: the list says it failed and offers to try again', async ({
+  page,
+}) => {
   await signIn(page, 'lferreyra')
   await page.route(LIST, (route) => route.fulfill(refused))
   await page.route(TOKEN, (route) => route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }))
@@ -39,7 +41,10 @@ test('a screen whose code cannot be loaded shows an error with Reintentar, never
 test('what was typed in a form survives a new sign-in', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/devoluciones/nueva')
   await page.getByLabel('Factura o producto').fill('VM-O220')
-  await page.getByRole('button', { name: /^Agregar VM-O220/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Agregar VM-O220/ })
+    .first()
+    .click()
   await expect(page.getByText('Borrador guardado')).toBeVisible()
   await page.context().clearCookies()
   await signIn(page, 'lferreyra', '/autogestion/devoluciones/nueva')

@@ -1,4 +1,11 @@
-import { Avatar, Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import {
+  Avatar,
+  Menu,
+  type MantineColorScheme,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
 import {
   IconCheck,
   IconDeviceDesktop,

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Box, Select } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -14,15 +14,17 @@ export const RazonSocialField = ({ hasLineas }: { hasLineas: boolean }) => {
     <Campo control={control} name="razonSocialId">
       {({ value, onChange, ...input }) =>
         esInterno ? (
-          <RazonSocialBuscador
-            label="Razón social"
-            withAsterisk
-            onlyActive
-            value={value === '' ? null : value}
-            onChange={(id) => onChange(id ?? '')}
-            error={input.error}
-            {...lock}
-          />
+          <Box maw={420}>
+            <RazonSocialBuscador
+              label="Razón social"
+              withAsterisk
+              onlyActive
+              value={value === '' ? null : value}
+              onChange={(id) => onChange(id ?? '')}
+              error={input.error}
+              {...lock}
+            />
+          </Box>
         ) : (
           <Select
             label="Razón social"
