@@ -40,7 +40,6 @@ const startPortal = async () => {
     .setExpirationTime('2h')
     .sign(await importJWK(privateJwk, 'RS256'))
   app.get('/memoria', async () => {
-    globalThis.gc?.()
     return { ...process.memoryUsage(), token }
   })
   return app

@@ -23,7 +23,6 @@ const line = (name: string, value: string) => console.log(`${name.padEnd(62)} ${
 const startChild = (kind: 'portal' | 'bare', keys: string): Promise<string> =>
   new Promise((ok, fail) => {
     const child = fork(new URL('./child.ts', import.meta.url), [kind], {
-      execArgv: ['--expose-gc'],
       env: { ...process.env, DATABASE_URL: postgres.url(), BENCH_KEYS: keys, BENCH_FILES: join(folder, 'archivos') },
     })
     children.push(child)
