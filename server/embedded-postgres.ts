@@ -45,7 +45,9 @@ const findLeftover = async (folder: string): Promise<{ pid: number; port: number
   if (!existsSync(file)) return undefined
   const lines = (await readFile(file, 'utf8')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  return pid && port && isAlive(pid) ? { pid, port } : undefined
+  // After a reboot the number may be somebody else's.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return port && command.includes(folder) ? { pid, port } : undefined
 }
 
 /** SIGINT: ends the sessions and writes everything down. */

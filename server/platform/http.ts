@@ -50,9 +50,12 @@ export const createHttp = async (
   const dispatch = (handler: RequestListener) =>
     front
       ? (request: IncomingMessage, response: ServerResponse) => {
-          void front(request, response).then((taken) => {
-            if (!taken) handler(request, response)
-          })
+          front(request, response).then(
+            (taken) => {
+              if (!taken) handler(request, response)
+            },
+            () => response.destroy(),
+          )
         }
       : handler
   const app: FastifyInstance = Fastify({
