@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts'
 import type { usuarios } from '#contract/usuarios.ts'
 
 /**
- * The calls of the first screen, without their schemas: those bring zod, a tenth of the first load, and a browser does not
+ * The calls of the first screens, without their schemas: those bring zod, a tenth of the first load, and a browser does not
  * check what it reads. The compiler keeps each row equal to the contract's.
  */
 const row = <R extends Route>(sent: Pick<R, 'method' | 'path'>): R => sent as R
@@ -19,4 +19,19 @@ export const getNegocios = row<typeof negocios.getByUser>({
 export const summarizeDevoluciones = row<typeof devoluciones.summarize>({
   method: 'GET',
   path: 'devoluciones/v1/resumen',
+})
+
+export const searchDevoluciones = row<typeof devoluciones.search>({
+  method: 'POST',
+  path: 'devoluciones/v1/all/find/page/:page/size/:size',
+})
+
+export const getMotivosDevolucion = row<typeof devoluciones.getMotivos>({
+  method: 'GET',
+  path: 'devoluciones/v1/getMotivos',
+})
+
+export const downloadDevoluciones = row<typeof devoluciones.downloadExcel>({
+  method: 'POST',
+  path: 'devoluciones/v1/download/excel',
 })

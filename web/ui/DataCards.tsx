@@ -35,7 +35,7 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
                 ))}
                 {rowMenu && (
                   <span className={classes.above}>
-                    <RowMenu label={rowMenu.label(row)}>{rowMenu.items(row)}</RowMenu>
+                    <RowMenu label={rowMenu.label(row)} items={(Item) => rowMenu.items(row, Item)} />
                   </span>
                 )}
               </Group>

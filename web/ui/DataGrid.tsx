@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Table } from '@mantine/core'
+import { Anchor, rem, Skeleton } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import type { TableProps } from './DataTable.tsx'
 import classes from './DataGrid.module.css'
@@ -12,7 +12,10 @@ const titleOf = (content: unknown): string | undefined => (typeof content === 's
 const isOwnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, [role=menu]') !== null
 
-/** The list as a real table, from 640 px. The whole row opens what its first column links to. */
+/**
+ * The list as a real table, from 640 px. The whole row opens what its first column links to.
+ * The library's own table brings its scroll area and floating boxes: 16 KB that no list uses.
+ */
 export const DataGrid = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rows, rowKey, rowLink, rowMenu, loading, skeletonRows = 10 } = props
   const navigate = useNavigate()
@@ -22,44 +25,44 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
   }
   return (
     <div className={classes.frame}>
-      <Table layout="fixed" aria-label={caption} aria-busy={loading} highlightOnHover={rowLink !== undefined}>
-        <Table.Thead className={classes.head ?? ''}>
-          <Table.Tr>
+      <table className={classes.table} aria-label={caption} aria-busy={loading}>
+        <thead className={classes.head}>
+          <tr>
             {columns.map(({ key, title, align = 'left', width }) => (
-              <Table.Th key={key} ta={align} {...(width ? { w: width } : {})}>
+              <th key={key} style={{ textAlign: align, ...(width && { width: rem(width) }) }}>
                 {title}
-              </Table.Th>
+              </th>
             ))}
-            {rowMenu && (
-              <Table.Th w={MENU_WIDTH} ta="right">
-                Más opciones
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            {rowMenu && <th style={{ textAlign: 'right', width: rem(MENU_WIDTH) }}>Más opciones</th>}
+          </tr>
+        </thead>
+        <tbody>
           {!rows &&
             Array.from({ length: skeletonRows }, (_, line) => (
-              <Table.Tr key={line} className={classes.row ?? ''}>
+              <tr key={line} className={classes.row}>
                 {columns.map(({ key }) => (
-                  <Table.Td key={key}>
+                  <td key={key}>
                     <Skeleton height={12} />
-                  </Table.Td>
+                  </td>
                 ))}
-                {rowMenu && <Table.Td />}
-              </Table.Tr>
+                {rowMenu && (
+                  <td>
+                    <Skeleton height={12} width={18} ml="auto" />
+                  </td>
+                )}
+              </tr>
             ))}
           {rows?.map((row) => (
-            <Table.Tr
+            <tr
               key={rowKey(row)}
-              className={classes.row ?? ''}
+              className={classes.row}
               data-opens={rowLink !== undefined || undefined}
               onClick={(event) => !isOwnControl(event.target) && open(row)}
             >
               {columns.map(({ key, align = 'left', render }, at) => {
                 const content = render(row)
                 return (
-                  <Table.Td key={key} ta={align} title={titleOf(content)} className={classes.cell ?? ''}>
+                  <td key={key} style={{ textAlign: align }} title={titleOf(content)} className={classes.cell}>
                     {at === 0 && rowLink ? (
                       <Anchor component={Link} to={rowLink(row)} inherit fw={600}>
                         {content}
@@ -67,18 +70,18 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
                     ) : (
                       content
                     )}
-                  </Table.Td>
+                  </td>
                 )
               })}
               {rowMenu && (
-                <Table.Td ta="right">
-                  <RowMenu label={rowMenu.label(row)}>{rowMenu.items(row)}</RowMenu>
-                </Table.Td>
+                <td style={{ textAlign: 'right' }}>
+                  <RowMenu label={rowMenu.label(row)} items={(Item) => rowMenu.items(row, Item)} />
+                </td>
               )}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { DataCards } from './DataCards.tsx'
 import { DataGrid } from './DataGrid.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedRead } from './FailedRead.tsx'
+import type { RowMenuItem } from './RowMenu.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 export interface Column<Row> {
@@ -25,8 +26,8 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Address that the row opens; its link stands in the first column. */
   rowLink?: (row: Row) => string
-  /** Más opciones: the accessible name of the button, and the Menu.Items. */
-  rowMenu?: { label: (row: Row) => string; items: (row: Row) => ReactNode }
+  /** Más opciones: the accessible name of the button, and its items, made with the given Item: it comes with the menu. */
+  rowMenu?: { label: (row: Row) => string; items: (row: Row, Item: RowMenuItem) => ReactNode }
   loading: boolean
   skeletonRows?: number
 }

@@ -1,8 +1,11 @@
-import { Button, Card, Drawer, Group, Pill, Stack } from '@mantine/core'
+import { Button, Card, Group, Pill, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
+
+// Only phones open it, and not before the list shows.
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 interface FilterBarProps {
   /** The fields. */
@@ -54,24 +57,11 @@ export const FilterBar = ({ children, active, onClear }: FilterBarProps) => {
         {active.length > 0 ? `Filtros (${active.length})` : 'Filtros'}
       </Button>
       {chips}
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title="Filtros"
-        closeButtonProps={{ 'aria-label': 'Cerrar filtros' }}
-      >
-        <Stack gap="md" pb="md">
+      <Suspense>
+        <FilterSheet opened={opened} onClose={close} onClear={onClear} isActive={active.length > 0}>
           {children}
-          <Group grow>
-            <Button variant="default" onClick={onClear} disabled={active.length === 0}>
-              Limpiar
-            </Button>
-            <Button onClick={close}>Ver resultados</Button>
-          </Group>
-        </Stack>
-      </Drawer>
+        </FilterSheet>
+      </Suspense>
     </Stack>
   )
 }

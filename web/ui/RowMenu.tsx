@@ -1,20 +1,31 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, type Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+// What opens over the rows comes after the rows.
+const OptionsMenu = lazy(() => import('./OptionsMenu.tsx').then((module) => ({ default: module.OptionsMenu })))
+
+/** An item of the menu, handed over by the menu: importing it would load the menu before the rows. */
+export type RowMenuItem = typeof Menu.Item
 
 interface RowMenuProps {
   label: string
-  children: ReactNode
+  items: (Item: RowMenuItem) => ReactNode
 }
 
-/** Más opciones of a row. */
-export const RowMenu = ({ label, children }: RowMenuProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
-        <IconDots size={18} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>{children}</Menu.Dropdown>
-  </Menu>
-)
+/** Más opciones of a row; its button keeps its place, disabled, until the menu is there. */
+export const RowMenu = ({ label, items }: RowMenuProps) => {
+  const button = { variant: 'subtle', color: 'gray', size: 'lg', 'aria-label': label } as const
+  const dots = <IconDots size={18} aria-hidden />
+  return (
+    <Suspense
+      fallback={
+        <ActionIcon {...button} disabled bg="transparent">
+          {dots}
+        </ActionIcon>
+      }
+    >
+      <OptionsMenu target={<ActionIcon {...button}>{dots}</ActionIcon>} items={items} />
+    </Suspense>
+  )
+}

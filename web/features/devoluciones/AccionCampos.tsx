@@ -7,7 +7,7 @@ import { AccionCantidades } from './AccionCantidades.tsx'
 import { AccionCodigos } from './AccionCodigos.tsx'
 import type { AccionForm } from './accion.form.ts'
 import { Campo } from './Campo.tsx'
-import { useMotivos } from './devoluciones.queries.ts'
+import { useMotivos } from './devoluciones.list.ts'
 
 interface AccionCamposProps {
   control: Control<AccionForm>

@@ -1,16 +1,20 @@
-import { Box, Select, TextInput } from '@mantine/core'
+import { Input, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { DateField } from '#ui/DateField.tsx'
-import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
-import { ESTADO_OPTIONS, type ListFilters, TODAS } from './devoluciones.criteria.ts'
-import { useMotivos } from './devoluciones.queries.ts'
+import { type ListFilters, TODAS } from './devoluciones.criteria.ts'
+import { useMotivos } from './devoluciones.list.ts'
+import type { CamposSizes } from './DevolucionesCampos.tsx'
+
+// Their lists and calendars open over the list: they come after it.
+const DevolucionesCampos = lazy(() =>
+  import('./DevolucionesCampos.tsx').then((module) => ({ default: module.DevolucionesCampos })),
+)
 
 interface DevolucionesFiltersProps {
   filters: ListFilters
@@ -18,14 +22,14 @@ interface DevolucionesFiltersProps {
 }
 
 const TEXT_PAUSE_MS = 300
+// Side by side the fields share the room; in the phone's sheet a basis would be their height.
+const BAR: CamposSizes = { choice: { flex: '1 1 9rem' }, day: { w: 140 } }
+const SHEET: CamposSizes = { choice: {}, day: { w: '100%' } }
 const NONE = { texto: '', estado: '', motivo: '', desde: '', hasta: '', rs: '' }
-
-/** Side by side the fields share the room; in the phone's sheet a basis would be their height. */
-const useGrow = (basis: string) => (useIsPhone() ? {} : { flex: `1 1 ${basis}` })
 
 /** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
 const TextoField = ({ texto, onChange }: { texto: string; onChange: (texto: string) => void }) => {
-  const grow = useGrow('11rem')
+  const isPhone = useIsPhone()
   const [typed, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
   // Back, Limpiar and the chips change the address: the field follows it.
@@ -37,7 +41,7 @@ const TextoField = ({ texto, onChange }: { texto: string; onChange: (texto: stri
       placeholder="Nº, factura, producto o guía"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={80}
-      {...grow}
+      {...(!isPhone && { flex: '1 1 11rem' })}
       value={typed.text}
       onChange={(event) => {
         setTyped({ text: event.currentTarget.value, from: typed.from })
@@ -47,11 +51,26 @@ const TextoField = ({ texto, onChange }: { texto: string; onChange: (texto: stri
   )
 }
 
+interface CamposPorVenirProps {
+  hasRazon: boolean
+  sizes: CamposSizes
+}
+
+/** The fields that are still to come, each in its place, so that nothing moves when they do. */
+const CamposPorVenir = ({ hasRazon, sizes: { choice, day } }: CamposPorVenirProps) => {
+  const choices = ['Estado', 'Motivo', ...(hasRazon ? ['Razón social'] : [])].map((label) => ({ label, size: choice }))
+  const days = ['Desde', 'Hasta'].map((label) => ({ label, size: day }))
+  return [...choices, ...days].map(({ label, size }) => (
+    <Input.Wrapper key={label} label={label} labelElement="div" {...size}>
+      <Skeleton height={36} />
+    </Input.Wrapper>
+  ))
+}
+
 /** The filters of the list; all of them live in its address. */
 export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersProps) => {
-  const { usuario, esInterno, razonSocial } = useProfile()
-  const isPhone = useIsPhone()
-  const grow = useGrow('9rem')
+  const { usuario, esInterno } = useProfile()
+  const sizes = useIsPhone() ? SHEET : BAR
   const motivos = useMotivos().data?.motivos ?? []
   const companies = usuario.listRazonSocial
   const rsLabel = companies.find(({ razonSocialId }) => String(razonSocialId) === filters.rs)?.razonSocial
@@ -75,64 +94,9 @@ export const DevolucionesFilters = ({ filters, onChange }: DevolucionesFiltersPr
   return (
     <FilterBar active={active} onClear={() => onChange(NONE)}>
       <TextoField texto={filters.texto} onChange={(texto) => onChange({ texto })} />
-      <Select
-        label="Estado"
-        placeholder="Todos"
-        clearable
-        {...grow}
-        data={ESTADO_OPTIONS}
-        value={filters.estado || null}
-        onChange={(estado) => onChange({ estado: estado ?? '' })}
-      />
-      <Select
-        label="Motivo"
-        placeholder="Todos"
-        clearable
-        {...grow}
-        data={motivos.map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))}
-        value={filters.motivo || null}
-        onChange={(motivo) => onChange({ motivo: motivo ?? '' })}
-      />
-      {!esInterno && companies.length > 1 && (
-        <Select
-          label="Razón social"
-          {...grow}
-          allowDeselect={false}
-          data={[
-            { value: TODAS, label: 'Todas' },
-            ...companies.map((company) => ({ value: String(company.razonSocialId), label: company.razonSocial })),
-          ]}
-          value={filters.rs || String(razonSocial?.razonSocialId ?? '')}
-          onChange={(rs) => onChange({ rs: rs === String(razonSocial?.razonSocialId) ? '' : (rs ?? '') })}
-        />
-      )}
-      {esInterno && (
-        <Box {...grow}>
-          <RazonSocialBuscador
-            label="Razón social"
-            clearable
-            value={Number(filters.rs) || null}
-            onChange={(rs) => onChange({ rs: rs === null ? '' : String(rs) })}
-          />
-        </Box>
-      )}
-      <DateField
-        label="Desde"
-        w={isPhone ? '100%' : 140}
-        value={filters.desde || null}
-        onChange={(desde) => onChange({ desde: desde ?? '' })}
-        {...(filters.hasta && { maxDate: filters.hasta })}
-      />
-      <DateField
-        label="Hasta"
-        w={isPhone ? '100%' : 140}
-        value={filters.hasta || null}
-        onChange={(hasta) => onChange({ hasta: hasta ?? '' })}
-        {...(filters.desde && { minDate: filters.desde })}
-        {...(filters.desde &&
-          filters.hasta &&
-          filters.desde > filters.hasta && { error: 'Es anterior a la fecha desde' })}
-      />
+      <Suspense fallback={<CamposPorVenir hasRazon={esInterno || companies.length > 1} sizes={sizes} />}>
+        <DevolucionesCampos filters={filters} onChange={onChange} motivos={motivos} sizes={sizes} />
+      </Suspense>
     </FilterBar>
   )
 }

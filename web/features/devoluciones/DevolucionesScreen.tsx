@@ -1,8 +1,7 @@
-import { Button, Menu, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
-import { devoluciones } from '#contract/devoluciones.ts'
 import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { excelFileName } from '#contract/formato.ts'
@@ -10,12 +9,14 @@ import { EstadoChip } from '#shared/EstadoChip.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
+import type { RowMenuItem } from '#ui/RowMenu.tsx'
 import { download } from '#web/downloads.ts'
+import { downloadDevoluciones } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
 import { criteriaOf, type ListFilters, readFilters, withFilter, writeFilters } from './devoluciones.criteria.ts'
 import { devolucionPath, NUEVA_PATH, type Vista } from './devoluciones.paths.ts'
-import { PAGE_SIZE, useDevoluciones } from './devoluciones.queries.ts'
+import { PAGE_SIZE, useDevoluciones } from './devoluciones.list.ts'
 import { DevolucionesFilters } from './DevolucionesFilters.tsx'
 
 const COLUMNS: Column<DevolucionRow>[] = [
@@ -69,7 +70,7 @@ export function Component() {
   const downloadExcel = async () => {
     setDownloading(true)
     const name = excelFileName('devoluciones', criteria.razonSocialIds?.[0] ?? 'todas')
-    await download(devoluciones.downloadExcel, { body: criteria }, name)
+    await download(downloadDevoluciones, { body: criteria }, name)
     setDownloading(false)
   }
   const isFiltered = Boolean(filters.texto || filters.estado || filters.motivo || filters.desde || filters.hasta)
@@ -105,7 +106,7 @@ export function Component() {
         rowLink={({ devolucionId }) => devolucionPath(devolucionId, 'detalle', search)}
         rowMenu={{
           label: ({ devolucionId }) => `Más opciones de la devolución ${devolucionId}`,
-          items: (row) => <RowOptions row={row} search={search} />,
+          items: (row, Item) => <RowOptions row={row} search={search} Item={Item} />,
         }}
         loading={list.isPending || list.isPlaceholderData}
         error={list.error}
@@ -133,10 +134,16 @@ export function Component() {
   )
 }
 
+interface RowOptionsProps {
+  row: DevolucionRow
+  search: string
+  Item: RowMenuItem
+}
+
 /** Más opciones of a row: only what can be done with it. */
-const RowOptions = ({ row, search }: { row: DevolucionRow; search: string }) =>
+const RowOptions = ({ row, search, Item }: RowOptionsProps) =>
   OPTIONS.filter(([vista]) => vista !== 'transporte' || row.puedeCargarTransporte).map(([vista, label]) => (
-    <Menu.Item key={vista} component={Link} to={devolucionPath(row.devolucionId, vista, search)}>
+    <Item key={vista} component={Link} to={devolucionPath(row.devolucionId, vista, search)}>
       {label}
-    </Menu.Item>
+    </Item>
   ))

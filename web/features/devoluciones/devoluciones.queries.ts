@@ -1,27 +1,16 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { archivos } from '#contract/archivos.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
-import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
 import { facturas } from '#contract/facturas.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
-/** Rows of a page of the list. */
-export const PAGE_SIZE = 20
-
 /** What a change in one return makes old. */
 const CHANGED = [devoluciones.get, devoluciones.search, devoluciones.summarize, facturas.search] as const
 
-/** One page of the list; the page before stays on screen while the next one comes. */
-export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
-  useCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
-
 /** One return, whole. */
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })
-
-/** Reasons to return and to refuse: they hardly change. */
-export const useMotivos = () => useCall(devoluciones.getMotivos, {}, { staleTime: 10 * 60_000 })
 
 /** Invoices of a company with what is left of each line; nothing is asked before the company is known. */
 export const useFacturas = (query: Partial<QueryOf<typeof facturas.search>>) =>

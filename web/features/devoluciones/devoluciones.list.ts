@@ -1,0 +1,16 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
+import { getMotivosDevolucion, searchDevoluciones } from '#web/first-calls.ts'
+import { useCall } from '#web/queries.tsx'
+
+// Apart from the other calls, whose rows bring zod: the list shows without it.
+
+/** Rows of a page of the list. */
+export const PAGE_SIZE = 20
+
+/** One page of the list; the page before stays on screen while the next one comes. */
+export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
+  useCall(searchDevoluciones, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** Reasons to return and to refuse: they hardly change. */
+export const useMotivos = () => useCall(getMotivosDevolucion, {}, { staleTime: 10 * 60_000 })
