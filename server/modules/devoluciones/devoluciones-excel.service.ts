@@ -8,7 +8,7 @@ import type { Cursor } from '#server/paging.ts'
 import { type DevolucionFilter, type DevolucionListRow, selectDevoluciones } from './devoluciones-lista.repository.ts'
 import { filterOf, keyOf } from './devoluciones.service.ts'
 
-const BATCH = 1000
+const BATCH = 400
 
 const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
   { title: 'Nº', width: 10, value: (row) => row.devolucionId },
