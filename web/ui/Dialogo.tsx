@@ -1,10 +1,10 @@
 import { CloseButton, Group, Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The last thing focused outside menus and dialogs: a menu item that opens a dialog is gone when the dialog closes. */
+/** The last thing focused outside menus and these dialogs (a drawer is none of them): a menu item that opens a dialog is gone when the dialog closes. */
 let lastFocused: HTMLElement | null = null
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && !target.closest('[role=menu],[role=dialog],[role=alertdialog]'))
+  if (target instanceof HTMLElement && !target.closest('[role=menu],[role=alertdialog],.mantine-Modal-content'))
     lastFocused = target
 })
 
@@ -18,6 +18,13 @@ export const Dialogo = ({ title, children, opened, onClose, ...rest }: DialogoPr
   useEffect(() => {
     if (opened) opener.current = lastFocused
   }, [opened])
+  // Taken away while open, without the transition that gives the focus back.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus()
+    },
+    [],
+  )
   return (
     <Modal.Root
       opened={opened}

@@ -22,7 +22,11 @@ export const PageHeader = ({ title, actions }: PageHeaderProps) => {
       <Title order={1} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
         {title}
       </Title>
-      {actions && <Group gap="sm">{actions}</Group>}
+      {actions && (
+        <Group gap="xs" className={classes.actions ?? ''}>
+          {actions}
+        </Group>
+      )}
     </Group>
   )
 }

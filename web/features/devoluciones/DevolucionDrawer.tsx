@@ -29,6 +29,8 @@ export function Component() {
     document.querySelector<HTMLElement>(`a[href*="/devoluciones/${devolucionId}"]`)?.focus()
   }
   const close = () => {
+    // Escape reaches every layer: while a dialog stands on this drawer, it is the dialog's.
+    if (document.querySelectorAll('[aria-modal=true]').length > 1) return
     // The transport form warns by itself when the address changes: closing first would hide it.
     if (hasUnsavedChanges()) leave()
     else setOpen(false)

@@ -9,7 +9,7 @@ type Envio = NonNullable<DevolucionDetail['envio']>
 
 /** Columns of spec §2: the carrier's name is what "Nº de Guía Transporte" shows. */
 const COLUMNS: Column<Envio>[] = [
-  { key: 'remito', title: 'Nº Remito', width: 152, render: ({ numeroRemito }) => numeroRemito },
+  { key: 'remito', title: 'Nº Remito', width: 176, render: ({ numeroRemito }) => numeroRemito },
   { key: 'transporte', title: 'Nº de Guía Transporte', render: ({ transporte }) => transporte },
   { key: 'guia', title: 'Número de Guía', render: ({ numeroGuia }) => numeroGuia },
   {

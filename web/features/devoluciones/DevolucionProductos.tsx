@@ -27,7 +27,7 @@ const quantityColumn = (
     : []
 
 const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
-  { key: 'factura', title: 'Nº Factura', width: 152, render: ({ numeroFactura }) => numeroFactura },
+  { key: 'factura', title: 'Nº Factura', width: 176, render: ({ numeroFactura }) => numeroFactura },
   {
     key: 'producto',
     title: 'Código Producto',

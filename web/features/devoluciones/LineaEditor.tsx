@@ -91,7 +91,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
               <Select
                 label="Motivo"
                 withAsterisk
-                description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué lo devolvés'}
+                description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué se devuelve'}
                 data={sortMotivos(motivos).map((each) => ({ value: String(each.motivoId), label: each.motivo }))}
                 allowDeselect={false}
                 value={value || null}

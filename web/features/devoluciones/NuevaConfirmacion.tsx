@@ -20,8 +20,8 @@ export const NuevaConfirmacion = ({ devolucionId, requiereEnvioTransporte }: Nue
           <Text>Ahora una persona de postventa revisa la factura, las cantidades y los motivos.</Text>
           <Text>
             {requiereEnvioTransporte
-              ? 'Si la autoriza, te vamos a pedir los datos de transporte y vas a ver el código para escribir en los bultos.'
-              : 'Si la autoriza, vas a ver el código para escribir en los bultos y coordinamos el retiro.'}
+              ? `Si la autoriza, ${esInterno ? 'el cliente carga los datos de transporte y ve' : 'te vamos a pedir los datos de transporte y vas a ver'} el código para escribir en los bultos.`
+              : `Si la autoriza, ${esInterno ? 'el cliente ve' : 'vas a ver'} el código para escribir en los bultos y coordinamos el retiro.`}
           </Text>
           <Group>
             <Button component={Link} to={devolucionPath(devolucionId, 'seguimiento')}>

@@ -5,6 +5,7 @@ import { FormProvider, type Path, useForm } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
+import { useProfile } from '#web/profile.tsx'
 import { toastError } from '#web/toasts.ts'
 import { BorradorAviso } from './BorradorAviso.tsx'
 import { markFields } from './devoluciones.form.ts'
@@ -24,9 +25,9 @@ interface NuevaDevolucionProps {
 }
 
 const STEPS = [
-  { label: 'Productos', title: '¿Qué devolvés?' },
-  { label: 'Envío', title: '¿Cómo viaja?' },
-  { label: 'Revisión', title: 'Revisá antes de enviar' },
+  { label: 'Productos', title: '¿Qué devolvés?', staffTitle: '¿Qué devuelve el cliente?' },
+  { label: 'Envío', title: '¿Cómo viaja?', staffTitle: '¿Cómo viaja?' },
+  { label: 'Revisión', title: 'Revisá antes de enviar', staffTitle: 'Revisá antes de enviar' },
 ] as const
 const LAST = STEPS.length - 1
 /** What each step has to have right before the next one. */
@@ -39,6 +40,7 @@ const FIELDS: Path<NuevaForm>[][] = [
 export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps) => {
   const form = useForm<NuevaForm>({ resolver: zodResolver(nuevaSchema(motivos)), defaultValues: draft ?? empty })
   const send = useCreateDevolucion()
+  const { esInterno } = useProfile()
   const isSaved = useDraftKeeper(form.control)
   const [step, setStep] = useState(0)
   const [target, setTarget] = useState<{ path?: string }>()
@@ -109,7 +111,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
           ))}
         </Stepper>
         <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-          {STEPS[step]?.title}
+          {STEPS[step]?.[esInterno ? 'staffTitle' : 'title']}
         </Title>
         <NuevaProblemas onGo={showField} />
         {step === 0 && <NuevaProductosStep motivos={motivos} />}

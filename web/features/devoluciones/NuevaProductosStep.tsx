@@ -53,7 +53,7 @@ export const NuevaProductosStep = ({ motivos }: { motivos: readonly MotivoDevolu
             />
           ) : (
             <Text size="sm" c="dimmed">
-              Primero ingresá la razón social.
+              Primero elegí la razón social.
             </Text>
           )}
         </Stack>

@@ -8,9 +8,10 @@ import { DetailTable } from './DetailTable.tsx'
 import { Fact } from './Fact.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { creditOf, type Linea } from './nueva.lineas.ts'
+import { envioTexts } from './nueva.words.ts'
 
 const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [
-  { key: 'factura', title: 'Nº Factura', width: 152, render: ({ numeroFactura }) => numeroFactura },
+  { key: 'factura', title: 'Nº Factura', width: 176, render: ({ numeroFactura }) => numeroFactura },
   {
     key: 'producto',
     title: 'Código Producto',
@@ -35,7 +36,8 @@ const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [
 /** Step 3: everything that will be sent, to be read once more. */
 export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevolucion[] }) => {
   const form = useFormContext<NuevaForm>().getValues()
-  const { usuario } = useProfile()
+  const { usuario, esInterno } = useProfile()
+  const texts = envioTexts(esInterno)
   const company = usuario.listRazonSocial.find(({ razonSocialId }) => razonSocialId === form.razonSocialId)
   const units = form.lineas.reduce((total, { cantidad }) => total + Number(cantidad), 0)
   return (
@@ -57,9 +59,7 @@ export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevoluc
           </Text>
         </Group>
         <Fact label="Envío">
-          {form.requiereEnvioTransporte
-            ? 'La despachás con un transporte. Cuando la autoricemos te vamos a pedir el remito, la guía y los bultos.'
-            : 'La retira nuestro reparto o la acercás vos.'}
+          {form.requiereEnvioTransporte ? `${texts.sent}. ${texts.whenSent}` : `${texts.pickedUp}.`}
         </Fact>
         <Fact label="Comentarios">{form.comentarios.trim() || 'Sin comentarios'}</Fact>
       </Stack>

@@ -49,7 +49,7 @@ export const nuevaSchema = (motivos: readonly MotivoDevolucion[]) =>
     })
     .superRefine((form, context) => {
       const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-      if (form.razonSocialId === '') refuse(['razonSocialId'], 'Ingresá el número de razón social')
+      if (form.razonSocialId === '') refuse(['razonSocialId'], 'Elegí la razón social')
       const reasons = form.lineas.map(({ motivoId }) => motivos.find((motivo) => String(motivo.motivoId) === motivoId))
       for (const [at, linea] of form.lineas.entries()) {
         for (const [field, message] of lineaProblems(linea, remainingFor(form.lineas, at), reasons[at])) {

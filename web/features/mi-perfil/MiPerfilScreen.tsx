@@ -11,7 +11,7 @@ import { RazonesSociales } from './RazonesSociales.tsx'
 
 /** Mi Perfil: who I am here, for which companies, and who looks after us. Read only: the data is the distributor's. */
 export const Component = () => {
-  const { usuario, roles, razonSocial } = useProfile()
+  const { usuario, roles, razonSocial, esInterno } = useProfile()
   const { contacto } = usuario
   const name = `${contacto.nombre} ${contacto.apellido}`.trim()
   const ownRoles = Object.entries(ROLES).flatMap(([role, text]) => (roles.has(role) ? [text] : []))
@@ -41,7 +41,8 @@ export const Component = () => {
             ]}
           />
           <Text size="sm" c="dimmed">
-            Estos datos los mantiene la distribuidora. Si hay que corregir alguno, avisale a tu vendedor.
+            Estos datos los mantiene la distribuidora. Si hay que corregir alguno,{' '}
+            {esInterno ? 'pedíselo a quien administra los usuarios' : 'avisale a tu vendedor'}.
           </Text>
         </Stack>
       </Card>
