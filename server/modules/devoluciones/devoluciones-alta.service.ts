@@ -48,13 +48,12 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     body.razonSocialId,
     body.facturas.flatMap((factura) => candidates(factura.numeroFactura)),
   )
-  const [motivos, comprometido] = await Promise.all([
-    selectMotivos(sql),
-    selectComprometido(
-      sql,
-      lineas.map((linea) => linea.facturaLineaId),
-    ),
-  ])
+  // One after the other: both run on the transaction's one connection.
+  const motivos = await selectMotivos(sql)
+  const comprometido = await selectComprometido(
+    sql,
+    lineas.map((linea) => linea.facturaLineaId),
+  )
   const { productos, fields, conflict } = checkProductos(body, {
     lineas,
     comprometido,
