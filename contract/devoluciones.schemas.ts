@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from './archivos.ts'
-import { NUMERO_MESSAGE, parseComprobante } from './comprobantes.ts'
 import { Day } from './facturas.ts'
-
-const Comprobante = z.string('Ingresá el número').transform((text, ctx) => {
-  const number = parseComprobante(text)
-  if (number) return number
-  ctx.addIssue({ code: 'custom', message: NUMERO_MESSAGE })
-  return z.NEVER
-})
-
-const shortText = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Usá hasta ${max} caracteres`)
+import { Comprobante, envioFields, Hito, shortText } from './gestiones.ts'
 
 const NewProducto = z.object({
   codigoMaterial: shortText(40, 'Elegí el producto'),
@@ -131,14 +121,7 @@ export type EstadoUpdate = z.output<typeof EstadoUpdate>
 export const NewEnvio = z.object({
   devolucionId: z.number().int(),
   numeroRemito: Comprobante,
-  transporte: shortText(80, 'Ingresá el transporte'),
-  numeroGuia: shortText(40, 'Ingresá el número de guía'),
-  cantidad: z
-    .number('Ingresá los bultos')
-    .int('La cantidad va sin decimales')
-    .min(1, 'Tiene que haber al menos un bulto')
-    .max(9999, 'Son demasiados bultos'),
-  cot: z.string().trim().max(20, 'Usá hasta 20 caracteres').optional().describe('Código de operación de traslado'),
+  ...envioFields,
 })
 export type NewEnvio = z.output<typeof NewEnvio>
 
@@ -147,17 +130,6 @@ export const NewComentario = z.object({
   comentario: shortText(2000, 'Escribí el comentario'),
   archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
 })
-
-export const Comentario = z.object({
-  comentarioId: z.number().int(),
-  comentario: z.string(),
-  fecha: z.string().describe('Instante ISO'),
-  autor: z.string(),
-  esMio: z.boolean(),
-  esInterno: z.boolean().describe('Lo escribió la distribuidora'),
-  archivos: z.array(Archivo),
-})
-export type Comentario = z.output<typeof Comentario>
 
 const Producto = z.object({
   devolucionLineaId: z.number().int(),
@@ -181,13 +153,6 @@ const Envio = z.object({
   cantidad: z.number().int(),
   cot: z.string().nullable(),
   archivos: z.array(Archivo),
-})
-
-const Hito = z.object({
-  estadoId: z.number().int(),
-  fecha: z.string().describe('Instante ISO'),
-  autor: z.string(),
-  comentario: z.string().nullable(),
 })
 
 const Accion = z.object({

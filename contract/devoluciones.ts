@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Archivo } from './archivos.ts'
+import { Comentario } from './comentarios.ts'
 import {
-  Comentario,
   DevolucionCriteria,
   DevolucionDetail,
   DevolucionRow,

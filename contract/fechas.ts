@@ -72,3 +72,13 @@ export const addDays = (day: string, days: number): string => {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+/** Moves a yyyy-mm-dd by months; a day that the month has not is its last one. */
+export const addMonths = (day: string, months: number): string => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const target = new Date(Date.UTC(year, month - 1 + months, 1))
+  // 31 January plus one month is the last of February, not 3 March.
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(date, last))
+  return target.toISOString().slice(0, 10)
+}

@@ -7,6 +7,9 @@ export interface Cursor {
   values: (string | number)[]
 }
 
+/** The cursor that follows a row, by its sort values. */
+export const cursorAfter = (values: (string | number)[]): Cursor => ({ direction: 'despues', values })
+
 const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.direction === 'despues' ? 1 : 0, ...cursor.values])).toString('base64url')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Archivo, archivos } from '#contract/archivos.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
-import type { Comentario } from '#contract/devoluciones.schemas.ts'
+import type { Comentario } from '#contract/comentarios.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 
 const ID = 30_103

@@ -1,24 +1,31 @@
 import { Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import type { Comentario } from '#contract/devoluciones.schemas.ts'
+import type { Comentario } from '#contract/comentarios.ts'
 import { formatTime, localDay, relativeDay } from '#contract/fechas.ts'
 import { ArchivosList } from './ArchivosList.tsx'
 import classes from './Comentarios.module.css'
-import { NuevoComentario } from './NuevoComentario.tsx'
+import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
 
-interface ComentariosProps {
+export interface ComentariosProps extends NuevoComentarioProps {
   /** From the oldest to the newest. */
   comentarios: readonly Comentario[]
-  /** Resolves when it was sent; what was typed stays when it rejects. */
-  onSend: (texto: string, files: File[]) => Promise<void>
   /** Why nothing can be written; absent when it can. */
   disabledReason?: string | undefined
+  /** ISO instant up to which it was read, null for never; absent, nothing is marked as new. */
+  leidoHasta?: string | null | undefined
 }
 
-/** The comments as a conversation: mine on the right, theirs on the left, a separator for each day. */
-export const Comentarios = ({ comentarios, onSend, disabledReason }: ComentariosProps) => {
+const isAfter = (instant: string, other: string | null): boolean =>
+  other === null || new Date(instant).getTime() > new Date(other).getTime()
+
+/** The comments as a conversation: mine on the right, theirs on the left, a separator for each day and for what is new. */
+export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo }: ComentariosProps) => {
   const [today] = useState(() => localDay(new Date()))
+  // Seeing them reads them: the mark stays where it was when they came on screen.
+  const [readUntil] = useState(leidoHasta)
   const dayOf = (comentario: Comentario | undefined) => comentario && relativeDay(comentario.fecha, today)
+  const firstNew =
+    readUntil !== undefined && comentarios.find(({ esMio, fecha }) => !esMio && isAfter(fecha, readUntil))
   return (
     <Stack gap="md">
       {comentarios.length === 0 && (
@@ -32,13 +39,28 @@ export const Comentarios = ({ comentarios, onSend, disabledReason }: Comentarios
           return (
             <Fragment key={comentario.comentarioId}>
               {day !== dayOf(comentarios[at - 1]) && (
-                <li className={classes.day}>
+                <li className={classes.divider}>
                   <span>{day}</span>
                 </li>
               )}
-              <li className={classes.comment} data-mine={comentario.esMio || undefined}>
+              {comentario === firstNew && (
+                <li className={classes.divider} data-new>
+                  <span>Nuevos</span>
+                </li>
+              )}
+              <li
+                className={classes.comment}
+                data-mine={comentario.esMio || undefined}
+                data-nota={comentario.esNota || undefined}
+              >
                 <Text size="xs" c="dimmed">
                   {comentario.esMio ? 'Vos' : comentario.autor} · {formatTime(comentario.fecha)}
+                  {comentario.esNota && (
+                    <>
+                      {' · '}
+                      <b className={classes.nota}>Nota interna</b>
+                    </>
+                  )}
                 </Text>
                 <div className={classes.bubble}>{comentario.comentario}</div>
                 {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
@@ -52,7 +74,7 @@ export const Comentarios = ({ comentarios, onSend, disabledReason }: Comentarios
           {disabledReason}
         </Text>
       ) : (
-        <NuevoComentario onSend={onSend} />
+        <NuevoComentario {...nuevo} />
       )}
     </Stack>
   )

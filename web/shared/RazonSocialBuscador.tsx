@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatCodigoCliente } from '#contract/comprobantes.ts'
 import { razonesSociales } from '#contract/razones-sociales.ts'
 import { useCall } from '#web/queries.tsx'
+import { useRazonSocial } from './use-razon-social.ts'
 
 interface RazonSocialBuscadorProps {
   label: string
@@ -32,8 +33,8 @@ export const RazonSocialBuscador = ({ value, onChange, onlyActive = false, ...in
     { query: { texto } },
     { placeholderData: keepPreviousData },
   )
-  const chosen = useCall(razonesSociales.search, { query: { texto: String(value ?? '') } }, { enabled: value !== null })
-  const found = [...(chosen.data ?? []).filter((each) => each.razonSocialId === value), ...data]
+  const chosen = useRazonSocial(value)
+  const found = [...(chosen ? [chosen] : []), ...data]
   const options = new Map(
     found
       .filter((each) => !onlyActive || each.activo)

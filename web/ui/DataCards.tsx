@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
+import { CardList } from './CardList.tsx'
 import type { TableProps } from './DataTable.tsx'
 import classes from './DataCards.module.css'
 import { RowMenu } from './RowMenu.tsx'
@@ -11,7 +12,7 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')
   const below = others.filter(({ cardLabel }) => cardLabel !== '')
   return (
-    <ul className={classes.list} aria-label={caption} aria-busy={loading}>
+    <CardList aria-label={caption} aria-busy={loading}>
       {!rows && Array.from({ length: skeletonRows }, (_, line) => <Skeleton key={line} component="li" height={132} />)}
       {rows?.map((row) => (
         <Card key={rowKey(row)} component="li" withBorder padding="md" className={classes.card ?? ''}>
@@ -51,6 +52,6 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
           </Stack>
         </Card>
       ))}
-    </ul>
+    </CardList>
   )
 }

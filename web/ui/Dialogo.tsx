@@ -8,6 +8,12 @@ document.addEventListener('focusin', ({ target }) => {
     lastFocused = target
 })
 
+/** To what opened the dialog, or to what the dialog stood on when that is gone: done is done, and its button with it. */
+const giveFocusBack = (opener: HTMLElement | null) => {
+  const target = opener?.isConnected ? opener : document.querySelector<HTMLElement>('[aria-modal=true]')
+  target?.focus()
+}
+
 interface DialogoProps extends Omit<ModalRootProps, 'title' | 'returnFocus' | 'onExitTransitionEnd'> {
   title: ReactNode
 }
@@ -21,7 +27,7 @@ export const Dialogo = ({ title, children, opened, onClose, ...rest }: DialogoPr
   // Taken away while open, without the transition that gives the focus back.
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) opener.current?.focus()
+      if (document.activeElement === document.body) giveFocusBack(opener.current)
     },
     [],
   )
@@ -30,7 +36,7 @@ export const Dialogo = ({ title, children, opened, onClose, ...rest }: DialogoPr
       opened={opened}
       onClose={onClose}
       returnFocus={false}
-      onExitTransitionEnd={() => opener.current?.focus()}
+      onExitTransitionEnd={() => giveFocusBack(opener.current)}
       {...rest}
     >
       <Modal.Overlay />

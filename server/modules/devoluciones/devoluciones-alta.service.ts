@@ -6,7 +6,7 @@ import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { checkProductos, type CheckedProducto } from './devoluciones-alta.rules.ts'
-import { documentOf } from './devoluciones.documento.ts'
+import { documentOf } from '#server/search.ts'
 import {
   insertArchivos,
   insertDevolucion,

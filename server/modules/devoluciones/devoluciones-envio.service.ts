@@ -1,8 +1,9 @@
 import type { NewEnvio } from '#contract/devoluciones.schemas.ts'
+import { isAllowed } from '#contract/transiciones.ts'
 import { addArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { documentOf } from './devoluciones.documento.ts'
+import { documentOf } from '#server/search.ts'
 import {
   appendDocumento,
   insertArchivos,
@@ -10,7 +11,7 @@ import {
   updateEstado,
   upsertEnvio,
 } from './devoluciones.repository.ts'
-import { isAllowed, TRANSITIONS } from './devoluciones.rules.ts'
+import { TRANSITIONS } from './devoluciones.rules.ts'
 import { canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
 const transition = TRANSITIONS.find((row) => row.via === 'envio')!

@@ -1,11 +1,12 @@
 import type { EstadoUpdate } from '#contract/devoluciones.schemas.ts'
 import { isEstadoId } from '#contract/estados.ts'
+import { isAllowed } from '#contract/transiciones.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { selectComprometido, selectFacturado } from '#modules/facturas'
 import { checkNeeds, type LineUpdate, updatesOf } from './devoluciones-estado.rules.ts'
-import { documentOf } from './devoluciones.documento.ts'
+import { documentOf } from '#server/search.ts'
 import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
 import {
   appendDocumento,
@@ -17,7 +18,7 @@ import {
   updateEstado,
   updateLineas,
 } from './devoluciones.repository.ts'
-import { isAllowed, type Transition, TRANSITIONS, transitionsFrom } from './devoluciones.rules.ts'
+import { type DevolucionTransition, TRANSITIONS, transitionsFrom } from './devoluciones.rules.ts'
 import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
 
 /** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
@@ -25,7 +26,7 @@ const requireTransition = async (
   { sql, caller, now }: Context,
   head: DevolucionHead,
   to: number,
-): Promise<Transition> => {
+): Promise<DevolucionTransition> => {
   if (TRANSITIONS.some((row) => row.from === head.estadoId && row.to === to && row.via === 'envio')) {
     throw new AppError('conflicto', { message: 'Para avanzar hay que cargar los datos de transporte.' })
   }
@@ -51,7 +52,7 @@ const retake = async (sql: Db, devolucionId: number, lineas: readonly LineaRow[]
 /** What the invoices get back, or lose again, with this change. */
 const settleUnits = async (
   sql: Db,
-  row: Transition,
+  row: DevolucionTransition,
   devolucionId: number,
   lineas: readonly LineaRow[],
 ): Promise<void> => {

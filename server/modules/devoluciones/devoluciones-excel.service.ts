@@ -4,11 +4,9 @@ import { excelFileName } from '#contract/formato.ts'
 import type { Context } from '#server/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
-import type { Cursor } from '#server/paging.ts'
-import { type DevolucionFilter, type DevolucionListRow, selectDevoluciones } from './devoluciones-lista.repository.ts'
+import { cursorAfter } from '#server/paging.ts'
+import { type DevolucionListRow, devolucionesList } from './devoluciones-lista.repository.ts'
 import { filterOf, keyOf } from './devoluciones.service.ts'
-
-const BATCH = 400
 
 const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
   { title: 'Nº', width: 10, value: (row) => row.devolucionId },
@@ -18,28 +16,6 @@ const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
   { title: 'Fecha', width: 12, format: EXCEL_DATE_FORMAT, value: (row) => excelDay(row.fecha) },
   { title: 'Unidades', width: 10, value: (row) => row.unidades },
 ]
-
-/** Every row of a filter in list order, a batch at a time. */
-async function* readRows(sql: Context['sql'], filter: DevolucionFilter): AsyncGenerator<DevolucionListRow> {
-  let cursor: Cursor | undefined
-  for (;;) {
-    const rows = await selectDevoluciones(sql, filter, { cursor, offset: 0, size: BATCH })
-    const batch = rows.slice(0, BATCH)
-    yield* batch
-    if (rows.length <= BATCH) return
-    cursor = { direction: 'despues', values: keyOf(batch.at(-1)!) }
-  }
-}
-
-/** The same rows with the first already read: what fails then is still an answer, not a download cut in half. */
-const started = async <R>(rows: AsyncGenerator<R>): Promise<AsyncGenerator<R>> => {
-  const first = await rows.next()
-  return (async function* () {
-    if (first.done) return
-    yield first.value
-    yield* rows
-  })()
-}
 
 /** The list as it is filtered, as an Excel of typed cells. */
 export const downloadDevolucionesExcel = async (
@@ -52,6 +28,12 @@ export const downloadDevolucionesExcel = async (
   return {
     nombre: excelFileName('devoluciones', id),
     tipo: EXCEL_TYPE,
-    content: createExcel('Devoluciones', COLUMNS, await started(readRows(sql, filter))),
+    content: await createExcel('Devoluciones', COLUMNS, (after, size) =>
+      devolucionesList.select(sql, caller, filter, {
+        cursor: after && cursorAfter(keyOf(after)),
+        offset: 0,
+        size,
+      }),
+    ),
   }
 }

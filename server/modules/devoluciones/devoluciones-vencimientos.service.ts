@@ -1,12 +1,7 @@
 import type pg from 'pg'
+import { getParametro } from '#modules/parametros'
 import { transaction } from '#server/database.ts'
-import {
-  insertHistorial,
-  lockVencidas,
-  selectParametro,
-  updateComprometida,
-  updateEstado,
-} from './devoluciones.repository.ts'
+import { insertHistorial, lockVencidas, updateComprometida, updateEstado } from './devoluciones.repository.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -30,7 +25,7 @@ export const expireDevoluciones = async (pool: pg.Pool, now: Date): Promise<numb
   let closed = 0
   for (const { estadoId, parametro, comentario } of EXPIRIES) {
     closed += await transaction(pool, async (db) => {
-      const days = await selectParametro(db, parametro)
+      const days = await getParametro(db, parametro)
       const rows = await lockVencidas(db, estadoId, new Date(now.getTime() - days * DAY_MS), BATCH)
       for (const { devolucionId } of rows) {
         await updateComprometida(db, devolucionId, false)

@@ -192,9 +192,6 @@ export const insertArchivos = (db: Db, devolucionId: number, links: readonly Arc
           as x(archivo_id, linea, comentario, envio)`,
   )
 
-export const selectParametro = async (db: Db, clave: string): Promise<number> =>
-  (await selectOne<{ valor: number }>(db, sql`select valor from parametro where clave = ${clave}`))!.valor
-
 /** Returns that have been in a state since before an instant; locked, skipping those somebody is moving. */
 export const lockVencidas = (
   db: Db,

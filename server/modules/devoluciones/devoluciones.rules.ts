@@ -1,42 +1,21 @@
 import type { Need } from '#contract/devoluciones.schemas.ts'
 import type { EstadoId } from '#contract/estados.ts'
-import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role } from '#contract/roles.ts'
-
-/** Who moves a return. `sistema` is the clock. */
-type Actor = 'cliente' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
-
-const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
-  cliente: CUSTOMER_ROLES,
-  postventa: POSTVENTA_ROLES,
-  callcenter: ['ROL_CALLCENTER'],
-  vendedor: ['ROL_VENDEDOR'],
-  admin: ['ROL_ADMIN'],
-}
+import type { Transition } from '#contract/transiciones.ts'
 
 /** What a return has to be like for a transition to make sense. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'en-plazo-de-apelacion'
 
-export interface Transition {
-  from: EstadoId
-  to: EstadoId
-  who: readonly Actor[]
-  /** What the button says. */
-  texto: string
-  pide: readonly Need[]
-  when?: Condition
-  /** Done by another call, with its data: the plain status call is refused. */
-  via?: 'envio' | 'sistema'
-  principal?: true
-}
+/** One row of the machine of returns. */
+export type DevolucionTransition = Transition<Need, Condition>
 
 /** The state machine of returns (domain §3.4). Everything else is 409. */
-export const TRANSITIONS: readonly Transition[] = [
+export const TRANSITIONS: readonly DevolucionTransition[] = [
   { from: 3, to: 11, who: ['sistema'], texto: 'Enviar', pide: [], via: 'sistema' },
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
   { from: 11, to: 4, who: ['cliente', 'postventa'], texto: 'Anular', pide: ['comentario'] },
   { from: 11, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [] },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
-  { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar', pide: ['comentario'] },
+  { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar la devolución', pide: ['comentario'] },
   {
     from: 2,
     to: 8,
@@ -86,7 +65,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 7, to: 5, who: ['postventa'], texto: 'Aprobar', pide: ['resolucion'], principal: true },
   { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
   { from: 5, to: 4, who: ['postventa'], texto: 'Cerrar con nota de crédito', pide: ['notaCredito'], principal: true },
-  { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar', pide: ['remitoDevolucion'], principal: true },
+  { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar la devolución', pide: ['remitoDevolucion'], principal: true },
   {
     from: 6,
     to: 2,
@@ -114,12 +93,8 @@ const CONDITIONS: Record<Condition, (subject: TransitionSubject) => boolean> = {
 }
 
 /** The rows of the table that fit a return as it is, whoever asks. */
-export const transitionsFrom = (subject: TransitionSubject): Transition[] =>
+export const transitionsFrom = (subject: TransitionSubject): DevolucionTransition[] =>
   TRANSITIONS.filter((row) => row.from === subject.estadoId && (!row.when || CONDITIONS[row.when](subject)))
-
-/** Whether a person with these roles moves this row. */
-export const isAllowed = (row: Transition, roles: ReadonlySet<string>): boolean =>
-  row.who.some((actor) => actor !== 'sistema' && hasAnyRole(roles, ACTOR_ROLES[actor]))
 
 const END: readonly EstadoId[] = [9, 7, 5, 4]
 

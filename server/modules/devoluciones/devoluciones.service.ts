@@ -1,10 +1,11 @@
-import { localDay } from '#contract/fechas.ts'
+import { addDays, localDay } from '#contract/fechas.ts'
 import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
 import { ESTADO_OCULTO, ESTADOS, isEstadoId, textoEstado } from '#contract/estados.ts'
 import { sortMotivos } from '#contract/formato.ts'
-import { addDays } from '#contract/fechas.ts'
+import { isAllowed } from '#contract/transiciones.ts'
+import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
@@ -18,21 +19,13 @@ import {
   selectHead,
 } from './devoluciones-detalle.repository.ts'
 import {
-  countDevoluciones,
   type DevolucionFilter,
   type DevolucionListRow,
-  selectDevoluciones,
+  devolucionesList,
   selectResumen,
 } from './devoluciones-lista.repository.ts'
-import { selectMotivos, selectMotivosRechazo, selectParametro } from './devoluciones.repository.ts'
-import {
-  canComment,
-  isAllowed,
-  pathAhead,
-  TRANSITIONS,
-  type TransitionSubject,
-  transitionsFrom,
-} from './devoluciones.rules.ts'
+import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.ts'
+import { canComment, pathAhead, TRANSITIONS, type TransitionSubject, transitionsFrom } from './devoluciones.rules.ts'
 
 const TRANSPORT_STATES = [8, 12]
 const transportRow = TRANSITIONS.find((row) => row.via === 'envio')!
@@ -55,7 +48,7 @@ export const requireDevolucion = async (
 
 /** A return as its rules look at it, at this moment. */
 export const subjectOf = async (sql: Db, head: DevolucionHead, now: Date): Promise<TransitionSubject> => {
-  const limit = addDays(localDay(head.estadoDesde), await selectParametro(sql, 'devolucion.dias-apelacion'))
+  const limit = addDays(localDay(head.estadoDesde), await getParametro(sql, 'devolucion.dias-apelacion'))
   return { ...head, dentroDeApelacion: localDay(now) <= limit }
 }
 
@@ -102,8 +95,8 @@ export const searchDevoluciones = async (
   const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
   const offset = cursor ? 0 : offsetOf(page, size)
   const [rows, total] = await Promise.all([
-    selectDevoluciones(sql, filter, { cursor, offset, size }),
-    countDevoluciones(sql, filter),
+    devolucionesList.select(sql, caller, filter, { cursor, offset, size }),
+    devolucionesList.count(sql, filter),
   ])
   const result = pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
   return {

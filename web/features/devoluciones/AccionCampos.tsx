@@ -1,22 +1,15 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { Control, UseFormSetValue } from 'react-hook-form'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
 import { sortMotivos } from '#contract/formato.ts'
+import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
+import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
+import { Campo } from '#shared/gestiones/Campo.tsx'
 import { AccionCantidades } from './AccionCantidades.tsx'
 import { AccionCodigos } from './AccionCodigos.tsx'
 import type { AccionForm } from './accion.form.ts'
-import { Campo } from './Campo.tsx'
 import { useMotivos } from './devoluciones.list.ts'
 
-interface AccionCamposProps {
-  control: Control<AccionForm>
-  setValue: UseFormSetValue<AccionForm>
-  pide: readonly Need[]
-  detail: DevolucionDetail
-}
-
-const MotivoRechazo = ({ control }: Pick<AccionCamposProps, 'control'>) => {
+const MotivoRechazo = ({ control }: Pick<AccionCampoProps<AccionForm, DevolucionDetail>, 'control'>) => {
   const { data } = useMotivos()
   const options = sortMotivos(data?.rechazos ?? []).map(({ motivoRechazoId, motivo }) => ({
     value: String(motivoRechazoId),
@@ -40,7 +33,7 @@ const MotivoRechazo = ({ control }: Pick<AccionCamposProps, 'control'>) => {
 }
 
 /** One drawing for each thing that a change of state may ask. */
-const CAMPOS: Record<Need, (props: AccionCamposProps) => ReactNode> = {
+export const CAMPOS: AccionCampos<Need, AccionForm, DevolucionDetail> = {
   codigos: ({ control, setValue, detail }) => <AccionCodigos control={control} setValue={setValue} detail={detail} />,
   recepcion: ({ control, detail }) => <AccionCantidades control={control} detail={detail} field="cantidadRecibida" />,
   resolucion: ({ control, detail }) => <AccionCantidades control={control} detail={detail} field="cantidadAceptada" />,
@@ -78,25 +71,5 @@ const CAMPOS: Record<Need, (props: AccionCamposProps) => ReactNode> = {
       )}
     </Campo>
   ),
-  comentario: ({ control }) => (
-    <Campo control={control} name="comentario">
-      {(input) => (
-        <Textarea
-          label="Comentario"
-          withAsterisk
-          description="Lo leen las dos partes"
-          autosize
-          minRows={3}
-          {...input}
-        />
-      )}
-    </Campo>
-  ),
+  comentario: AccionComentario,
 }
-
-/** The inputs of a change of state: those of `pide`, in its order, and no other. */
-export const AccionCampos = (props: AccionCamposProps) =>
-  props.pide.map((need) => {
-    const Field = CAMPOS[need]
-    return <Field key={need} {...props} />
-  })

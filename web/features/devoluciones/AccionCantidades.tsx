@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core'
 import type { Control } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
 import { AccionLinea } from './AccionLinea.tsx'
 import { AccionLineas } from './AccionLineas.tsx'
 import { type AccionForm, acceptable } from './accion.form.ts'
-import { Campo } from './Campo.tsx'
 
 const WORDS = {
   cantidadRecibida: { legend: 'Cantidad recibida', label: 'Cantidad recibida de' },

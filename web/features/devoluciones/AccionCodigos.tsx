@@ -2,10 +2,10 @@ import { Button, Checkbox, Divider, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Control, UseFormSetValue } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
 import { AccionLinea } from './AccionLinea.tsx'
 import { AccionLineas } from './AccionLineas.tsx'
 import { type AccionForm, sameCode } from './accion.form.ts'
-import { Campo } from './Campo.tsx'
 
 interface AccionCodigosProps {
   control: Control<AccionForm>

@@ -1,20 +1,11 @@
-import { Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Stack, Text } from '@mantine/core'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { formatCount } from '#contract/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Section } from '#shared/gestiones/Section.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
-import { Fact } from './Fact.tsx'
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="xs" component="section">
-    <Title order={3} size="h5">
-      {title}
-    </Title>
-    {children}
-  </Stack>
-)
 
 /** Everything that was asked and everything that was answered. */
 export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {

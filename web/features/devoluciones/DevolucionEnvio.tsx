@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { formatCount } from '#contract/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { DetailTable } from './DetailTable.tsx'
 
 type Envio = NonNullable<DevolucionDetail['envio']>
 

@@ -4,10 +4,10 @@ import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney, sortMotivos } from '#contract/formato.ts'
 import { ArchivosInput } from '#shared/ArchivosInput.tsx'
-import { Campo } from './Campo.tsx'
+import { Campo } from '#shared/gestiones/Campo.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { Precio } from './Precio.tsx'
-import { creditOf, type Linea } from './nueva.lineas.ts'
+import { type Linea, lineCredit } from './nueva.lineas.ts'
 
 interface LineaEditorProps {
   at: number
@@ -112,7 +112,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
           </Campo>
         )}
         <Text size="sm" ta="right">
-          Crédito estimado {formatMoney(creditOf([linea]))}
+          Crédito estimado {formatMoney(lineCredit(linea, remaining))}
         </Text>
       </Stack>
     </Card>

@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { formatMoney } from '#contract/formato.ts'
+import { CardList } from '#ui/CardList.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { LineaEditor } from './LineaEditor.tsx'
-import classes from './LineasEditor.module.css'
 import type { NuevaForm } from './nueva.form.ts'
 import { creditOf, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
 
@@ -39,7 +39,7 @@ export const LineasEditor = ({ array, lineas, motivos }: LineasEditorProps) => {
           {errors.lineas?.message ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
         </Text>
       )}
-      <ul className={classes.list}>
+      <CardList>
         {array.fields.map(({ id }, at) => {
           const linea = lineas[at]
           return (
@@ -56,7 +56,7 @@ export const LineasEditor = ({ array, lineas, motivos }: LineasEditorProps) => {
             )
           )
         })}
-      </ul>
+      </CardList>
       {lineas.length > 0 && (
         <Group justify="end" gap="xs">
           <Text size="sm" c="dimmed">

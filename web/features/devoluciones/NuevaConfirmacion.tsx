@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { devolucionPath, listPath } from './devoluciones.paths.ts'
+import { DEVOLUCION } from './devoluciones.gestion.ts'
 
 interface NuevaConfirmacionProps {
   devolucionId: number
@@ -24,10 +24,10 @@ export const NuevaConfirmacion = ({ devolucionId, requiereEnvioTransporte }: Nue
               : `Si la autoriza, ${esInterno ? 'el cliente ve' : 'vas a ver'} el código para escribir en los bultos y coordinamos el retiro.`}
           </Text>
           <Group>
-            <Button component={Link} to={devolucionPath(devolucionId, 'seguimiento')}>
+            <Button component={Link} to={DEVOLUCION.path(devolucionId, 'seguimiento')}>
               Ver seguimiento
             </Button>
-            <Button component={Link} to={listPath()} variant="default">
+            <Button component={Link} to={DEVOLUCION.listPath()} variant="default">
               Volver a Devoluciones
             </Button>
           </Group>

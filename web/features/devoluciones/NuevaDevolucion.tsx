@@ -3,18 +3,21 @@ import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/c
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
+import { forgetDraft, useDraftKeeper } from '#shared/gestiones/draft.ts'
+import { markFields } from '#shared/gestiones/mark-fields.ts'
+import { Problemas } from '#shared/gestiones/Problemas.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import { toastError } from '#web/toasts.ts'
-import { BorradorAviso } from './BorradorAviso.tsx'
-import { markFields } from './devoluciones.form.ts'
+import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useCreateDevolucion } from './devoluciones.queries.ts'
-import { forgetDraft, useDraftKeeper } from './nueva.draft.ts'
+import { DRAFT_KEY } from './nueva.draft.ts'
 import { formPathOf, type NuevaForm, nuevaSchema, stepOf, toSent } from './nueva.form.ts'
 import { NuevaConfirmacion } from './NuevaConfirmacion.tsx'
 import { NuevaEnvioStep } from './NuevaEnvioStep.tsx'
-import { NuevaProblemas } from './NuevaProblemas.tsx'
+import { fieldsOf } from './nueva.fields.ts'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
 
@@ -41,7 +44,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
   const form = useForm<NuevaForm>({ resolver: zodResolver(nuevaSchema(motivos)), defaultValues: draft ?? empty })
   const send = useCreateDevolucion()
   const { esInterno } = useProfile()
-  const isSaved = useDraftKeeper(form.control)
+  const isSaved = useDraftKeeper(DRAFT_KEY, form.control)
   const [step, setStep] = useState(0)
   const [target, setTarget] = useState<{ path?: string }>()
   const isPhone = useIsPhone()
@@ -77,7 +80,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
       send.mutate(
         { body, files, ...(files.length > 0 && { onProgress: setProgress }) },
         {
-          onSuccess: () => void forgetDraft(),
+          onSuccess: () => void forgetDraft(DRAFT_KEY),
           onError: (error) => {
             const [first] = markFields(error, form.setError, (path) => formPathOf(path, origins))
             if (!first) return
@@ -97,8 +100,15 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
   return (
     <FormProvider {...form}>
       <Stack maw={1000}>
-        <PageHeader title="Nueva Devolución" />
-        {draft && <BorradorAviso onDiscard={() => form.reset(empty)} />}
+        <PageHeader title={DEVOLUCION.nueva} />
+        {draft && (
+          <BorradorAviso
+            draftKey={DRAFT_KEY}
+            aviso="Revisá que las cantidades sigan disponibles."
+            pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
+            onDiscard={() => form.reset(empty)}
+          />
+        )}
         <Stepper
           active={step}
           onStepClick={(next) => void goTo(next)}
@@ -113,7 +123,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
         <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           {STEPS[step]?.[esInterno ? 'staffTitle' : 'title']}
         </Title>
-        <NuevaProblemas onGo={showField} />
+        <Problemas fieldsOf={fieldsOf} onGo={showField} />
         {step === 0 && <NuevaProductosStep motivos={motivos} />}
         {step === 1 && <NuevaEnvioStep />}
         {step === LAST && <NuevaRevisionStep motivos={motivos} />}

@@ -1,57 +1,39 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Factura } from '#contract/facturas.ts'
 import { ApiError, call } from '#web/api.ts'
 import { loadDraft } from '#web/drafts.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { lineaOf } from './nueva.lineas.ts'
 import { Component } from './NuevaDevolucionScreen.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({
   ...(await original<typeof import('#web/api.ts')>()),
   call: vi.fn<typeof call>(),
 }))
-vi.mock('#web/profile.tsx', () => ({
-  useProfile: () => ({ usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }),
-}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => ({
   loadDraft: vi.fn<typeof loadDraft>(),
   saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
   dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
 }))
 
-const factura: Factura = {
-  facturaId: 1,
-  numeroFactura: 'A-0001-00045871',
-  fechaVenta: '2026-11-10',
-  razonSocialId: 1042,
-  productos: [
-    {
-      facturaLineaId: 7,
-      codigoMaterial: 'ZK-0087',
-      descripcion: 'Pastillas de freno',
-      marca: null,
-      precio: '38750.00',
-      facturado: 10,
-      devuelto: 4,
-      disponible: 6,
-      lotes: [],
-      noRetornable: null,
-    },
-    {
-      facturaLineaId: 8,
-      codigoMaterial: 'KP-9003',
-      descripcion: 'Sensor',
-      marca: null,
-      precio: '1.00',
-      facturado: 1,
-      devuelto: 0,
-      disponible: 1,
-      lotes: [],
-      noRetornable: 'Los eléctricos no tienen devolución.',
-    },
-  ],
-}
+const factura = aFactura(
+  aFacturaProducto(),
+  aFacturaProducto({
+    facturaLineaId: 8,
+    codigoMaterial: 'KP-9003',
+    descripcion: 'Sensor',
+    precio: '1.00',
+    facturado: 1,
+    devuelto: 0,
+    disponible: 1,
+    noRetornable: 'Los eléctricos no tienen devolución.',
+  }),
+)
 const motivo = {
   motivoId: 2,
   motivo: 'Error de pedido',
@@ -60,13 +42,16 @@ const motivo = {
   requiereFotos: false,
   flete: '',
 }
+const found = { razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', codigoCliente: '0000104301', activo: true }
 let create: () => Promise<{ devolucionId: number }>
 
 beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
   create = async () => ({ devolucionId: 30113 })
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.startsWith('razonsocial/')) return [found] as never
     if (path.startsWith('facturas/')) return { facturas: [factura], hayMas: false } as never
     return (path.endsWith('getMotivos') ? { motivos: [motivo], rechazos: [] } : await create()) as never
   })
@@ -134,4 +119,21 @@ test('a draft left here comes back with its notice', async () => {
   await screen.getByRole('button', { name: 'Descartar' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
+})
+
+test('staff review the return under the name of the company they chose', async () => {
+  person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
+  vi.mocked(loadDraft).mockResolvedValue({
+    razonSocialId: 1043,
+    requiereEnvioTransporte: false,
+    comentarios: '',
+    lineas: [{ ...lineaOf(factura, factura.productos[0]!), motivoId: '2' }],
+  })
+  const screen = await renderPiece(<Component />)
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Razón social' }))
+    .toHaveValue('Rodados del Este S.A. · 104301')
+  await goOn(screen)
+  await goOn(screen)
+  await expect.element(screen.getByText('Rodados del Este S.A.', { exact: true })).toBeVisible()
 })

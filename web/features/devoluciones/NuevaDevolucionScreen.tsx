@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core'
+import { useSavedDraft } from '#shared/gestiones/draft.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useMotivos } from './devoluciones.list.ts'
-import { useSavedDraft } from './nueva.draft.ts'
+import { Draft, DRAFT_KEY } from './nueva.draft.ts'
 import { emptyForm } from './nueva.form.ts'
 import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 
@@ -12,11 +14,11 @@ import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 export function Component() {
   const { razonSocial, usuario, esInterno } = useProfile()
   const motivos = useMotivos()
-  const draft = useSavedDraft()
+  const draft = useSavedDraft(DRAFT_KEY, Draft)
   if (!motivos.data || draft === undefined) {
     return (
       <Stack>
-        <PageHeader title="Nueva Devolución" />
+        <PageHeader title={DEVOLUCION.nueva} />
         {motivos.error ? <FailedRead error={motivos.error} onRetry={() => void motivos.refetch()} /> : <Loading />}
       </Stack>
     )

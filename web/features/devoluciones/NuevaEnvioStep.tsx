@@ -1,7 +1,7 @@
 import { Card, Stack, Switch, Textarea } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
+import { Campo } from '#shared/gestiones/Campo.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { Campo } from './Campo.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { envioTexts } from './nueva.words.ts'
 

@@ -3,12 +3,12 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import { RazonSocialField } from '#shared/gestiones/RazonSocialField.tsx'
 import { FacturaFinder } from './FacturaFinder.tsx'
 import { LineasEditor } from './LineasEditor.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { type Linea, mergeLineas } from './nueva.lineas.ts'
 import { PegarDialog } from './PegarDialog.tsx'
-import { RazonSocialField } from './RazonSocialField.tsx'
 
 const PAUSE_MS = 400
 
@@ -28,7 +28,7 @@ export const NuevaProductosStep = ({ motivos }: { motivos: readonly MotivoDevolu
   }
   return (
     <Stack gap="lg">
-      <RazonSocialField hasLineas={lineas.length > 0} />
+      <RazonSocialField lockedReason={lineas.length > 0 ? 'Para cambiarla, quitá los productos' : undefined} />
       <Card withBorder padding="md" component="section" aria-labelledby="facturas">
         <Stack gap="sm">
           <Group justify="space-between" gap="sm">

@@ -2,10 +2,11 @@ import { Card, Group, Stack, Text } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
+import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { useRazonSocial } from '#shared/use-razon-social.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { DetailTable } from './DetailTable.tsx'
-import { Fact } from './Fact.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { creditOf, type Linea } from './nueva.lineas.ts'
 import { envioTexts } from './nueva.words.ts'
@@ -38,12 +39,13 @@ export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevoluc
   const form = useFormContext<NuevaForm>().getValues()
   const { usuario, esInterno } = useProfile()
   const texts = envioTexts(esInterno)
-  const company = usuario.listRazonSocial.find(({ razonSocialId }) => razonSocialId === form.razonSocialId)
+  const own = usuario.listRazonSocial.find(({ razonSocialId }) => razonSocialId === form.razonSocialId)
+  const found = useRazonSocial(esInterno ? Number(form.razonSocialId) : null)
   const units = form.lineas.reduce((total, { cantidad }) => total + Number(cantidad), 0)
   return (
     <Card withBorder padding="lg">
       <Stack gap="lg">
-        <Fact label="Razón social">{company?.razonSocial ?? `Nº ${form.razonSocialId}`}</Fact>
+        <Fact label="Razón social">{(own ?? found)?.razonSocial ?? `Nº ${form.razonSocialId}`}</Fact>
         <DetailTable
           caption="Productos a devolver"
           columns={columnsOf(motivos)}

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
 import type { Accion, DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones.schemas.ts'
+import { type AccionChecks, requireComentario } from '#shared/gestiones/accion.form.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface AccionForm {
@@ -32,8 +32,6 @@ export const accionDefaults = (detail: DevolucionDetail): AccionForm => ({
   })),
 })
 
-type Refuse = (path: (string | number)[], message: string) => void
-
 const quantityProblem = (value: number | '', most: number, what: string): string | undefined => {
   if (value === '') return 'Ingresá la cantidad'
   if (!Number.isInteger(value) || value < 0) return 'Ingresá un número entero, desde 0'
@@ -44,10 +42,9 @@ const quantityProblem = (value: number | '', most: number, what: string): string
 export const acceptable = (producto: DevolucionDetail['productos'][number]): number =>
   producto.cantidadRecibida ?? producto.cantidad
 
-const CHECKS: Record<Need, (form: AccionForm, detail: DevolucionDetail, refuse: Refuse) => void> = {
-  comentario: (form, _detail, refuse) => {
-    if (!form.comentario.trim()) refuse(['comentario'], 'Escribí un comentario')
-  },
+/** The rule of each thing that a change of state may ask. */
+export const CHECKS: AccionChecks<Need, AccionForm, DevolucionDetail> = {
+  comentario: requireComentario,
   codigos: (form, _detail, refuse) => {
     for (const [at, { codigoAutorizacion }] of form.productos.entries()) {
       if (!codigoAutorizacion.trim()) refuse(['productos', at, 'codigoAutorizacion'], 'Ingresá el código')
@@ -90,17 +87,6 @@ const CHECKS: Record<Need, (form: AccionForm, detail: DevolucionDetail, refuse: 
     if (!form.remitoDevolucion.trim()) refuse(['remitoDevolucion'], message)
   },
 }
-
-/** The rules of what this change asks, and of nothing else. */
-export const accionSchema = ({ pide }: Accion, detail: DevolucionDetail) =>
-  z.custom<AccionForm>().superRefine((form, context) => {
-    for (const need of pide) {
-      CHECKS[need](form, detail, (path, message) => context.addIssue({ code: 'custom', path, message }))
-    }
-    if (form.comentario.length > 2000) {
-      context.addIssue({ code: 'custom', path: ['comentario'], message: 'Usá hasta 2.000 caracteres' })
-    }
-  })
 
 const lineFields = (producto: AccionForm['productos'][number], pide: readonly Need[]) => ({
   devolucionLineaId: producto.devolucionLineaId,

@@ -1,12 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
+import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
 import { getMotivosDevolucion, searchDevoluciones } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
 
 // Apart from the other calls, whose rows bring zod: the list shows without it.
-
-/** Rows of a page of the list. */
-export const PAGE_SIZE = 20
 
 /** One page of the list; the page before stays on screen while the next one comes. */
 export const useDevoluciones = (page: number, body: DevolucionCriteria) =>

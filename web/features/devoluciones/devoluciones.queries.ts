@@ -1,5 +1,4 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { archivos } from '#contract/archivos.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { facturas } from '#contract/facturas.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -45,15 +44,3 @@ export const useComentarios = (id: number) =>
 /** Says something, with files that are already up. */
 export const useCreateComentario = () =>
   useSend(devoluciones.createComentario, { refreshes: [devoluciones.getComentarios] })
-
-/** Uploads one file and answers its id, so that a failure costs that file and nothing else. */
-export const uploadArchivo = async (file: File, onProgress?: (ratio: number) => void): Promise<string> => {
-  const reply = await call(archivos.create, { body: {}, files: [file], ...(onProgress && { onProgress }) })
-  return reply.archivos[0]!.archivoId
-}
-
-/** Asks again for what somebody else changed meanwhile. */
-export const useReload = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries()
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm, formPathOf, nuevaSchema, stepOf, toSent } from './nueva.form.ts'
-import { creditOf, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
+import { creditOf, lineCredit, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
 
 const motivos = [
   { motivoId: 2, motivo: 'Error de pedido', plazoDias: 15, vuelveMercaderia: true, requiereFotos: false, flete: '' },
@@ -74,4 +74,9 @@ test('lines go out by factura with numbered photos, and each error of the server
 
 test('the estimated credit is counted in whole cents', () => {
   expect(creditOf([linea({ cantidad: 3 }), linea({ precio: '0.10', cantidad: 1 })])).toBe('116250.40')
+})
+
+test('no credit is estimated of a quantity that nobody can return', () => {
+  for (const cantidad of ['', 0, 1.5, 7] as const) expect(lineCredit(linea({ cantidad }), 6)).toBeNull()
+  expect(creditOf([linea({ cantidad: 4 }), linea({ cantidad: 3, lote: 'P2' })])).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_ARCHIVOS } from '#contract/archivos.ts'
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.schemas.ts'
-import { type Linea, remainingFor } from './nueva.lineas.ts'
+import { cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
 
 /** What the person fills in, over the three steps. */
 export interface NuevaForm {
@@ -25,13 +25,8 @@ const LineaFields = z.custom<Linea>()
 
 const lineaProblems = (linea: Linea, remaining: number, motivo: MotivoDevolucion | undefined) => {
   const problems: [field: keyof Linea, message: string][] = []
-  const { cantidad } = linea
-  if (cantidad === '') problems.push(['cantidad', 'Ingresá la cantidad'])
-  else if (!Number.isInteger(cantidad)) problems.push(['cantidad', 'La cantidad va sin decimales'])
-  else if (cantidad < 1) problems.push(['cantidad', 'La cantidad tiene que ser 1 o más'])
-  else if (cantidad > remaining) {
-    problems.push(['cantidad', remaining ? `Quedan ${remaining} por devolver` : 'Ya no quedan unidades por devolver'])
-  }
+  const wrong = cantidadProblem(linea.cantidad, remaining)
+  if (wrong) problems.push(['cantidad', wrong])
   if (linea.lotes.length && !linea.lote) problems.push(['lote', 'Elegí el lote'])
   if (!motivo) problems.push(['motivoId', 'Elegí el motivo'])
   if (motivo?.requiereFotos && !linea.fotos.length) problems.push(['fotos', 'Este motivo necesita al menos una foto'])

@@ -73,8 +73,24 @@ const toCents = (precio: string): number => {
   return Number(integer) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
 }
 
-/** Estimated credit, as the plain decimal that formatMoney takes. Counted in whole cents. */
-export const creditOf = (lineas: readonly Pick<Linea, 'precio' | 'cantidad'>[]): string => {
-  const cents = lineas.reduce((total, { precio, cantidad }) => total + toCents(precio) * Number(cantidad), 0)
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+/** What is wrong with the quantity of a line that may take `remaining` units. */
+export const cantidadProblem = (cantidad: number | '', remaining: number): string | undefined => {
+  if (cantidad === '') return 'Ingresá la cantidad'
+  if (!Number.isInteger(cantidad)) return 'La cantidad va sin decimales'
+  if (cantidad < 1) return 'La cantidad tiene que ser 1 o más'
+  if (cantidad <= remaining) return undefined
+  return remaining ? `Quedan ${remaining} por devolver` : 'Ya no quedan unidades por devolver'
 }
+
+const centsOf = ({ precio, cantidad }: Linea, remaining: number): number =>
+  cantidadProblem(cantidad, remaining) ? Number.NaN : toCents(precio) * Number(cantidad)
+
+const toDecimal = (cents: number): string | null =>
+  Number.isNaN(cents) ? null : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+/** Estimated credit of a line, as the plain decimal that formatMoney takes; null while its quantity cannot be returned. */
+export const lineCredit = (linea: Linea, remaining: number): string | null => toDecimal(centsOf(linea, remaining))
+
+/** Estimated credit of the request, counted in whole cents; null while that of some line is. */
+export const creditOf = (lineas: readonly Linea[]): string | null =>
+  toDecimal(lineas.reduce((total, linea, at) => total + centsOf(linea, remainingFor(lineas, at)), 0))

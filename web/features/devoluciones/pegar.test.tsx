@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Factura } from '#contract/facturas.ts'
+import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { isRowError, matchRow, parsePasted } from './pegar.ts'
 
 const motivos = [
   { motivoId: 1, motivo: 'Error de despacho', plazoDias: 10, vuelveMercaderia: true, requiereFotos: true, flete: '' },
   { motivoId: 5, motivo: 'Avería en transporte', plazoDias: 3, vuelveMercaderia: true, requiereFotos: true, flete: '' },
 ]
-const factura: Factura = {
-  facturaId: 1,
-  numeroFactura: 'A-0001-00045871',
-  fechaVenta: '2026-11-10',
-  razonSocialId: 1042,
-  productos: [
-    {
-      facturaLineaId: 7,
-      codigoMaterial: 'ZK-0087',
-      descripcion: 'Pastillas de freno',
-      marca: 'Zurmak',
-      precio: '38750.00',
-      facturado: 10,
-      devuelto: 4,
-      disponible: 6,
-      lotes: ['P2608'],
-      noRetornable: null,
-    },
-  ],
-}
+const factura = aFactura(aFacturaProducto({ lotes: ['P2608'] }))
 const paste = (...rows: string[][]) => parsePasted(rows.map((cells) => cells.join('\t')).join('\r\n'), motivos)
 const errorsOf = (rows: object[]) => rows.filter(isRowError).map(({ fila, mensaje }) => [fila, mensaje])
 

@@ -1,62 +1,22 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Accion, DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
+import type { Accion, Need } from '#contract/devoluciones.schemas.ts'
 import { ApiError, call } from '#web/api.ts'
+import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { AccionDialog } from './AccionDialog.tsx'
+import { DevolucionAccion } from './DevolucionAccion.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({
   ...(await original<typeof import('#web/api.ts')>()),
   call: vi.fn<typeof call>(),
 }))
 
-const producto = (change: Partial<DevolucionDetail['productos'][number]>): DevolucionDetail['productos'][number] => ({
-  devolucionLineaId: 1,
-  numeroFactura: 'A-0001-00045871',
-  fechaVenta: '2026-11-10',
-  codigoMaterial: 'ZK-0087',
-  descripcion: 'Pastillas de freno',
-  cantidad: 4,
-  lote: 'P2608',
-  motivo: 'Otros',
-  codigoAutorizacion: null,
-  cantidadRecibida: 3,
-  cantidadAceptada: null,
-  archivos: [],
-  ...change,
-})
 const accionOf = (...pide: Need[]): Accion => ({ statusId: 5, texto: 'Aprobar', pide, principal: true })
-const detailOf = (accion: Accion): DevolucionDetail => ({
-  devolucionId: 30108,
-  ticketInvgateId: null,
-  razonSocialId: 1042,
-  razonSocial: 'Repuestos Litoral Sur S.R.L.',
-  motivo: 'Otros',
-  otrosMotivos: 0,
-  estadoId: 7,
-  fecha: '2026-11-10',
-  unidades: 4,
-  puedeCargarTransporte: false,
-  version: 6,
-  archivos: [],
-  creada: '2026-11-10T12:00:00Z',
-  creadaPor: 'Marcos Ibarra',
-  comentarios: '',
-  requiereEnvioTransporte: false,
-  notaCredito: null,
-  motivoRechazo: null,
-  remitoDevolucion: null,
-  bultosRecibidos: null,
-  productos: [producto({}), producto({ devolucionLineaId: 2, codigoMaterial: 'VM-A118', lote: null })],
-  envio: null,
-  historial: [],
-  camino: [],
-  acciones: [accion],
-  puedeComentar: true,
-})
+const other = aDevolucionProducto({ devolucionLineaId: 2, codigoMaterial: 'VM-A118', lote: null })
+const detailOf = (accion: Accion) => aDevolucion({ acciones: [accion], productos: [aDevolucionProducto(), other] })
 const open = (...pide: Need[]) => {
   const accion = accionOf(...pide)
-  return renderPiece(<AccionDialog accion={accion} detail={detailOf(accion)} onClose={() => {}} />)
+  return renderPiece(<DevolucionAccion accion={accion} detail={detailOf(accion)} onClose={() => {}} />)
 }
 const sends = () => vi.mocked(call).mock.calls.filter(([route]) => route.method === 'POST')
 

@@ -3,14 +3,23 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { forgetDraft } from './nueva.draft.ts'
+import { forgetDraft } from './draft.ts'
+
+interface BorradorAvisoProps {
+  draftKey: string
+  /** What may have changed since it was left. */
+  aviso: string
+  /** What is thrown away with it. */
+  pierde: string
+  onDiscard: () => void
+}
 
 /** Says that the form starts from what was left here, and lets it be thrown away. */
-export const BorradorAviso = ({ onDiscard }: { onDiscard: () => void }) => {
+export const BorradorAviso = ({ draftKey, aviso, pierde, onDiscard }: BorradorAvisoProps) => {
   const [isShown, setShown] = useState(true)
   const [isAsking, asking] = useDisclosure()
   const discard = async () => {
-    await forgetDraft()
+    await forgetDraft(draftKey)
     onDiscard()
     asking.close()
     setShown(false)
@@ -20,7 +29,7 @@ export const BorradorAviso = ({ onDiscard }: { onDiscard: () => void }) => {
       {isShown && (
         <Alert variant="default" icon={<IconDeviceFloppy aria-hidden />} component="output">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">Recuperamos tu borrador. Revisá que las cantidades sigan disponibles.</Text>
+            <Text size="sm">Recuperamos tu borrador. {aviso}</Text>
             <Button variant="default" size="compact-sm" onClick={asking.open}>
               Descartar
             </Button>
@@ -35,7 +44,7 @@ export const BorradorAviso = ({ onDiscard }: { onDiscard: () => void }) => {
         onConfirm={() => void discard()}
         onCancel={asking.close}
       >
-        Se pierden los productos, las fotos y los comentarios que habías cargado.
+        {pierde}
       </ConfirmDialog>
     </>
   )

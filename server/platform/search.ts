@@ -14,7 +14,7 @@ const codeTokens = (code: string): string[] => {
   return number ? [compact, compact.replace(/^[a-z]/, ''), number, number.replace(/^0+/, '')] : [compact, ...digits]
 }
 
-/** What a return is found by: codes as they are, and words by their Spanish stem. */
+/** What a record is found by: codes as they are, and words by their Spanish stem. */
 export const documentOf = (codes: readonly string[], words: readonly string[]): Sql =>
   sql`to_tsvector('simple', ${codes.flatMap(codeTokens).join(' ')}) || to_tsvector('spanish', ${plain(words.join(' '))})`
 

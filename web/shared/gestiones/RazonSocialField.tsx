@@ -3,13 +3,17 @@ import { useFormContext } from 'react-hook-form'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Campo } from './Campo.tsx'
-import type { NuevaForm } from './nueva.form.ts'
 
-/** Whose return it is. It cannot change under the products of another company. */
-export const RazonSocialField = ({ hasLineas }: { hasLineas: boolean }) => {
-  const { control } = useFormContext<NuevaForm>()
+interface RazonSocialFieldProps {
+  /** What has to be undone before it can change; absent when it can. */
+  lockedReason?: string | undefined
+}
+
+/** Whose gestión it is. Inside a FormProvider whose form has a `razonSocialId`, empty until one is chosen. */
+export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
+  const { control } = useFormContext<{ razonSocialId: number | '' }>()
   const { usuario, esInterno } = useProfile()
-  const lock = hasLineas ? { readOnly: true, description: 'Para cambiarla, quitá los productos' } : {}
+  const lock = lockedReason ? { readOnly: true, description: lockedReason } : {}
   return (
     <Campo control={control} name="razonSocialId">
       {({ value, onChange, ...input }) =>

@@ -1,12 +1,17 @@
 import { Text, Timeline, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { hitoEstado, tonoEstado } from '#contract/estados.ts'
 import { formatInstant } from '#contract/fechas.ts'
 
+interface SeguimientoProps {
+  /** From the first to the present one; `fecha` is an ISO instant. */
+  historial: readonly { estadoId: number; fecha: string; autor: string; comentario: string | null }[]
+  /** States that are left if all goes well. */
+  camino: readonly number[]
+}
+
 /** The history as a line: what was done, where it is now, and in grey what is left if all goes well. */
-export const DevolucionSeguimiento = ({ detail }: { detail: DevolucionDetail }) => {
-  const { historial, camino } = detail
+export const Seguimiento = ({ historial, camino }: SeguimientoProps) => {
   const now = historial.length - 1
   return (
     <Timeline active={now} bulletSize={24} lineWidth={2}>

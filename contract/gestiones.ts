@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { NUMERO_MESSAGE, parseComprobante } from './comprobantes.ts'
+
+/** What returns, claims and warranties share: "gestión" is any of them. */
+
+/** A text that must be there, trimmed, with the message that says so. */
+export const shortText = (max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `Usá hasta ${max.toLocaleString('es-AR')} caracteres`)
+
+/** The number of an invoice, remito or note, as it is shown: A-0001-00045871. */
+export const Comprobante = z.string('Ingresá el número').transform((text, ctx) => {
+  const number = parseComprobante(text)
+  if (number) return number
+  ctx.addIssue({ code: 'custom', message: NUMERO_MESSAGE })
+  return z.NEVER
+})
+
+/** One change of state, as the timeline tells it. */
+export const Hito = z.object({
+  estadoId: z.number().int(),
+  fecha: z.string().describe('Instante ISO'),
+  autor: z.string(),
+  comentario: z.string().nullable(),
+})
+
+/** How goods travel. */
+export const envioFields = {
+  transporte: shortText(80, 'Ingresá el transporte'),
+  numeroGuia: shortText(40, 'Ingresá el número de guía'),
+  cantidad: z
+    .number('Ingresá los bultos')
+    .int('La cantidad va sin decimales')
+    .min(1, 'Tiene que haber al menos un bulto')
+    .max(9999, 'Son demasiados bultos'),
+  cot: z.string().trim().max(20, 'Usá hasta 20 caracteres').optional().describe('Código de operación de traslado'),
+}

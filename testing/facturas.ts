@@ -1,0 +1,27 @@
+import type { Factura } from '#contract/facturas.ts'
+
+type FacturaProducto = Factura['productos'][number]
+
+/** A line of an invoice with six units left. */
+export const aFacturaProducto = (change: Partial<FacturaProducto> = {}): FacturaProducto => ({
+  facturaLineaId: 7,
+  codigoMaterial: 'ZK-0087',
+  descripcion: 'Pastillas de freno',
+  marca: null,
+  precio: '38750.00',
+  facturado: 10,
+  devuelto: 4,
+  disponible: 6,
+  lotes: [],
+  noRetornable: null,
+  ...change,
+})
+
+/** An invoice with these lines, as the server answers it. */
+export const aFactura = (...productos: FacturaProducto[]): Factura => ({
+  facturaId: 1,
+  numeroFactura: 'A-0001-00045871',
+  fechaVenta: '2026-11-10',
+  razonSocialId: 1042,
+  productos,
+})

@@ -1,0 +1,66 @@
+import axe from 'axe-core'
+import { expect, test, vi } from 'vitest'
+import type { Comentario } from '#contract/comentarios.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
+
+const comentario = (comentarioId: number, change: Partial<Comentario> = {}): Comentario => ({
+  comentarioId,
+  comentario: `Comentario ${comentarioId}`,
+  fecha: `2026-11-10T1${comentarioId}:00:00Z`,
+  autor: 'Romina Sosa',
+  esMio: false,
+  esInterno: true,
+  archivos: [],
+  ...change,
+})
+const onSend = vi.fn<ComentariosProps['onSend']>(async () => undefined)
+const open = (change: Partial<ComentariosProps>) =>
+  renderPiece(<Comentarios comentarios={[]} onSend={onSend} {...change} />)
+const lines = (container: HTMLElement) =>
+  [...container.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replace(/^.* · \d\d:\d\d/, ''))
+
+test('Nuevos stands before the first comment of somebody else that was not read', async () => {
+  const comentarios = [comentario(1), comentario(2, { esMio: true }), comentario(3), comentario(4)]
+  const { container } = await open({ comentarios, leidoHasta: '2026-11-10T11:30:00.000Z' })
+  expect(lines(container)).toEqual([
+    '10-11-2026',
+    'Comentario 1',
+    'Comentario 2',
+    'Nuevos',
+    'Comentario 3',
+    'Comentario 4',
+  ])
+})
+
+test('everything is new to who never read it, and nothing is marked where reading is not kept', async () => {
+  const comentarios = [comentario(1)]
+  const never = await open({ comentarios, leidoHasta: null })
+  expect(lines(never.container)).toContain('Nuevos')
+  await never.unmount()
+  expect(lines((await open({ comentarios })).container)).not.toContain('Nuevos')
+})
+
+test('an internal note says that it is one', async () => {
+  const screen = await open({ comentarios: [comentario(1), comentario(2, { esNota: true })] })
+  expect(screen.getByText('Nota interna').elements()).toHaveLength(1)
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the customer is not offered notes; staff may write one, or ask for an answer, never both', async () => {
+  const customer = await open({})
+  expect(customer.getByRole('checkbox').elements()).toEqual([])
+  await customer.unmount()
+
+  const staff = await open({ opciones: { esNota: true, pideRespuesta: true } })
+  const answer = staff.getByRole('checkbox', { name: 'Pedir respuesta al cliente' })
+  await answer.click()
+  await staff.getByRole('checkbox', { name: 'Nota interna (el cliente no la ve)' }).click()
+  await expect.element(answer).toBeDisabled()
+  await staff.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Revisar el lote')
+  await staff.getByRole('button', { name: 'Guardar nota interna' }).click()
+  expect(onSend).toHaveBeenLastCalledWith('Revisar el lote', [], { esNota: true, pideRespuesta: false })
+  await expect.element(staff.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
+  await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { Loader } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Comentario } from '#contract/comentarios.ts'
+import { Comentarios, type ComentariosProps } from '#shared/Comentarios.tsx'
+import type { ComentarioOpciones } from '#shared/NuevoComentario.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface GestionComentariosProps extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
+  /** The read of the conversation. */
+  comentarios: UseQueryResult<Comentario[], Error>
+  /** Sends it, with files that are already up; what was typed stays when it rejects. */
+  onSend: (comentario: string, archivoIds: string[], opciones: ComentarioOpciones) => Promise<unknown>
+}
+
+/** The conversation of a gestión. Files go up first: what is up is not sent again when another one fails. */
+export const GestionComentarios = ({ comentarios, onSend, ...rest }: GestionComentariosProps) => {
+  const { data, error, refetch } = comentarios
+  const uploadAll = useUploads()
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loader size="sm" />
+  return (
+    <Comentarios
+      comentarios={data}
+      onSend={async (comentario, files, opciones) => {
+        await onSend(comentario, await uploadAll(files), opciones)
+      }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { DescargarExcel } from './DescargarExcel.tsx'
+import type { Gestion, Vista } from './gestion.ts'
+import type { Filtro } from './gestiones.criteria.ts'
+import { GestionesFilters } from './GestionesFilters.tsx'
+import { type Lista, PAGE_SIZE } from './use-lista.ts'
+
+interface Page<Row> {
+  filas: readonly Row[]
+  total: number
+  hayMas: boolean
+  pagina: number
+  siguiente: string | null
+  anterior: string | null
+}
+
+interface GestionesScreenProps<Row, Id extends string> {
+  gestion: Gestion
+  lista: Lista<Id>
+  /** The answer to `lista.pageCriteria`. */
+  page: UseQueryResult<Page<Row>, Error>
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => number
+  /** Más opciones of a row: only what can be done with it. */
+  rowOptions: (row: Row) => readonly (readonly [vista: Vista, label: string])[]
+  filtros: readonly Filtro<Id>[]
+  /** What the search field finds. */
+  placeholder: string
+  texts: {
+    /** There is nothing yet. */
+    empty: string
+    /** Nothing fits what is filtered. */
+    filtered: string
+  }
+  excel: {
+    /** Part of the file's name (spec §9). */
+    type: string
+    download: (fileName: string) => Promise<void>
+  }
+}
+
+/** A list of gestiones, newest first, over which each one opens. What is filtered lives in the address. */
+export const GestionesScreen = <Row, Id extends string>(props: GestionesScreenProps<Row, Id>) => {
+  const { gestion, lista, page, columns, rowId, rowOptions, filtros, placeholder, texts, excel } = props
+  const nueva = (
+    <Button component={Link} to={gestion.nuevaPath} leftSection={<IconPlus size={18} aria-hidden />}>
+      {gestion.nueva}
+    </Button>
+  )
+  return (
+    <Stack>
+      <PageHeader
+        title={gestion.plural}
+        actions={
+          <>
+            <DescargarExcel {...excel} id={lista.criteria.razonSocialIds?.[0] ?? 'todas'} />
+            {nueva}
+          </>
+        }
+      />
+      <GestionesFilters lista={lista} filtros={filtros} placeholder={placeholder} />
+      <DataTable
+        caption={gestion.plural}
+        columns={columns}
+        rows={page.data?.filas}
+        rowKey={rowId}
+        rowLink={(row) => gestion.path(rowId(row), 'detalle', lista.search)}
+        rowMenu={{
+          label: (row) => `Más opciones ${gestion.conDe} ${rowId(row)}`,
+          items: (row, Item) =>
+            rowOptions(row).map(([vista, label]) => (
+              <Item key={vista} component={Link} to={gestion.path(rowId(row), vista, lista.search)}>
+                {label}
+              </Item>
+            )),
+        }}
+        loading={page.isPending || page.isPlaceholderData}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        empty={lista.isFiltered ? { text: texts.filtered } : { text: texts.empty, action: nueva }}
+      />
+      {page.data && page.data.filas.length > 0 && (
+        <Pager
+          pagina={page.data.pagina}
+          tamano={PAGE_SIZE}
+          filas={page.data.filas.length}
+          total={page.data.total}
+          hayMas={page.data.hayMas}
+          siguiente={page.data.siguiente}
+          anterior={page.data.anterior}
+          onChange={lista.setPage}
+        />
+      )}
+      <Outlet />
+    </Stack>
+  )
+}

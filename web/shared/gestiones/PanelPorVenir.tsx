@@ -1,0 +1,26 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { ApiError } from '#web/api.ts'
+import type { Gestion } from './gestion.ts'
+
+interface PanelPorVenirProps {
+  gestion: Gestion
+  error: Error | null
+  onRetry: () => void
+}
+
+/** A gestión that has not come: on its way, not found, or failed. As tall as what comes, so that nothing jumps. */
+export const PanelPorVenir = ({ gestion, error, onRetry }: PanelPorVenirProps) => {
+  if (error instanceof ApiError && error.status === 404) return <EmptyState text={error.message} />
+  if (error) return <FailedRead error={error} onRetry={onRetry} />
+  return (
+    <Stack gap="md" component="output" aria-busy aria-label={`Cargando ${gestion.conArticulo}`}>
+      <Skeleton height={28} width={220} />
+      <Skeleton height={18} width="60%" />
+      <Skeleton height={18} width="45%" />
+      <Skeleton height={36} mt="sm" />
+      <Skeleton height={132} />
+    </Stack>
+  )
+}

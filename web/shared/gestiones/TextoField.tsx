@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+
+const TEXT_PAUSE_MS = 300
+
+interface TextoFieldProps {
+  texto: string
+  placeholder: string
+  onChange: (texto: string) => void
+}
+
+/** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
+export const TextoField = ({ texto, placeholder, onChange }: TextoFieldProps) => {
+  const isPhone = useIsPhone()
+  const [typed, setTyped] = useState({ text: texto, from: texto })
+  const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
+  // Back, Limpiar and the chips change the address: the field follows it.
+  if (texto !== typed.from) setTyped({ text: texto === typed.text.trim() ? typed.text : texto, from: texto })
+  return (
+    <TextInput
+      label="Buscar"
+      type="search"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={80}
+      {...(!isPhone && { flex: '1 1 11rem' })}
+      value={typed.text}
+      onChange={(event) => {
+        setTyped({ text: event.currentTarget.value, from: typed.from })
+        send(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { type Control, type FieldValues, useFormState, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
+import { useLeaveWarning } from '#web/leave.ts'
+
+const SAVE_PAUSE_MS = 400
+
+/**
+ * The draft left under this key: undefined while it is looked for, null when there is none. What was saved may come from
+ * an older portal: only what `schema` accepts is taken back. The schema has to be a constant of its module.
+ */
+export const useSavedDraft = <F>(key: string, schema: z.ZodType<F>): F | null | undefined => {
+  const [draft, setDraft] = useState<F | null>()
+  useEffect(() => {
+    const read = async () => schema.safeParse(await loadDraft(key)).data ?? null
+    // A browser that keeps nothing (private windows) just starts from scratch.
+    read().then(setDraft, () => setDraft(null))
+  }, [key, schema])
+  return draft
+}
+
+/** Forgets the draft. A browser that could not keep it has nothing to forget. */
+export const forgetDraft = (key: string): Promise<void> => dropDraft(key).catch(() => undefined)
+
+/** Saves the form when the typing pauses; leaving before that asks first. Answers whether all of it is safe. */
+export const useDraftKeeper = <F extends FieldValues>(key: string, control: Control<F>): boolean => {
+  const form = useWatch({ control })
+  const { isDirty } = useFormState({ control })
+  const [saved, setSaved] = useState<unknown>()
+  const isPending = isDirty && saved !== form
+  useLeaveWarning(isPending)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => {
+      saveDraft(key, form).then(
+        () => setSaved(form),
+        // Not saved: the warning stays, which is what protects the person.
+        () => undefined,
+      )
+    }, SAVE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [key, form, isPending])
+  return isDirty && !isPending
+}

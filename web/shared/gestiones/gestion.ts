@@ -1,0 +1,59 @@
+import { PREFIX } from '#contract/route.ts'
+
+/** What can be on screen of one gestión, as its tab calls it. */
+export const VISTAS = {
+  detalle: 'Detalle',
+  seguimiento: 'Seguimiento',
+  comentarios: 'Comentarios',
+  transporte: 'Transporte',
+} as const
+export type Vista = keyof typeof VISTAS
+
+interface GestionWords {
+  /** Under /autogestion. */
+  folder: string
+  vistas: readonly Vista[]
+  /** "Devoluciones". */
+  plural: string
+  /** "Devolución". */
+  singular: string
+  genero: 'femenino' | 'masculino'
+}
+
+/** The addresses of a kind of gestión and the vistas that it has. `nueva` is the last step to its form. */
+const gestionPaths = (folder: string, nueva: string, vistas: readonly Vista[]) => {
+  const root = `${PREFIX}/${folder}`
+  return {
+    /** The list, with its filters. */
+    listPath: (search = ''): string => `${root}${search}`,
+    /** The form of a new one. */
+    nuevaPath: `${root}/${nueva}`,
+    /** One of them over the list; `search` keeps the list as it was underneath. */
+    path: (id: number, vista: Vista = 'detalle', search = ''): string =>
+      `${root}/${id}${vista === 'detalle' ? '' : `/${vista}`}${search}`,
+    isVista: (text: string | undefined): text is Vista => (vistas as readonly (string | undefined)[]).includes(text),
+  }
+}
+
+/** One kind of gestión (devolución, reclamo, garantía): where it lives, and its name as each sentence needs it. */
+export const createGestion = ({ folder, vistas, plural, singular, genero }: GestionWords) => {
+  const isFemenina = genero === 'femenino'
+  const nombre = singular.toLocaleLowerCase('es')
+  const nueva = isFemenina ? 'nueva' : 'nuevo'
+  return {
+    ...gestionPaths(folder, nueva, vistas),
+    plural,
+    singular,
+    /** "Nueva Devolución", "Nuevo Reclamo". */
+    nueva: `${isFemenina ? 'Nueva' : 'Nuevo'} ${singular}`,
+    /** "la devolución", "el reclamo". */
+    conArticulo: `${isFemenina ? 'la' : 'el'} ${nombre}`,
+    /** "La devolución", "El reclamo": at the start of a sentence. */
+    alEmpezar: `${isFemenina ? 'La' : 'El'} ${nombre}`,
+    /** "de la devolución", "del reclamo". */
+    conDe: `${isFemenina ? 'de la' : 'del'} ${nombre}`,
+    /** "la movió", "lo movió". */
+    pronombre: isFemenina ? 'la' : 'lo',
+  }
+}
+export type Gestion = ReturnType<typeof createGestion>
