@@ -26,6 +26,8 @@ export interface ErrorBody {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
+  /** Screen under /autogestion/ that shows what stands in the way. */
+  enlace?: string
   requestId: string
 }
 

@@ -98,3 +98,25 @@ export const hitoEstado = (id: number): string => byId.get(id)?.hito ?? textoEst
 
 /** What happens next, in a sentence for the customer. */
 export const pasoEstado = (id: number): string => byId.get(id)?.paso ?? ''
+
+/** The other status set of spec §4. */
+export type EstadoTexto = 'ABIERTO' | 'EN_ANALISIS' | 'CERRADO'
+
+/** The states that each value of the other set stands for. */
+export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
+  ABIERTO: [11, 1],
+  EN_ANALISIS: [2, 5, 7, 8, 9, 10, 12],
+  CERRADO: [4, 6],
+}
+
+/** The value of the other set for a status; EN_ANALISIS for what is neither open nor over. */
+export const estadoTexto = (id: number): EstadoTexto =>
+  (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
+    (ESTADOS_TEXTO[name] as readonly number[]).includes(id),
+  ) ?? 'EN_ANALISIS'
+
+/** The states that claims and warranties may have, in the order they go through them (domain §4.3, §5). */
+export const ESTADOS_TICKET: Record<'reclamo' | 'garantia', readonly EstadoId[]> = {
+  reclamo: [1, 2, 4, 6],
+  garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
+}

@@ -1,9 +1,11 @@
 import { archivos } from './archivos.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
+import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
 import { razonesSociales } from './razones-sociales.ts'
+import { tickets } from './tickets.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
-export const api = { usuarios, negocios, razonesSociales, facturas, devoluciones, archivos }
+export const api = { usuarios, negocios, razonesSociales, facturas, devoluciones, tickets, archivos, integraciones }

@@ -7,12 +7,18 @@ import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Verifier } from '#server/identity.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { registerBuzon } from '#gateways/mail/buzon.ts'
+import type { Mail } from '#gateways/mail.ts'
+import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
+import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 
 interface Parts {
@@ -20,6 +26,9 @@ interface Parts {
   pool: pg.Pool
   store: FileStore
   verifier: Verifier
+  jobs: Jobs
+  mail: Mail
+  desk: ServiceDesk
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
   now?: () => Date
@@ -31,6 +40,9 @@ export const createApp = async ({
   pool,
   store,
   verifier,
+  jobs,
+  mail,
+  desk,
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
@@ -40,15 +52,18 @@ export const createApp = async ({
     ...razonesSocialesRoutes,
     ...facturasRoutes,
     ...devolucionesRoutes,
+    ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...archivosRoutes(store),
+    ...integracionesRoutes(jobs),
   ]
   const app = await createHttp(
     config,
     rows.map((row) => row.route),
     front,
   )
-  registerCalls(app, rows, { pool, verifier, store, loadCaller, now })
+  registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)
+  if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)
   return app
 }

@@ -1,14 +1,20 @@
 import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { createApp } from './app.ts'
 import { postgresFolder } from './postgres-files.ts'
+import { startWorkers } from './workers.ts'
+import { createMail } from '#gateways/mail.ts'
+import { createServiceDesk } from '#gateways/service-desk.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
+import { createJobs } from '#server/jobs.ts'
 import { migrate } from '#server/migrations.ts'
 import { every } from '#server/schedule.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
@@ -46,6 +52,7 @@ const explain = (error: unknown, config: Config | undefined): string => {
   return message
 }
 
+let log: FastifyBaseLogger | undefined
 const closers: (() => Promise<unknown>)[] = []
 const closeAll = async (): Promise<void> => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -60,9 +67,13 @@ const start = async (config: Config): Promise<void> => {
         return startPostgres(postgresFolder(config.DATA_DIR))
       })
   if (embedded) closers.push(() => embedded.stop())
-  const pool = createPool(config.DATABASE_URL ?? embedded!.url(), config.DATABASE_POOL, () => {})
+  const url = config.DATABASE_URL ?? embedded!.url()
+  const pool = createPool(url, config.DATABASE_POOL, () => {})
   closers.push(() => pool.end())
   await step('Preparando las tablas', () => migrate(pool))
+  const jobs = createJobs({ url, onError: (error) => log?.error({ err: error }, 'queues') })
+  await jobs.start()
+  closers.push(() => jobs.stop())
   if (embedded) {
     const { seedDemo } = await import('../db/seed/demo.ts')
     await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
@@ -86,7 +97,11 @@ const start = async (config: Config): Promise<void> => {
       (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
   })
   const store = createFileStore(join(config.DATA_DIR, 'archivos'))
-  const app = await createApp({ config, pool, store, verifier, front: idp && ((req, res) => idp.handle(req, res)) })
+  const mail = createMail(config)
+  const desk = createServiceDesk(config)
+  const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
+  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, front })
+  log = app.log
   if (process.argv.includes('--dev')) {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
     await registerDevWeb(app, webConfig(config, issuer))
@@ -95,6 +110,9 @@ const start = async (config: Config): Promise<void> => {
   }
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
+
+  const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
+  closers.push(async () => stopReading())
 
   const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, new Date()))
   const stopSweeping = every(HOUR_MS, app.log, async () => {

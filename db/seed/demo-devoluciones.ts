@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { localDay } from '#contract/fechas.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
-import { documentOf } from '../../server/modules/devoluciones/devoluciones.documento.ts'
+import { documentOf } from '#server/search.ts'
 import { DEVOLUCIONES } from './devoluciones.ts'
 import { MOTIVOS, RAZONES_SOCIALES } from './empresas.ts'
 

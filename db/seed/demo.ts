@@ -5,6 +5,7 @@ import { addDays, localDay } from '#contract/fechas.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
+import { seedTickets } from './demo-tickets.ts'
 import {
   BANNERS, CONTACTOS, MARCAS, MOTIVOS, MOTIVOS_RECHAZO, NEGOCIOS, PRODUCTOS, RAZONES_SOCIALES, SERVICIOS, USUARIOS,
 } from './empresas.ts'
@@ -60,22 +61,27 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-/** Loads the demo company, once. Invoices come through the same import that a distributor uses. Says whether it loaded. */
-export const seedDemo = async (pool: pg.Pool, now: Date): Promise<boolean> => {
-  const { rows } = await pool.query('select 1 from devolucion limit 1')
-  if (rows.length) return false
+const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector'): Promise<boolean> =>
+  !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
+
+/**
+ * Loads the demo company: what is already there stays, and what a newer version brought is added. Invoices come through the
+ * same import that a distributor uses.
+ */
+export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   const today = localDay(now)
-  const isFirst = !(await pool.query('select 1 from negocio limit 1')).rows.length
-  if (isFirst) {
+  if (await isEmpty(pool, 'negocio')) {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
       await seedPeople(db)
     })
   }
-  const shiftDays = Math.round((Date.parse(addDays(today, -1)) - Date.parse(CSV_NEWEST)) / DAY_MS)
-  const report = await importFacturas(pool, createReadStream(CSV), { shiftDays })
-  if (report.errores.length) throw new Error(`facturas.csv: ${JSON.stringify(report.errores[0])}`)
-  await transaction(pool, (db) => seedDevoluciones(db, now))
-  await pool.query('analyze')
-  return true
+  if (await isEmpty(pool, 'devolucion')) {
+    const shiftDays = Math.round((Date.parse(addDays(today, -1)) - Date.parse(CSV_NEWEST)) / DAY_MS)
+    const report = await importFacturas(pool, createReadStream(CSV), { shiftDays })
+    if (report.errores.length) throw new Error(`facturas.csv: ${JSON.stringify(report.errores[0])}`)
+    await transaction(pool, (db) => seedDevoluciones(db, now))
+    await pool.query('analyze')
+  }
+  if (await isEmpty(pool, 'sector')) await transaction(pool, (db) => seedTickets(db, now))
 }

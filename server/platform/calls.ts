@@ -11,6 +11,7 @@ import { fingerprint, once } from './idempotency.ts'
 import type { Identity, Verifier } from './identity.ts'
 import type { FileReply, Implementation } from './implement.ts'
 import { readMultipart } from './multipart.ts'
+import type { Jobs } from './jobs.ts'
 import { parseSent } from './validation.ts'
 
 export interface CallOptions {
@@ -19,6 +20,7 @@ export interface CallOptions {
   store: FileStore
   /** The person behind a token, as our tables know them. Throws `sin-permiso` when they may not come in. */
   loadCaller: (db: pg.Pool, identity: Identity) => Promise<Caller>
+  jobs: Pick<Jobs, 'enqueue'>
   now: () => Date
 }
 
@@ -63,8 +65,10 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
       ? await readMultipart(request, options.store, isText)
       : { body: request.body ?? undefined, files: [] }
     const { files } = received
-    const run = (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) =>
-      handle({ sql, caller, files, log: request.log, now: options.now() }, sent)
+    const run = (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) => {
+      const enqueue: Context['enqueue'] = (cola, datos) => options.jobs.enqueue(sql, cola, datos)
+      return handle({ sql, caller, files, log: request.log, enqueue, now: options.now() }, sent)
+    }
 
     if (!route.writes) return run(options.pool, { params, query, body: parseSent(route.body, received.body) })
     return keepFilesOnlyOnSuccess(options.store, files, async () => {

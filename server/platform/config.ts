@@ -28,11 +28,40 @@ const Environment = z.object({
     .default('#0f4c81'),
   SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
   SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtps://usuario:clave@host'),
+  MAIL_FROM: z.string().min(3).optional(),
+  DESK: z.enum(['local', 'invgate']).default('local'),
+  INVGATE_URL: url.optional(),
+  INVGATE_CLIENT_ID: z.string().optional(),
+  INVGATE_CLIENT_SECRET: z.string().optional(),
+  INVGATE_USER: z.string().optional(),
+  INVGATE_KEY: z.string().optional(),
+  INVGATE_CREATOR_ID: z.coerce.number().int().positive().optional(),
+  INVGATE_VIEW_ID: z.coerce.number().int().positive().optional(),
+  INVGATE_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),
 })
 
-export type Config = Omit<z.output<typeof Environment>, 'FLAGS' | 'PUBLIC_URL'> & {
+/** An InvGate service desk, with everything it needs. */
+export interface InvgateConfig {
+  url: string
+  auth: { clientId: string; clientSecret: string } | { user: string; key: string }
+  /** Who writes for people that the desk does not know. */
+  creatorId: number
+  /** The view that lists the portal's tickets. */
+  viewId: number
+  pollSeconds: number
+}
+
+type InvgateVariable = `INVGATE_${string}` & keyof z.output<typeof Environment>
+
+export type Config = Omit<z.output<typeof Environment>, 'FLAGS' | 'PUBLIC_URL' | 'DESK' | InvgateVariable> & {
   PUBLIC_URL: string
   FLAGS: Record<Flag, boolean>
+  /** Undefined: the portal is the service desk. */
+  INVGATE: InvgateConfig | undefined
 }
 
 /** A setting that cannot be used; `message` names it and says what to do. */
@@ -54,6 +83,27 @@ const readFlags = (text: string): Record<Flag, boolean> => {
   return flags as Record<Flag, boolean>
 }
 
+const readInvgate = (data: z.output<typeof Environment>): InvgateConfig | undefined => {
+  if (data.DESK === 'local') return undefined
+  const { INVGATE_URL, INVGATE_CREATOR_ID, INVGATE_VIEW_ID, INVGATE_USER, INVGATE_KEY } = data
+  const { INVGATE_CLIENT_ID, INVGATE_CLIENT_SECRET } = data
+  const auth =
+    INVGATE_USER || INVGATE_KEY ? { INVGATE_USER, INVGATE_KEY } : { INVGATE_CLIENT_ID, INVGATE_CLIENT_SECRET }
+  const needed = Object.entries({ INVGATE_URL, INVGATE_CREATOR_ID, INVGATE_VIEW_ID, ...auth })
+  const missing = needed.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length) throw new ConfigError(`Con DESK=invgate hay que definir ${missing.join(', ')}.`)
+  return {
+    url: INVGATE_URL!,
+    auth:
+      INVGATE_USER !== undefined
+        ? { user: INVGATE_USER, key: INVGATE_KEY! }
+        : { clientId: INVGATE_CLIENT_ID!, clientSecret: INVGATE_CLIENT_SECRET! },
+    creatorId: INVGATE_CREATOR_ID!,
+    viewId: INVGATE_VIEW_ID!,
+    pollSeconds: data.INVGATE_POLL_SECONDS,
+  }
+}
+
 /** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
@@ -66,5 +116,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const missing = (['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'] as const).filter((name) => !data[name])
     if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
   }
-  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`, FLAGS: readFlags(data.FLAGS) }
+  return {
+    ...data,
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    FLAGS: readFlags(data.FLAGS),
+    INVGATE: readInvgate(data),
+  }
 }

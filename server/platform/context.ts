@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Cola, DatosDe } from '#contract/colas.ts'
 import type { Db } from './database.ts'
 import type { ReceivedFile } from './files.ts'
 
@@ -21,5 +22,7 @@ export interface Context {
   caller: Caller
   files: readonly ReceivedFile[]
   log: FastifyBaseLogger
+  /** Puts a job in, written in the call's own transaction: it is done if, and only if, the call commits. */
+  enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>
   now: Date
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PREFIX } from '#contract/route.ts'
+import { escapeHtml } from './html.ts'
 import { createOpenApi } from './openapi.ts'
-
-const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 type Operation = {
   summary: string
@@ -21,11 +20,11 @@ const section = (
   path: string,
   method: string,
   operation: Operation,
-): string => `<details id="${escape(operation.operationId)}">
-<summary><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code> — ${escape(operation.summary)}</summary>
-${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
-${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escape(p.name)}</code> (${escape(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}
-${operation.requestBody ? `<pre>${escape(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
+): string => `<details id="${escapeHtml(operation.operationId)}">
+<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> — ${escapeHtml(operation.summary)}</summary>
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}
+${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
 </details>`
 
 const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
@@ -36,7 +35,7 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
       nouns.set(noun, [...(nouns.get(noun) ?? []), section(path, method, operation)])
     }
   }
-  const body = [...nouns].map(([noun, sections]) => `<h2>${escape(noun)}</h2>${sections.join('')}`).join('')
+  const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API de Autogestión</title><style>${STYLE}</style></head><body><h1>API de Autogestión</h1>
 <p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${body}</body></html>`

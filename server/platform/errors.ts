@@ -7,6 +7,8 @@ interface Details {
   message?: string
   /** Path of a field → its message. */
   fields?: Record<string, string>
+  /** Screen that shows what stands in the way, under /autogestion/. */
+  enlace?: string
   cause?: unknown
 }
 
@@ -16,12 +18,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly detail: string | undefined
+  readonly enlace: string | undefined
 
-  constructor(code: ErrorCode, { message, fields, detail, cause }: Details = {}) {
+  constructor(code: ErrorCode, { message, fields, detail, enlace, cause }: Details = {}) {
     super(message ?? ERRORS[code].text, { cause })
     this.code = code
     this.fields = fields
     this.detail = detail
+    this.enlace = enlace
   }
 
   get status(): number {
@@ -29,7 +33,13 @@ export class AppError extends Error {
   }
 
   body(requestId: string): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }), requestId }
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(this.enlace && { enlace: this.enlace }),
+      requestId,
+    }
   }
 }
 
@@ -64,7 +74,8 @@ export const toAppError = (error: unknown): AppError => {
     return new AppError('archivo-grande', { cause: error, message: 'Los datos enviados son demasiado grandes.' })
   }
   if (known) return new AppError(known, { cause: error })
-  if (code === '40P01' || code === '40001') return new AppError('conflicto', { cause: error })
+  // Two sends at once wanted the same unique thing: the second one lost.
+  if (code === '40P01' || code === '40001' || code === '23505') return new AppError('conflicto', { cause: error })
   if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (isDatabaseAway(code, message)) return new AppError('no-disponible', { cause: error, detail: message })
   if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })

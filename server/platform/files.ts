@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -70,7 +70,13 @@ export const createFileStore = (root: string) => {
     }
   }
 
-  return { receive, remove, read: (archivoId: string): Readable => createReadStream(pathOf(archivoId)) }
+  return {
+    receive,
+    remove,
+    read: (archivoId: string): Readable => createReadStream(pathOf(archivoId)),
+    /** To send it on, without holding it in memory. */
+    blob: (archivoId: string): Promise<Blob> => openAsBlob(pathOf(archivoId)),
+  }
 }
 
 export type FileStore = ReturnType<typeof createFileStore>

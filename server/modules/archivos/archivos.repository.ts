@@ -19,16 +19,17 @@ export const insertArchivos = (
           ${files.map((f) => f.tamano)}::bigint[], ${files.map((f) => f.sha256)}::text[]) as x`,
   )
 
-/** Gives loose uploads of a person to a company; says how many there were. */
+/** Gives loose uploads of a person to a company, for everybody in it or for the distributor alone; says how many there were. */
 export const updateRazonSocial = (
   db: Db,
   ids: readonly string[],
   usuarioId: number,
   razonSocialId: number,
+  privado: boolean,
 ): Promise<number> =>
   execute(
     db,
-    sql`update archivo set razon_social_id = ${razonSocialId}
+    sql`update archivo set razon_social_id = ${razonSocialId}, privado = ${privado}
         where archivo_id = any(${ids}::uuid[]) and usuario_id = ${usuarioId} and razon_social_id is null`,
   )
 
@@ -39,7 +40,7 @@ export interface ArchivoRow {
   tamano: number
 }
 
-/** A file the caller may read: of a company in scope, or loose and their own. */
+/** A file the caller may read: of a company in scope, or loose and their own. Those of internal notes only the distributor. */
 export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promise<ArchivoRow | undefined> => {
   const todas = caller.scope === 'todas'
   const ids = caller.scope === 'todas' ? [] : caller.scope
@@ -47,7 +48,7 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
     db,
     sql`select archivo_id as "archivoId", nombre, tipo, tamano from archivo where archivo_id = ${archivoId}
         and case when razon_social_id is null then usuario_id = ${caller.usuarioId}
-            else ${todas} or razon_social_id = any(${ids}::bigint[]) end`,
+            else (${todas} or razon_social_id = any(${ids}::bigint[])) and (${caller.isStaff} or not privado) end`,
   )
 }
 

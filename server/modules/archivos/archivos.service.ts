@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/files.ts'
 import { deleteSueltos, insertArchivos, selectArchivo, updateRazonSocial } from './archivos.repository.ts'
 
-export { deleteSueltos, selectArchivo }
+export { deleteSueltos, insertArchivos, selectArchivo }
 
 const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo => ({ archivoId, nombre, tipo, tamano })
 
@@ -21,14 +21,15 @@ export const createArchivos = async ({ sql, caller, files, now }: Context) => {
   return { archivos: files.map(toArchivo) }
 }
 
-/** Gives the caller's own loose uploads to a company. Throws when one is not there, not theirs or already used. */
+/** Gives the caller's own loose uploads to a company; `privado` ones only the distributor reads. Throws when one is not there, not theirs or already used. */
 export const attachArchivos = async (
   { sql, caller }: Context,
   ids: readonly string[],
   razonSocialId: number,
+  { privado = false } = {},
 ): Promise<void> => {
   if (!ids.length) return
-  const attached = await updateRazonSocial(sql, ids, caller.usuarioId, razonSocialId)
+  const attached = await updateRazonSocial(sql, ids, caller.usuarioId, razonSocialId, privado)
   if (attached !== new Set(ids).size) {
     throw new AppError('datos-invalidos', { fields: { archivoIds: 'Un archivo venció o ya se usó. Volvé a subirlo.' } })
   }

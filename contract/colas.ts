@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const Id = z.number().int()
+
+/** What happened to a ticket that somebody should be told by mail. */
+export const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
+
+/**
+ * The queues of work that is done after a call has answered: what each job carries, and what people call it. `clave` orders
+ * a queue: jobs of one key are done one at a time, in the order they were put in; the rest in parallel.
+ */
+export const COLAS = {
+  correo: {
+    texto: 'Avisos',
+    datos: z.object({
+      evento: EventoTicket,
+      ticketId: Id,
+      actorId: Id.nullable().describe('Nulo: la mesa de ayuda o el sistema.'),
+      comentarioId: Id.optional(),
+      estadoId: Id.optional(),
+    }),
+  },
+  envio: {
+    texto: 'Correo',
+    datos: z.object({
+      ticketId: Id,
+      para: z.string(),
+      asunto: z.string(),
+      texto: z.string(),
+      html: z.string(),
+    }),
+  },
+  mesa: {
+    texto: 'Mesa de ayuda',
+    datos: z.object({ ticketId: Id }),
+    clave: ({ ticketId }: { ticketId: number }) => String(ticketId),
+  },
+}
+
+export type Cola = keyof typeof COLAS
+export type DatosDe<C extends Cola> = z.output<(typeof COLAS)[C]['datos']>

@@ -1,0 +1,24 @@
+/** Identifiers of vehicles as people write them (domain §2.3). Pure. */
+
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
+
+/** A chassis number as it is stored: upper case, without spaces, dots nor dashes. */
+export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
+
+/** What looks odd in a normalised chassis number; nothing when it is a common one. A hint, never a refusal: formats differ by maker. */
+export const vinHint = (vin: string): string | undefined => {
+  if (vin.length !== 17) return `Un chasis suele tener 17 caracteres y este tiene ${vin.length}. Revisalo.`
+  return VIN.test(vin) ? undefined : 'Un chasis no lleva las letras I, O ni Q. Revisalo.'
+}
+
+const AUTO = /^([A-Z]{2})(\d{3})([A-Z]{2})$|^([A-Z]{3})(\d{3})$/
+const MOTO = /^([A-Z])(\d{3})([A-Z]{3})$|^(\d{3})([A-Z]{3})$/
+
+/** A licence plate in groups (`AB 123 CD`, `A 123 BCD`), or undefined when it is of no Argentine kind. */
+export const parseDominio = (text: string): string | undefined => {
+  const plain = text.toUpperCase().replace(/[\s.-]/g, '')
+  const found = AUTO.exec(plain) ?? MOTO.exec(plain)
+  return found?.slice(1).filter(Boolean).join(' ')
+}
+
+export const DOMINIO_MESSAGE = 'Ingresá la patente con formato AB 123 CD, ABC 123 o A 123 BCD.'

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { createClient } from './client.ts'
+import { DeskError } from './desk-error.ts'
+import { Categories, Named, read } from './shapes.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const PAGE_SIZE = 500
+const MAX_PAGES = 100
+const MAX_DEPTH = 10
+
+type Client = Pick<ReturnType<typeof createClient>, 'call'>
+type Names = Map<string, number>
+
+/** Names are compared as people read them. */
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+type Category = z.output<typeof Categories>[number]
+
+/** "Reclamos > Logística": a category by the names from the root down. */
+const pathOf = (category: Category, byId: ReadonlyMap<number, Category>): string => {
+  const names = [plain(category.name)]
+  let parent = byId.get(category.parent_category_id ?? 0)
+  while (parent && names.length < MAX_DEPTH) {
+    names.unshift(plain(parent.name))
+    parent = byId.get(parent.parent_category_id ?? 0)
+  }
+  return names.join(' > ')
+}
+
+const readCategories = async (client: Client): Promise<Names> => {
+  const byId = new Map<number, Category>()
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const answer = await client.call('get', 'categories', { page, page_size: PAGE_SIZE })
+    const rows = read(Categories, answer, 'categories')
+    for (const row of rows) byId.set(row.id, row)
+    if (rows.length < PAGE_SIZE) break
+  }
+  return new Map([...byId.values()].toReversed().map((row) => [pathOf(row, byId), row.id]))
+}
+
+const readSources = async (client: Client): Promise<Names> => {
+  const endpoint = 'incident.attributes.source'
+  const rows = read(Named, await client.call('get', endpoint, {}), endpoint)
+  return new Map(rows.map(({ id, name }) => [plain(name), id]))
+}
+
+/** The answer of `load`, kept for an hour; a name that is not in it is asked for again after a minute. */
+const cached = (load: () => Promise<Names>) => {
+  let known: { names: Names; at: number } | undefined
+  return async (name: string): Promise<number | undefined> => {
+    const age = known ? Date.now() - known.at : Infinity
+    if (!known || age > (known.names.has(plain(name)) ? HOUR_MS : MINUTE_MS)) {
+      known = { names: await load(), at: Date.now() }
+    }
+    return known.names.get(plain(name))
+  }
+}
+
+/** What is called by name here and by number there, where the number differs in each installation (domain §4.1). */
+export const createCatalogue = (client: Client) => {
+  const category = cached(() => readCategories(client))
+  const source = cached(() => readSources(client))
+  return {
+    /** Throws `refused` when the desk has no category of that name. */
+    async requireCategory(name: string): Promise<number> {
+      const id = await category(name)
+      if (id === undefined) throw new DeskError('refused', `En la mesa de ayuda no existe la categoría "${name}".`)
+      return id
+    },
+    /** Undefined when the company did not add that source. */
+    findSource: (name: string): Promise<number | undefined> => source(name),
+  }
+}

@@ -1,0 +1,168 @@
+import type { InvgateConfig } from '#server/config.ts'
+import { DeskError } from './desk-error.ts'
+
+type Method = 'get' | 'post' | 'put'
+type Value = string | number | boolean | readonly (string | number)[] | undefined
+export type Fields = Record<string, Value>
+
+export interface ClientOptions {
+  timeoutMs: number
+  /** With files, a send may take this many times longer. */
+  fileFactor: number
+}
+
+/** Every call that the adapter makes: a token without its scope is refused with 403 (domain §4.2). */
+const SCOPES = [
+  'incident:get',
+  'incident:post',
+  'incident.comment:get',
+  'incident.comment:post',
+  'incident.cancel:post',
+  'incident.reopen:put',
+  'incident.attachment:get',
+  'incident.attributes.source:get',
+  'incidents.by.customer:get',
+  'incidents.last.hour:get',
+  'incidents.details.by.view:get',
+  'categories:get',
+  'user:get',
+].map((name) => `api.v1.${name}`)
+
+/** The request cannot have arrived: nobody was listening. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Lists the PHP way, booleans as 1 and 0, and what is not given left out. */
+const pairsOf = (fields: Fields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return []
+    if (typeof value === 'object') return value.map((item) => [`${name}[]`, String(item)])
+    return [[name, typeof value === 'boolean' ? String(Number(value)) : String(value)]]
+  })
+
+const bodyOf = (fields: Fields, files: readonly { nombre: string; content: Blob }[]): URLSearchParams | FormData => {
+  const pairs = pairsOf(fields)
+  if (!files.length) return new URLSearchParams(pairs)
+  const form = new FormData()
+  for (const [name, value] of pairs) form.append(name, value)
+  for (const { nombre, content } of files) form.append('attachments[]', content, nombre)
+  return form
+}
+
+const failure = (endpoint: string, error: unknown): DeskError => {
+  const { cause, name } = error as { cause?: { code?: string }; name?: string }
+  if (NEVER_SENT.has(cause?.code ?? '')) return new DeskError('refused', 'La mesa de ayuda no responde.', error)
+  const text = name === 'TimeoutError' ? 'no respondió a tiempo' : 'cortó la respuesta'
+  return new DeskError('unknown', `La mesa de ayuda ${text} (${endpoint}).`, error)
+}
+
+/** What the answer means: a 4xx or a functional error (HTTP 200 with status ERROR) did nothing; a 5xx may have done it. */
+const readAnswer = (endpoint: string, status: number, text: string): unknown => {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    if (status < 400)
+      throw new DeskError('unknown', `La mesa de ayuda respondió algo que no se entiende (${endpoint}).`)
+  }
+  const said = (answer ?? {}) as { status?: unknown; info?: unknown; error?: unknown }
+  const words = [said.error, said.info].find((word): word is string => typeof word === 'string' && word !== '')
+  if (status >= 400) {
+    const outcome = status >= 500 || status === 408 ? 'unknown' : 'refused'
+    throw new DeskError(outcome, `La mesa de ayuda respondió ${status} (${endpoint}): ${words ?? 'sin explicación'}`)
+  }
+  if (said.status === 'ERROR')
+    throw new DeskError('refused', `La mesa de ayuda lo rechazó (${endpoint}): ${words ?? ''}`)
+  return answer
+}
+
+/** Speaks HTTP with InvGate's API v1. Throws DeskError and nothing else. */
+export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>, options: ClientOptions) => {
+  let token: { value: string; until: number } | undefined
+
+  const exchange = async (
+    endpoint: string,
+    address: string,
+    init: RequestInit,
+    ms: number,
+  ): Promise<{ status: number; text: string }> => {
+    try {
+      const reply = await fetch(address, { ...init, signal: AbortSignal.timeout(ms), redirect: 'error' })
+      return { status: reply.status, text: await reply.text() }
+    } catch (error) {
+      throw failure(endpoint, error)
+    }
+  }
+
+  const newToken = async (credentials: { clientId: string; clientSecret: string }): Promise<string> => {
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+      scope: SCOPES.join(' '),
+    })
+    const { status, text } = await exchange(
+      'oauth/token',
+      `${url}/oauth/token`,
+      { method: 'POST', body },
+      options.timeoutMs,
+    )
+    const answer = readAnswer('oauth/token', status, text) as { access_token?: unknown; expires_in?: unknown }
+    if (typeof answer.access_token !== 'string') throw new DeskError('refused', 'La mesa de ayuda no dio un token.')
+    const seconds = Number(answer.expires_in) || 300
+    token = { value: answer.access_token, until: Date.now() + Math.max(seconds - 60, seconds / 2) * 1000 }
+    return token.value
+  }
+
+  const authorize = async (): Promise<string> => {
+    if ('user' in auth) return `Basic ${Buffer.from(`${auth.user}:${auth.key}`).toString('base64')}`
+    return `Bearer ${token && token.until > Date.now() ? token.value : await newToken(auth)}`
+  }
+
+  /** A token may be withdrawn before its time: 401 did nothing, so the same request goes again with a new one. */
+  const authorized = async (endpoint: string, address: string, init: RequestInit, ms: number) => {
+    const first = await exchange(endpoint, address, { ...init, headers: { authorization: await authorize() } }, ms)
+    if (first.status !== 401 || !token) return first
+    token = undefined
+    return exchange(endpoint, address, { ...init, headers: { authorization: await authorize() } }, ms)
+  }
+
+  return {
+    async call(
+      method: Method,
+      endpoint: string,
+      fields: Fields,
+      files: readonly { nombre: string; content: Blob }[] = [],
+    ): Promise<unknown> {
+      const query = method === 'get' ? `?${new URLSearchParams(pairsOf(fields)).toString()}` : ''
+      const init = { method: method.toUpperCase(), ...(method !== 'get' && { body: bodyOf(fields, files) }) }
+      const ms = options.timeoutMs * (files.length ? options.fileFactor : 1)
+      const { status, text } = await authorized(endpoint, `${url}/api/v1/${endpoint}${query}`, init, ms)
+      return readAnswer(endpoint, status, text)
+    },
+    /** The bytes behind an address that the desk gave; one outside the desk is never visited. */
+    async download(address: string): Promise<Blob> {
+      const target = new URL(address, url)
+      if (target.origin !== new URL(url).origin) {
+        throw new DeskError('refused', `La mesa de ayuda dio un archivo de otro sitio: ${target.origin}`)
+      }
+      try {
+        const reply = await fetch(target, {
+          headers: { authorization: await authorize() },
+          signal: AbortSignal.timeout(options.timeoutMs * options.fileFactor),
+          redirect: 'error',
+        })
+        if (!reply.ok) throw new DeskError('refused', `La mesa de ayuda respondió ${reply.status} a un archivo.`)
+        return await reply.blob()
+      } catch (error) {
+        throw error instanceof DeskError ? error : failure('archivo', error)
+      }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import type { DeskComment, ExternalDesk } from '#gateways/service-desk.ts'
+import type { InvgateConfig } from '#server/config.ts'
+import { createClient, type Fields } from './client.ts'
+import { createCatalogue } from './catalogue.ts'
+import { ByCustomer, Created, Listed, RawAttachment, type RawComment, RawIncident, RawUser, read } from './shapes.ts'
+import { textOf } from './texto.ts'
+
+const TIMEOUT_MS = 10_000
+const FILE_FACTOR = 6
+/** More pages than any desk has: a key that comes back again and again ends here. */
+const MAX_PAGES = 200
+const PAGE = 100
+
+const toComment = (raw: z.output<typeof RawComment>): DeskComment => ({
+  id: raw.id,
+  autorId: raw.author_id,
+  texto: textOf(raw.message),
+  fecha: new Date(raw.created_at * 1000),
+  visible: raw.customer_visible,
+  archivoIds: [...(raw.attached_files ?? []), ...(raw.attachments ?? [])],
+})
+
+/** InvGate Service Desk, API v1 (domain §4.1 to §4.3). Throws DeskError. */
+export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): ExternalDesk => {
+  const client = createClient(config, { timeoutMs, fileFactor: FILE_FACTOR })
+  const catalogue = createCatalogue(client)
+  const author = (id: number | null) => id ?? config.creatorId
+
+  /** Walks pages by key until `visit` has seen enough. */
+  const walk = async <T>(
+    endpoint: string,
+    fields: Fields,
+    schema: z.ZodType<{ rows: T[]; next: string | null | undefined }>,
+    visit: (rows: T[]) => boolean,
+  ): Promise<void> => {
+    let key: string | null | undefined
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const sent = { ...fields, ...(key && { page_key: key }) }
+      const { rows, next } = read(schema, await client.call('get', endpoint, sent), endpoint)
+      if (visit(rows) || !next || next === key) return
+      key = next
+    }
+  }
+
+  const byCustomer = ByCustomer.transform(({ requests, next_page_key: next }) => ({ rows: requests, next }))
+  const listed = Listed.transform(({ data, next_page_key: next }) => ({ rows: data, next }))
+
+  return {
+    isExternal: true,
+    pollSeconds: config.pollSeconds,
+    settleMs: (files) => 2 * timeoutMs * (files ? FILE_FACTOR : 1),
+
+    async createIncident(incident) {
+      const [category_id, source_id] = [
+        await catalogue.requireCategory(incident.categoria),
+        await catalogue.findSource(incident.origen),
+      ]
+      const fields = {
+        creator_id: author(incident.creadorId),
+        customer_id: author(incident.clienteId),
+        category_id,
+        priority_id: incident.prioridadId,
+        type_id: incident.tipoId,
+        title: incident.titulo,
+        source_id,
+        description: incident.descripcion,
+      }
+      const answer = await client.call('post', 'incident', fields, incident.archivos)
+      return read(Created, answer, 'incident').request_id
+    },
+
+    async findIncident(clienteId, marca) {
+      let found: number | undefined
+      const look = (rows: { id: number; description?: string | null | undefined }[]): boolean => {
+        found = rows.find(({ description }) => textOf(description ?? '').endsWith(marca))?.id
+        return found !== undefined
+      }
+      const customer = { id: author(clienteId), limit: PAGE }
+      await walk('incidents.by.customer', customer, byCustomer, look)
+      // Only open tickets are listed by customer: somebody may have closed it already.
+      if (found === undefined) await walk('incidents.last.hour', { limit: PAGE }, listed, look)
+      return found
+    },
+
+    async getIncident(id) {
+      const answer = await client.call('get', 'incident', { id, comments: true, decoded_special_characters: true })
+      // The manual shows the ticket; some installations answer a list of one.
+      const raw = read(RawIncident, Array.isArray(answer) ? answer[0] : answer, 'incident')
+      const comentarios = (raw.comments ?? []).map(toComment).toSorted((a, b) => a.id - b.id)
+      const once = comentarios.filter((comment, at) => comment.id !== comentarios[at - 1]?.id)
+      return { id: raw.id, estadoId: raw.status_id, actualizado: raw.last_update, comentarios: once }
+    },
+
+    async addComment(id, { autorId, comentario, visible, archivos }) {
+      const fields = { request_id: id, comment: comentario, author_id: author(autorId), customer_visible: visible }
+      await client.call('post', 'incident.comment', fields, archivos)
+    },
+
+    async cancel(id, autorId, comentario) {
+      await client.call('post', 'incident.cancel', { request_id: id, author_id: author(autorId), comment: comentario })
+    },
+
+    async reopen(id, autorId) {
+      await client.call('put', 'incident.reopen', { request_id: id, author_id: author(autorId) })
+    },
+
+    async listChanges(since) {
+      const changes = new Map<number, number>()
+      const view = { view_id: config.viewId, sort_by: 'last_update', order_by: 'desc' }
+      await walk('incidents.details.by.view', view, listed, (rows) => {
+        for (const { id, last_update } of rows) {
+          // A row that does not say when is looked at.
+          const actualizado = last_update ?? since
+          if (actualizado >= since) changes.set(id, Math.max(actualizado, changes.get(id) ?? 0))
+        }
+        // Rows may come out of order: only a whole page of older ones is the end.
+        return rows.every(({ last_update }) => last_update != null && last_update < since)
+      })
+      return [...changes].map(([id, actualizado]) => ({ id, actualizado }))
+    },
+
+    async getAutor(id) {
+      const answer = await client.call('get', 'user', { id, include_disabled: true })
+      const { name, lastname } = read(RawUser, answer, 'user')
+      return [name, lastname].filter(Boolean).join(' ') || undefined
+    },
+
+    async readFile(archivoId) {
+      const answer = await client.call('get', 'incident.attachment', { id: archivoId })
+      const { name, url, extension } = read(RawAttachment, answer, 'incident.attachment')
+      const nombre =
+        extension && !name.toLowerCase().endsWith(`.${extension.toLowerCase()}`) ? `${name}.${extension}` : name
+      return { nombre, content: await client.download(url) }
+    },
+  }
+}

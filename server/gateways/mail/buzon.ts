@@ -1,0 +1,59 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Message } from '#gateways/mail.ts'
+import { AppError } from '#server/errors.ts'
+import { escapeHtml } from '#server/html.ts'
+
+const SHOWN = 100
+const NAME = /^[\w-]+$/
+
+type Kept = Message & { fecha: string }
+
+/** Newest first, without opening more than are shown. */
+const listMessages = async (carpeta: string): Promise<Kept[]> => {
+  const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, when: (await stat(join(carpeta, name))).mtimeMs })),
+  )
+  const newest = dated.toSorted((a, b) => b.when - a.when).slice(0, SHOWN)
+  return Promise.all(newest.map(async ({ name }) => JSON.parse(await readFile(join(carpeta, name), 'utf8')) as Kept))
+}
+
+const readMessage = async (carpeta: string, id: string): Promise<Kept> => {
+  if (!NAME.test(id)) throw new AppError('no-encontrado')
+  const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
+  if (!text) throw new AppError('no-encontrado')
+  return JSON.parse(text) as Kept
+}
+
+const renderList = (messages: readonly Kept[]): string => {
+  const rows = messages.map(
+    ({ id, fecha, para, asunto }) => `<tr><td>${escapeHtml(fecha.slice(0, 19).replace('T', ' '))}</td>
+<td>${escapeHtml(para)}</td><td><a href="/desarrollo/correo/${id}">${escapeHtml(asunto)}</a></td>
+<td><a href="/desarrollo/correo/${id}/texto">texto</a></td></tr>`,
+  )
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Correo de desarrollo</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+td{padding:.25rem .75rem .25rem 0;vertical-align:top}</style></head><body><h1>Correo de desarrollo</h1>
+<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
+<table>${rows.join('')}</table></body></html>`
+}
+
+/** What would have been sent, for whoever develops. A message runs nothing and reaches nothing: its page is sandboxed. */
+export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
+  app.get('/desarrollo/correo', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(renderList(await listMessages(carpeta))),
+  )
+  app.get<{ Params: { id: string } }>('/desarrollo/correo/:id', async ({ params }, reply) => {
+    const { html } = await readMessage(carpeta, params.id)
+    return reply
+      .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+  app.get<{ Params: { id: string } }>('/desarrollo/correo/:id/texto', async ({ params }, reply) => {
+    const { texto } = await readMessage(carpeta, params.id)
+    return reply.type('text/plain; charset=utf-8').send(texto)
+  })
+}

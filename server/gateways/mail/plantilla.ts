@@ -1,0 +1,65 @@
+import { escapeHtml } from '#server/html.ts'
+
+/** What a message says; nothing in it is HTML. */
+export interface Contenido {
+  asunto: string
+  titulo: string
+  /** Who it is for, by first name; nobody in particular when absent. */
+  saludo?: string | undefined
+  parrafos: readonly string[]
+  /** Words of somebody, shown as a quotation. */
+  cita?: string | undefined
+  datos: readonly (readonly [string, string])[]
+  boton: { texto: string; url: string }
+}
+
+export interface Marca {
+  nombre: string
+  color: string
+}
+
+const FOOTER = 'Es un mensaje automático: para responder, entrá al portal.'
+
+const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
+
+const renderText = ({ titulo, saludo, parrafos, cita, datos, boton }: Contenido, marca: Marca): string =>
+  [
+    saludo ? `Hola, ${saludo}:` : 'Hola:',
+    titulo,
+    ...parrafos,
+    ...(cita ? [cita.replace(/^/gm, '> ')] : []),
+    datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
+    `${boton.texto}: ${boton.url}`,
+    `${marca.nombre}\n${FOOTER}`,
+  ].join('\n\n')
+
+const renderHtml = ({ asunto, titulo, saludo, parrafos, cita, datos, boton }: Contenido, marca: Marca): string => {
+  const color = escapeHtml(marca.color)
+  const rows = datos.map(
+    ([nombre, valor]) =>
+      `<tr><td style="padding:4px 12px 4px 0;color:#5b6470;vertical-align:top">${escapeHtml(nombre)}</td><td style="padding:4px 0">${escapeHtml(valor)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(asunto)}</title></head>
+<body style="margin:0;background:#f3f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2430">
+<div style="max-width:560px;margin:0 auto;padding:16px">
+<p style="margin:0;padding:12px 20px;background:${color};color:#ffffff;font-weight:600;border-radius:8px 8px 0 0">${escapeHtml(marca.nombre)}</p>
+<div style="background:#ffffff;padding:20px;border-radius:0 0 8px 8px">
+<p style="margin:0 0 12px">${saludo ? `Hola, ${escapeHtml(saludo)}:` : 'Hola:'}</p>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(titulo)}</h1>
+${parrafos.map((parrafo) => `<p style="margin:0 0 12px">${lines(parrafo)}</p>`).join('\n')}
+${cita ? `<blockquote style="margin:0 0 12px;padding:8px 16px;border-left:4px solid ${color};background:#f3f5f7;overflow-wrap:anywhere">${lines(cita)}</blockquote>` : ''}
+<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>
+<p style="margin:0"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:10px 20px;background:${color};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(boton.texto)}</a></p>
+</div>
+<p style="margin:12px 20px;font-size:13px;color:#5b6470">${FOOTER}</p>
+</div></body></html>
+`
+}
+
+/** A message for people, in plain text and in HTML that any mail reader shows. Whatever a person wrote stays text. */
+export const renderMail = (contenido: Contenido, marca: Marca): { asunto: string; texto: string; html: string } => ({
+  asunto: contenido.asunto.replace(/[\r\n]+/g, ' '),
+  texto: renderText(contenido, marca),
+  html: renderHtml(contenido, marca),
+})

@@ -1,0 +1,96 @@
+import { addMonths, localDay } from '#contract/fechas.ts'
+import type { Garantia } from '#contract/garantias.schemas.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { NEGOCIOS } from '#contract/servicios.ts'
+import type { tickets } from '#contract/tickets.ts'
+import { vinHint } from '#contract/vehiculos.ts'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import { outOfTerm } from './garantias.rules.ts'
+import { lockVin, selectAbiertas, selectProducto, selectUnidad, type UnidadRow } from './tickets-catalogo.repository.ts'
+import { requireTipo } from './tickets.service.ts'
+
+const termOf = (unidad: UnidadRow) => ({
+  desde: unidad.fechaEntrega,
+  meses: unidad.garantiaMeses,
+  km: unidad.garantiaKm,
+})
+
+/** Whether somebody who asks for a company may know that a unit was sold to another: staff, of the companies they see. */
+const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>
+  sold === asked || (caller.isStaff && (caller.scope === 'todas' || caller.scope.includes(sold)))
+
+/**
+ * A unit by its chassis, as one company may know it: sold to them (to any company in reach, for staff), until when it has
+ * warranty, and what is open for it. A unit that we sold to somebody else is, for a customer, one we know nothing of.
+ */
+export const getUnidad = async (
+  { sql, caller, now }: Context,
+  { query }: { query: QueryOf<typeof tickets.getUnidad> },
+) => {
+  requireTipo(caller, 'garantia')
+  requireRazonSocial(caller, query.razonSocialId)
+  const [found, abiertas] = await Promise.all([
+    selectUnidad(sql, query.vin),
+    selectAbiertas(sql, query.razonSocialId, query.vin),
+  ])
+  const unidad = found && mayKnow(caller, found.razonSocialId, query.razonSocialId) ? found : undefined
+  const failure = { fechaFalla: query.fechaFalla ?? localDay(now), kilometraje: query.kilometraje }
+  return {
+    vin: query.vin,
+    aviso: vinHint(query.vin) ?? null,
+    unidad: unidad
+      ? {
+          ...unidad,
+          venceEl: addMonths(unidad.fechaEntrega, unidad.garantiaMeses),
+          kmLimite: unidad.garantiaKm,
+        }
+      : null,
+    fueraDeTermino: (unidad && outOfTerm(termOf(unidad), failure)) ?? null,
+    abiertas,
+  }
+}
+
+const productTerm = async (db: Db, garantia: Garantia): Promise<string[]> => {
+  const producto = garantia.codigoMaterial && (await selectProducto(db, garantia.codigoMaterial))
+  if (!producto) return ['Ese código no figura entre nuestros productos.']
+  if (producto.garantiaMeses === null || !garantia.fechaVenta) return []
+  return [outOfTerm({ desde: garantia.fechaVenta, meses: producto.garantiaMeses }, garantia) ?? []].flat()
+}
+
+const unitTerm = async (db: Db, garantia: Garantia, razonSocialId: number): Promise<string[]> => {
+  const vin = garantia.vin ?? ''
+  const unidad = await selectUnidad(db, vin)
+  const hint = vinHint(vin) ?? []
+  if (unidad?.razonSocialId !== razonSocialId) {
+    return [hint, 'El chasis no figura entre las unidades que te vendimos.'].flat()
+  }
+  return [hint, outOfTerm(termOf(unidad), garantia) ?? []].flat()
+}
+
+/** What staff should look at in a warranty: said, never refused (domain §5, automatic hints). */
+export const listAvisos = (
+  db: Db,
+  garantia: Garantia,
+  { negocioId, razonSocialId }: { negocioId: number; razonSocialId: number },
+): Promise<string[]> =>
+  negocioId === NEGOCIOS.motos ? unitTerm(db, garantia, razonSocialId) : productTerm(db, garantia)
+
+/** One open warranty for each chassis and reason: a second one is `conflicto`, with the way to the first. */
+export const requireNoDuplicate = async (
+  db: Db,
+  { vin, motivoId, razonSocialId }: { vin: string; motivoId: number; razonSocialId: number },
+): Promise<void> => {
+  // Of two sends at once, the second waits here and finds the first.
+  await lockVin(db, razonSocialId, vin)
+  const same = (await selectAbiertas(db, razonSocialId, vin)).find((abierta) => abierta.motivoId === motivoId)
+  if (!same) return
+  const message = `Ya hay una garantía abierta para este chasis y motivo: la Nº ${same.ticketId}.`
+  throw new AppError('conflicto', {
+    message,
+    fields: { 'garantia.vin': message },
+    enlace: `garantias/${same.ticketId}`,
+  })
+}

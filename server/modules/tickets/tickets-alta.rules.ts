@@ -1,0 +1,61 @@
+import type { NewTicket, Pedido } from '#contract/tickets.schemas.ts'
+import type { MotivoRow } from './tickets-catalogo.repository.ts'
+
+/** What the reason, the business and the person decide of a new ticket; everything wrong is said beside its field. */
+interface World {
+  motivo: MotivoRow | undefined
+  /** The company works with the business. */
+  hasNegocio: boolean
+  marcas: readonly { marcaId: number }[]
+  hasDevolucion: boolean
+  origenes: readonly { origenId: number }[]
+  files: number
+  allowsFiles: boolean
+  isStaff: boolean
+}
+
+const ASKED: Record<Pedido, (body: NewTicket) => [field: string, message: string] | undefined> = {
+  marca: ({ marca }) => (marca ? undefined : ['marca', 'Elegí la marca.']),
+  factura: ({ numeroFactura }) => (numeroFactura ? undefined : ['numeroFactura', 'Ingresá el número de factura.']),
+  producto: ({ codigoMaterial }) =>
+    codigoMaterial ? undefined : ['codigoMaterial', 'Ingresá el código del producto.'],
+  cantidad: ({ cantidad }) => (cantidad ? undefined : ['cantidad', 'Ingresá la cantidad.']),
+  devolucion: ({ devolucionId }) =>
+    devolucionId ? undefined : ['devolucionId', 'Ingresá el número de la devolución.'],
+}
+
+const motivoProblem = (body: NewTicket, motivo: MotivoRow | undefined): [string, string] | undefined => {
+  if (!motivo) return ['motivoReclamo', 'Elegí un motivo de la lista.']
+  if (body.tipo === 'reclamo' && body.sector === undefined) return ['sector', 'Elegí el sector.']
+  if (body.tipo === 'reclamo' && motivo.sectorId !== body.sector) {
+    return ['motivoReclamo', 'Ese motivo es de otro sector. Elegí uno de la lista.']
+  }
+  return motivo.negocioId !== null && motivo.negocioId !== body.negocioId
+    ? ['motivoReclamo', 'Ese motivo es de otro negocio. Elegí uno de la lista.']
+    : undefined
+}
+
+/** Everything that is wrong in what both kinds share. */
+export const checkTicket = (body: NewTicket, world: World): Record<string, string> => {
+  const problems: ([string, string] | undefined)[] = [
+    world.hasNegocio ? undefined : ['negocioId', 'Elegí un negocio de la razón social.'],
+    motivoProblem(body, world.motivo),
+    body.tipo === 'reclamo' && !body.titulo ? ['titulo', 'Ingresá el asunto.'] : undefined,
+    body.tipo === 'garantia' && !body.garantia ? ['garantia', 'Completá los datos de la garantía.'] : undefined,
+    body.tipo === 'garantia' && !body.marca ? ['marca', 'Elegí la marca.'] : undefined,
+    body.marca && !world.marcas.some(({ marcaId }) => marcaId === body.marca?.marcaId)
+      ? ['marca', 'Elegí una marca de la lista.']
+      : undefined,
+    body.devolucionId && !world.hasDevolucion
+      ? ['devolucionId', 'No encontramos esa devolución. Revisá el número.']
+      : undefined,
+    body.origenId !== undefined && !(world.isStaff && world.origenes.some(({ origenId }) => origenId === body.origenId))
+      ? ['origenId', 'Elegí un origen de la lista.']
+      : undefined,
+    world.files > 0 && !world.allowsFiles ? ['files', 'Por ahora no se pueden adjuntar archivos.'] : undefined,
+    ...(world.motivo?.pide ?? []).map((asked) => ASKED[asked](body)),
+  ]
+  const fields: Record<string, string> = {}
+  for (const problem of problems) if (problem) fields[problem[0]] ??= problem[1]
+  return fields
+}

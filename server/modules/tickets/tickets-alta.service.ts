@@ -1,0 +1,171 @@
+import { localDay } from '#contract/fechas.ts'
+import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role, STAFF_ROLES } from '#contract/roles.ts'
+import type { NewTicket, TipoTicket } from '#contract/tickets.schemas.ts'
+import { addArchivos } from '#modules/archivos'
+import { requireActiveRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { documentOf } from '#server/search.ts'
+import { checkGarantia } from './garantias.rules.ts'
+import { listAvisos, requireNoDuplicate } from './garantias.service.ts'
+import { checkTicket } from './tickets-alta.rules.ts'
+import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
+import {
+  type MotivoRow,
+  selectDevolucion,
+  selectMarcas,
+  selectMotivos,
+  selectNegocio,
+  selectOrigenes,
+} from './tickets-catalogo.repository.ts'
+import type { TicketDatos } from './tickets-datos.rules.ts'
+import { insertArchivos, insertHistorial, insertTicket, nextTicketId, upsertLectura } from './tickets.repository.ts'
+import { FIRST_STATE } from './tickets.rules.ts'
+import { requireTipo } from './tickets.service.ts'
+
+/** Origins (spec §2): the portal itself, and what staff start from when they ask for somebody. */
+const PORTAL = 1
+const TELEFONO = 5
+
+/** Reads what the form has to agree with, and throws with everything that is wrong. */
+const requireValid = async (
+  context: Context,
+  body: NewTicket,
+  razonSocialId: number,
+  { allowsFiles }: TicketsOptions,
+) => {
+  const { sql, caller, files, now } = context
+  const motivo = (await selectMotivos(sql, body.tipo, caller.isStaff)).find(
+    (row) => row.motivoId === body.motivoReclamo,
+  )
+  const negocio = await selectNegocio(sql, razonSocialId, body.negocioId)
+  const marcas = await selectMarcas(sql, body.negocioId)
+  const fields = checkTicket(body, {
+    motivo,
+    hasNegocio: negocio !== undefined,
+    marcas,
+    hasDevolucion: Boolean(body.devolucionId && (await selectDevolucion(sql, razonSocialId, body.devolucionId))),
+    origenes: body.origenId === undefined ? [] : await selectOrigenes(sql),
+    files: files.length,
+    allowsFiles,
+    isStaff: caller.isStaff,
+  })
+  const ofGarantia =
+    body.tipo === 'garantia' && body.garantia
+      ? checkGarantia(body.garantia, {
+          negocioId: body.negocioId,
+          files: files.length,
+          today: localDay(now),
+          allowsFiles,
+        })
+      : {}
+  if (Object.keys({ ...fields, ...ofGarantia }).length) {
+    throw new AppError('datos-invalidos', { fields: { ...fields, ...ofGarantia } })
+  }
+  return { motivo: motivo!, marca: marcas.find(({ marcaId }) => marcaId === body.marca?.marcaId) }
+}
+
+const datosOf = (
+  { numeroFactura, codigoMaterial, cantidad, devolucionId, garantia }: NewTicket,
+  avisos: string[],
+): TicketDatos => {
+  const { fotos: _fotos, ...kept } = garantia ?? { fotos: [] }
+  return {
+    numeroFactura,
+    codigoMaterial,
+    cantidad,
+    devolucionId,
+    ...(garantia && { garantia: kept as TicketDatos['garantia'] }),
+    ...(avisos.length && { avisos }),
+  }
+}
+
+const titleOf = (body: NewTicket, motivo: MotivoRow): string =>
+  body.titulo ||
+  `Garantía ${body.garantia?.modelo || body.garantia?.codigoMaterial || ''}: ${motivo.motivo}`.slice(0, 120)
+
+/** Who may create each kind (domain §7, role × capability): a seller asks for claims, not for warranties. */
+const CREATORS: Record<TipoTicket, readonly Role[]> = {
+  reclamo: [...CUSTOMER_ROLES, ...STAFF_ROLES],
+  garantia: [...CUSTOMER_ROLES, 'ROL_GARANTIAS_CLIENTE', 'ROL_CALLCENTER', ...POSTVENTA_ROLES],
+}
+
+const requireCreator = ({ caller }: Context, { tipo }: NewTicket): void => {
+  requireTipo(caller, tipo)
+  if (!hasAnyRole(caller.roles, CREATORS[tipo])) throw new AppError('sin-permiso', { detail: `role to create ${tipo}` })
+}
+
+/**
+ * Creates a claim or a warranty and gives its number at once, whatever the service desk does. The reason decides
+ * priority, type, category and group; creator, customer and SAP account come from the session.
+ */
+export const createTicket = async (
+  context: Context,
+  { params, body }: { params: { razonSocial: number }; body: NewTicket },
+  options: TicketsOptions,
+) => {
+  const { sql, caller, now } = context
+  const razonSocialId = params.razonSocial
+  requireCreator(context, body)
+  const razonSocial = await requireActiveRazonSocial(context, razonSocialId)
+  const { motivo, marca } = await requireValid(context, body, razonSocialId, options)
+  const vin = body.tipo === 'garantia' && body.garantia?.vin ? body.garantia.vin : null
+  if (vin) await requireNoDuplicate(sql, { vin, motivoId: motivo.motivoId, razonSocialId })
+  const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, razonSocialId }) : []
+
+  const ticketId = await nextTicketId(sql)
+  const titulo = titleOf(body, motivo)
+  const { garantia } = body
+  const codes = [
+    String(ticketId),
+    vin,
+    body.numeroFactura,
+    body.codigoMaterial,
+    garantia?.codigoMaterial,
+    garantia?.numeroFactura,
+    garantia?.lote,
+  ]
+  await insertTicket(sql, {
+    ticketId,
+    tipo: body.tipo,
+    razonSocialId,
+    usuarioId: caller.usuarioId,
+    estadoId: FIRST_STATE[body.tipo],
+    fecha: localDay(now),
+    creado: now,
+    negocioId: body.negocioId,
+    marcaId: marca?.marcaId ?? null,
+    sectorId: motivo.sectorId,
+    motivoId: motivo.motivoId,
+    prioridadId: motivo.prioridadId,
+    origenId: body.origenId ?? (caller.isStaff ? TELEFONO : PORTAL),
+    titulo,
+    descripcion: body.descripcion,
+    datos: datosOf(body, avisos),
+    vin,
+    documento: documentOf(
+      codes.filter((code) => typeof code === 'string'),
+      [razonSocial, titulo, body.descripcion, motivo.motivo, marca?.nombre ?? ''],
+    ),
+  })
+  const archivos = await addArchivos(context, razonSocialId)
+  const rubroOf = new Map(garantia?.fotos.map(({ archivo, rubro }) => [archivo, rubro]))
+  await insertArchivos(
+    sql,
+    ticketId,
+    archivos.map(({ archivoId }, at) => ({ archivoId, ...(rubroOf.has(at) && { rubro: rubroOf.get(at)! }) })),
+  )
+  await insertHistorial(sql, {
+    ticketId,
+    desdeId: null,
+    estadoId: FIRST_STATE[body.tipo],
+    usuarioId: caller.usuarioId,
+    comentario: null,
+    fecha: now,
+    mesaPendiente: false,
+  })
+  // A ticket starts unread for the distributor, but not for who made it in the customer's name.
+  if (caller.isStaff) await upsertLectura(sql, ticketId, caller.usuarioId, now)
+  await announce(context, options, { evento: 'creado', ticketId })
+  return { ticketId, avisos, respuestaHoras: motivo.plazoHoras }
+}

@@ -1,0 +1,20 @@
+import type { DatosDe } from '#contract/colas.ts'
+import type { Context } from '#server/context.ts'
+
+/** What the tickets of this installation depend on. */
+export interface TicketsOptions {
+  /** Flag upload-claim-file (spec §5). */
+  allowsFiles: boolean
+  /** There is an external service desk to keep up to date. */
+  mesaExterna: boolean
+}
+
+/** Tells people by e-mail, and the external desk when there is one: all of it written with the change itself. */
+export const announce = async (
+  { enqueue, caller }: Context,
+  { mesaExterna }: TicketsOptions,
+  aviso: Omit<DatosDe<'correo'>, 'actorId'>,
+): Promise<void> => {
+  await enqueue('correo', { ...aviso, actorId: caller.usuarioId })
+  if (mesaExterna) await enqueue('mesa', { ticketId: aviso.ticketId })
+}

@@ -1,0 +1,126 @@
+import sql, { empty } from 'sql-template-tag'
+import type { TicketCatalogo, TicketMotivo, TicketRow, TipoTicket } from '#contract/tickets.schemas.ts'
+import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
+import { searchQuery } from '#server/search.ts'
+
+/** A reason with what it decides: nothing of it comes from the browser. */
+export interface MotivoRow extends TicketMotivo {
+  prioridadId: number
+  soloInternos: boolean
+  plazoHoras: number
+  sector: string
+}
+
+export const selectMotivos = (db: Db, tipo: TipoTicket, isStaff: boolean): Promise<MotivoRow[]> =>
+  selectRows<MotivoRow>(
+    db,
+    sql`select m.motivo_id as "motivoId", m.tipo, m.sector_id as "sectorId", m.negocio_id as "negocioId", m.motivo, m.pide,
+          m.prioridad_id as "prioridadId", m.solo_internos as "soloInternos", s.plazo_horas as "plazoHoras", s.nombre as sector
+        from motivo_ticket m join sector s using (sector_id)
+        where m.tipo = ${tipo} and (${isStaff} or not m.solo_internos) order by m.motivo_id`,
+  )
+
+export const selectSectores = (db: Db, tipo: TipoTicket): Promise<TicketCatalogo['sectores']> =>
+  selectRows(
+    db,
+    sql`select sector_id as "sectorId", nombre, plazo_horas as "plazoHoras" from sector
+        where sector_id in (select sector_id from motivo_ticket where tipo = ${tipo}) order by sector_id`,
+  )
+
+export const selectOrigenes = (db: Db): Promise<TicketCatalogo['origenes']> =>
+  selectRows(db, sql`select origen_id as "origenId", nombre from origen order by origen_id`)
+
+/** The brands of a business. */
+export const selectMarcas = (db: Db, negocioId: number): Promise<{ marcaId: number; nombre: string }[]> =>
+  selectRows(db, sql`select marca_id as "marcaId", nombre from marca where negocio_id = ${negocioId}`)
+
+/** Whether a company works with a business. */
+export const selectNegocio = (
+  db: Db,
+  razonSocialId: number,
+  negocioId: number,
+): Promise<{ nombre: string } | undefined> =>
+  selectOne(
+    db,
+    sql`select n.nombre from razon_social_negocio rn join negocio n using (negocio_id)
+        where rn.razon_social_id = ${razonSocialId} and rn.negocio_id = ${negocioId}`,
+  )
+
+/** Whether a return is of a company. */
+export const selectDevolucion = (db: Db, razonSocialId: number, devolucionId: number): Promise<object | undefined> =>
+  selectOne(
+    db,
+    sql`select 1 from devolucion where devolucion_id = ${devolucionId} and razon_social_id = ${razonSocialId} and estado_id <> 3`,
+  )
+
+/** What we invoiced of a product: months of warranty, and its name. */
+export const selectProducto = (
+  db: Db,
+  codigo: string,
+): Promise<{ descripcion: string; garantiaMeses: number | null } | undefined> =>
+  selectOne(
+    db,
+    sql`select descripcion, garantia_meses as "garantiaMeses" from producto where codigo_material = ${codigo.toUpperCase()}`,
+  )
+
+export type Similar = Pick<TicketRow, 'ticketId' | 'titulo' | 'motivo' | 'estadoId' | 'fecha'>
+
+/** Open claims of a company with the same reason or the same words, newest first. */
+export const selectSimilares = (
+  db: Db,
+  { razonSocialId, motivoId, texto }: { razonSocialId: number; motivoId: number; texto: string | undefined },
+  limit: number,
+): Promise<Similar[]> => {
+  const byText = texto ? sql` or t.documento @@ (${searchQuery(texto)})` : empty
+  return selectPlanned<Similar>(
+    db,
+    sql`select t.ticket_id as "ticketId", t.titulo, m.motivo, t.estado_id as "estadoId", t.fecha
+        from ticket t join motivo_ticket m using (motivo_id)
+        where t.tipo = 'reclamo' and t.razon_social_id = ${razonSocialId} and t.estado_id in (1, 2) and t.estado_id <> 3
+          and (t.motivo_id = ${motivoId}${byText})
+        order by t.fecha desc, t.orden_externo desc, t.ticket_id desc limit ${limit}`,
+  )
+}
+
+export interface UnidadRow {
+  razonSocialId: number
+  razonSocial: string
+  marcaId: number
+  marca: string
+  modelo: string
+  motor: string
+  factura: string
+  fechaEntrega: string
+  garantiaMeses: number
+  garantiaKm: number
+}
+
+/** A unit we sold, by its normalised chassis. */
+export const selectUnidad = (db: Db, vin: string): Promise<UnidadRow | undefined> =>
+  selectOne<UnidadRow>(
+    db,
+    sql`select u.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", u.marca_id as "marcaId", m.nombre as marca, u.modelo,
+          u.motor, u.factura, u.fecha_entrega as "fechaEntrega", u.garantia_meses as "garantiaMeses", u.garantia_km as "garantiaKm"
+        from unidad u join razon_social r using (razon_social_id) join marca m using (marca_id) where u.vin = ${vin}`,
+  )
+
+/** Until the transaction ends, nobody else makes a warranty of this chassis in this company. */
+export const lockVin = (db: Db, razonSocialId: number, vin: string): Promise<number> =>
+  execute(db, sql`select pg_advisory_xact_lock(hashtextextended(${`garantia ${vin}`}, ${razonSocialId}))`)
+
+export interface AbiertaRow {
+  ticketId: number
+  motivoId: number
+  motivo: string
+  estadoId: number
+  fecha: string
+}
+
+/** The open warranties of a chassis in a company. */
+export const selectAbiertas = (db: Db, razonSocialId: number, vin: string): Promise<AbiertaRow[]> =>
+  selectRows<AbiertaRow>(
+    db,
+    sql`select t.ticket_id as "ticketId", t.motivo_id as "motivoId", m.motivo, t.estado_id as "estadoId", t.fecha
+        from ticket t join motivo_ticket m using (motivo_id)
+        where t.vin = ${vin} and t.razon_social_id = ${razonSocialId} and t.estado_id not in (3, 4, 6) order by t.ticket_id desc`,
+  )

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+import type { Aviso } from './tickets-correo.rules.ts'
+
+type TicketAviso = Omit<Aviso, 'comentario'> & {
+  razonSocialId: number
+  creadorId: number
+  sectorEmail: string
+  asignadoId: number | null
+  asignadoEmail: string | null
+}
+
+/** A ticket as messages tell it, with who answers for it. */
+export const selectAviso = (db: Db, ticketId: number): Promise<TicketAviso | undefined> =>
+  selectOne<TicketAviso>(
+    db,
+    sql`select t.ticket_id as "ticketId", t.tipo, t.titulo, r.razon_social as "razonSocial", m.motivo, s.nombre as sector,
+          s.plazo_horas as "plazoHoras", t.estado_id as "estadoId", t.solucion, t.motivo_rechazo as "motivoRechazo",
+          t.razon_social_id as "razonSocialId", t.usuario_id as "creadorId", s.email as "sectorEmail",
+          a.usuario_id as "asignadoId", a.email as "asignadoEmail"
+        from ticket t join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id)
+        join sector s on s.sector_id = t.sector_id
+        left join usuario a on a.usuario_id = t.asignado_id and a.activo
+        where t.ticket_id = ${ticketId}`,
+  )
+
+/** What somebody wrote. */
+export const selectComentario = (
+  db: Db,
+  comentarioId: number,
+): Promise<{ texto: string; autor: string; esNota: boolean } | undefined> =>
+  selectOne(
+    db,
+    sql`select c.comentario as texto, coalesce(c.autor, u.nombre || ' ' || u.apellido, 'Mesa de ayuda') as autor, c.es_nota as "esNota"
+        from ticket_comentario c left join usuario u using (usuario_id) where c.ticket_comentario_id = ${comentarioId}`,
+  )
+
+/** What was said with the last change to a state. */
+export const selectCambio = (
+  db: Db,
+  ticketId: number,
+  estadoId: number,
+): Promise<{ texto: string; autor: string } | undefined> =>
+  selectOne(
+    db,
+    sql`select h.comentario as texto, coalesce(h.autor, u.nombre || ' ' || u.apellido, 'Autogestión') as autor
+        from ticket_historial h left join usuario u using (usuario_id)
+        where h.ticket_id = ${ticketId} and h.estado_id = ${estadoId} and h.comentario is not null
+        order by h.ticket_historial_id desc limit 1`,
+  )
+
+/** Whether a person is of some customer, whatever the company. */
+export const selectEsCliente = async (db: Db, usuarioId: number): Promise<boolean> =>
+  (await selectOne(db, sql`select 1 from usuario_razon_social where usuario_id = ${usuarioId} limit 1`)) !== undefined
+
+export interface Persona {
+  usuarioId: number
+  email: string
+  nombre: string
+}
+
+/** The active people of a company who have a service, the creator of the ticket alone when they are one of the company. */
+export const selectClientes = (
+  db: Db,
+  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number; servicioId: number },
+): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`with gente as (
+          select u.usuario_id, u.email, u.nombre,
+            exists (select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId}) as tiene
+          from usuario u join usuario_razon_social r using (usuario_id)
+          where r.razon_social_id = ${razonSocialId} and u.activo)
+        select usuario_id as "usuarioId", email, nombre from gente
+        where case when exists (select 1 from gente where usuario_id = ${creadorId})
+              then usuario_id = ${creadorId} else tiene end
+        order by usuario_id`,
+  )

@@ -1,0 +1,97 @@
+import type { DatosDe } from '#contract/colas.ts'
+import { textoEstado } from '#contract/estados.ts'
+import { SOLUCIONES, type Solucion, type TipoTicket } from '#contract/tickets.schemas.ts'
+import type { Contenido } from '#gateways/mail/plantilla.ts'
+
+type Evento = DatosDe<'correo'>['evento']
+
+/** Whom a message is for: the customer's people, the distributor's, or whoever has just made the ticket. */
+export type Lado = 'cliente' | 'distribuidora' | 'creador'
+
+/** What a message is about. */
+export interface Aviso {
+  ticketId: number
+  tipo: TipoTicket
+  titulo: string
+  razonSocial: string
+  motivo: string
+  sector: string
+  plazoHoras: number
+  estadoId: number
+  solucion: Solucion | null
+  motivoRechazo: string | null
+  comentario: { texto: string; autor: string } | undefined
+}
+
+const SECTION = { reclamo: 'reclamos', garantia: 'garantias' } as const
+
+/** "el reclamo 40201", "la garantía 40201". */
+const named = ({ tipo, ticketId }: Aviso): string =>
+  tipo === 'reclamo' ? `el reclamo ${ticketId}` : `la garantía ${ticketId}`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const short = ({ tipo, ticketId }: Aviso): string => `${tipo === 'reclamo' ? 'Reclamo' : 'Garantía'} ${ticketId}`
+
+type Texto = Pick<Contenido, 'titulo' | 'parrafos'>
+
+const creado = (aviso: Aviso, lado: Lado): Texto => {
+  if (lado === 'creador') {
+    return {
+      titulo: `Recibimos ${named(aviso)}`,
+      parrafos: [`Lo va a responder ${aviso.sector} dentro de las ${aviso.plazoHoras} horas hábiles.`],
+    }
+  }
+  return lado === 'cliente'
+    ? { titulo: `Cargamos ${named(aviso)} para ${aviso.razonSocial}`, parrafos: ['Podés seguirlo en el portal.'] }
+    : { titulo: `${aviso.razonSocial} cargó ${named(aviso)}`, parrafos: [] }
+}
+
+const respondido = (aviso: Aviso, lado: Lado): Texto => ({
+  titulo: lado === 'distribuidora' ? `${aviso.razonSocial} escribió en ${named(aviso)}` : `Respondimos ${named(aviso)}`,
+  parrafos: aviso.comentario ? [`${aviso.comentario.autor} escribió:`] : [],
+})
+
+const espera = (aviso: Aviso): Texto => ({
+  titulo: `Necesitamos tu respuesta en ${named(aviso)}`,
+  parrafos: [
+    aviso.estadoId === 8
+      ? 'Te toca: cargá los datos de transporte de la pieza.'
+      : 'Te toca: para seguir necesitamos que nos contestes en el portal.',
+    ...(aviso.comentario ? [`${aviso.comentario.autor} escribió:`] : []),
+  ],
+})
+
+const estado = (aviso: Aviso): Texto => ({
+  titulo: `${capital(named(aviso))} ahora está en estado ${textoEstado(aviso.estadoId)}`,
+  parrafos: [
+    ...(aviso.estadoId === 6 && aviso.motivoRechazo ? [`Motivo: ${aviso.motivoRechazo}`] : []),
+    ...(aviso.estadoId === 5 && aviso.solucion ? [`Solución: ${SOLUCIONES[aviso.solucion]}`] : []),
+  ],
+})
+
+const TEXTOS: Record<Evento, (aviso: Aviso, lado: Lado) => Texto> = { creado, respondido, espera, estado }
+
+const SUBJECT: Record<Evento, (aviso: Aviso) => string> = {
+  creado: (aviso) => aviso.titulo,
+  respondido: (aviso) => `nueva respuesta: ${aviso.titulo}`,
+  espera: (aviso) => `esperamos tu respuesta: ${aviso.titulo}`,
+  estado: (aviso) => `${textoEstado(aviso.estadoId)}: ${aviso.titulo}`,
+}
+
+/** What each side is told of an event. */
+export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado, portal: string, saludo?: string): Contenido => ({
+  asunto: `${short(aviso)}, ${SUBJECT[evento](aviso)}`,
+  ...TEXTOS[evento](aviso, lado),
+  saludo,
+  cita: aviso.comentario?.texto,
+  datos: [
+    ['Asunto', aviso.titulo],
+    ['Motivo', aviso.motivo],
+    ['Razón social', aviso.razonSocial],
+    ['Estado', textoEstado(aviso.estadoId)],
+  ],
+  boton: {
+    texto: aviso.tipo === 'reclamo' ? 'Ver el reclamo' : 'Ver la garantía',
+    url: `${portal}/autogestion/${SECTION[aviso.tipo]}/${aviso.ticketId}`,
+  },
+})

@@ -1,0 +1,50 @@
+import { formatDay } from '#contract/fechas.ts'
+import { formatCount } from '#contract/formato.ts'
+import type { Garantia } from '#contract/garantias.schemas.ts'
+
+/** What is kept of a ticket besides its text: what its reason asked for, and why it may be out of term. */
+export interface TicketDatos {
+  numeroFactura?: string | undefined
+  codigoMaterial?: string | undefined
+  cantidad?: number | undefined
+  devolucionId?: number | undefined
+  garantia?: Omit<Garantia, 'fotos'> | undefined
+  avisos?: string[] | undefined
+}
+
+const km = (value: number | undefined) => (value === undefined ? undefined : `${formatCount(value)} km`)
+const day = (value: string | undefined) => (value === undefined ? undefined : formatDay(value))
+const joined = (parts: readonly (string | number | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
+
+const ofGarantia = (g: NonNullable<TicketDatos['garantia']>): [string, string | undefined][] => [
+  ['Nº de chasis', g.vin],
+  ['Modelo', g.modelo],
+  ['Nº de motor', g.numeroMotor],
+  ['Código de producto', g.codigoMaterial],
+  ['Lote o serie', g.lote],
+  ['Nº de factura', g.numeroFactura],
+  ['Vehículo', joined([g.vehiculo?.marca, g.vehiculo?.modelo, g.vehiculo?.anio])],
+  ['Patente', g.dominio],
+  ['Kilometraje', km(g.kilometraje)],
+  ['Kilómetros al colocar', km(g.kmColocacion)],
+  ['Fecha de colocación', day(g.fechaColocacion)],
+  ['Taller', g.taller],
+  ['Fecha de venta', day(g.fechaVenta)],
+  ['Fecha de la falla', day(g.fechaFalla)],
+  ['Services', joined(g.services.map((service) => `${formatDay(service.fecha)} a los ${km(service.km)}`))],
+  ['Repuesto pedido', joined([g.repuesto?.codigo, g.repuesto?.cantidad && `${g.repuesto.cantidad} u.`])],
+  ['Titular', joined([g.titular?.nombre, g.titular?.dni, g.titular?.telefono])],
+  ['Atención comercial', g.atencionComercial ? 'Pedida' : undefined],
+]
+
+/** What was given, with the name people know it by; what was not given is left out. */
+export const describeDatos = (datos: TicketDatos): { etiqueta: string; valor: string }[] => {
+  const rows: [string, string | undefined][] = [
+    ['Nº de factura', datos.numeroFactura],
+    ['Código de producto', datos.codigoMaterial],
+    ['Cantidad', datos.cantidad === undefined ? undefined : formatCount(datos.cantidad)],
+    ['Devolución', datos.devolucionId === undefined ? undefined : String(datos.devolucionId)],
+    ...(datos.garantia ? ofGarantia(datos.garantia) : []),
+  ]
+  return rows.flatMap(([etiqueta, valor]) => (valor ? [{ etiqueta, valor }] : []))
+}

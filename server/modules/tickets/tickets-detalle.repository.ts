@@ -1,0 +1,103 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Comentario } from '#contract/comentarios.ts'
+import type { TicketDetail, TipoTicket } from '#contract/tickets.schemas.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+import type { TicketDatos } from './tickets-datos.rules.ts'
+
+/** A ticket as its rules see it. */
+export interface TicketHead {
+  ticketId: number
+  tipo: TipoTicket
+  razonSocialId: number
+  estadoId: number
+  estadoDesde: Date
+  version: number
+  reaperturas: number
+  puntaje: number | null
+  asignadoId: number | null
+  esperaCliente: boolean
+}
+
+const head = sql`select ticket_id as "ticketId", tipo, razon_social_id as "razonSocialId", estado_id as "estadoId",
+  estado_desde as "estadoDesde", version, reaperturas, puntaje, asignado_id as "asignadoId", espera_cliente as "esperaCliente"
+  from ticket where estado_id <> 3 and ticket_id =`
+
+/** One ticket that is shown, or undefined; locked until the transaction ends when asked. */
+export const selectHead = (db: Db, ticketId: number, lock: boolean): Promise<TicketHead | undefined> =>
+  selectOne<TicketHead>(db, sql`${head} ${ticketId}${lock ? sql` for update` : empty}`)
+
+const filesOf = (condition: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(json_build_object(
+    'archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano, 'rubro', x.rubro) order by a.creado, a.archivo_id), '[]')
+  from ticket_archivo x join archivo a using (archivo_id) where ${condition})`
+
+type Computed =
+  | 'estado'
+  | 'acciones'
+  | 'camino'
+  | 'puedeComentar'
+  | 'puedeAnotar'
+  | 'puedeCalificar'
+  | 'paso'
+  | 'datos'
+  | 'avisos'
+  | 'devolucionId'
+  | 'creado'
+  | 'leidoHasta'
+  | 'prioridad'
+export type TicketDetailRow = Omit<TicketDetail, Computed> & {
+  creado: Date
+  leidoHasta: Date | null
+  datos: TicketDatos
+}
+
+/** Everything a person reads of one ticket, in one read. */
+export const selectDetail = (
+  db: Db,
+  ticketId: number,
+  reader: { usuarioId: number; isStaff: boolean },
+): Promise<TicketDetailRow | undefined> =>
+  selectOne<TicketDetailRow>(
+    db,
+    sql`select t.ticket_id as "ticketId", t.ticket_invgate_id as "ticketInvgateId", t.tipo, t.razon_social_id as "razonSocialId",
+      r.razon_social as "razonSocial", t.titulo, m.motivo, b.nombre as marca, t.estado_id as "estadoId", t.fecha, o.nombre as origen,
+      coalesce(${reader.isStaff ? sql`t.consultado` : sql`t.respondido`} > coalesce(l.leido, '-infinity'), false) as "sinLeer",
+      t.espera_cliente as "esperaCliente", t.version, t.creado, u.nombre || ' ' || u.apellido as "creadoPor", n.nombre as negocio,
+      s.nombre as sector, t.prioridad_id as "prioridadId", m.tipo_id as "tipoId", t.descripcion, t.datos,
+      a.nombre || ' ' || a.apellido as asignado, s.plazo_horas as "respuestaHoras", t.solucion,
+      t.codigo_autorizacion as "codigoAutorizacion", t.motivo_rechazo as "motivoRechazo", t.comprobante, t.puntaje,
+      t.puntaje_comentario as "puntajeComentario", l.leido as "leidoHasta",
+      (exists (select 1 from ticket_comentario c where c.ticket_id = t.ticket_id and c.mesa_pendiente)
+        or exists (select 1 from ticket_historial h where h.ticket_id = t.ticket_id and h.mesa_pendiente)) as sincronizando,
+      ${filesOf(sql`x.ticket_id = t.ticket_id and x.ticket_comentario_id is null`)} as archivos,
+      (select json_build_object('numeroRemito', e.numero_remito, 'transporte', e.transporte, 'numeroGuia', e.numero_guia,
+          'cantidad', e.bultos, 'cot', e.cot) from ticket_envio e where e.ticket_id = t.ticket_id) as envio,
+      (select json_agg(json_build_object('estadoId', h.estado_id, 'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'autor', coalesce(hu.nombre || ' ' || hu.apellido, h.autor, 'Sistema'), 'comentario', h.comentario) order by h.ticket_historial_id)
+        from ticket_historial h left join usuario hu using (usuario_id) where h.ticket_id = t.ticket_id) as historial
+    from ticket t join razon_social r using (razon_social_id) join usuario u using (usuario_id) join motivo_ticket m using (motivo_id)
+      join sector s on s.sector_id = t.sector_id join negocio n on n.negocio_id = t.negocio_id join origen o using (origen_id)
+      left join marca b on b.marca_id = t.marca_id left join usuario a on a.usuario_id = t.asignado_id
+      left join ticket_lectura l on l.ticket_id = t.ticket_id and l.usuario_id = ${reader.usuarioId}
+    where t.ticket_id = ${ticketId}`,
+  )
+
+type ComentarioRow = Omit<Comentario, 'fecha'> & { fecha: Date }
+
+/** The conversation of a ticket, oldest first, or only one comment of it. Internal notes only for the distributor. */
+export const selectComentarios = (
+  db: Db,
+  ticketId: number,
+  reader: { usuarioId: number; isStaff: boolean },
+  comentarioId: number | null = null,
+): Promise<ComentarioRow[]> =>
+  selectRows<ComentarioRow>(
+    db,
+    sql`select c.ticket_comentario_id as "comentarioId", c.comentario, c.fecha,
+          coalesce(u.nombre || ' ' || u.apellido, c.autor, 'Sistema') as autor, coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio",
+          c.es_interno as "esInterno", c.es_nota as "esNota",
+          ${filesOf(sql`x.ticket_comentario_id = c.ticket_comentario_id`)} as archivos
+        from ticket_comentario c left join usuario u using (usuario_id)
+        where c.ticket_id = ${ticketId} and (${reader.isStaff} or not c.es_nota)
+          and (${comentarioId}::bigint is null or c.ticket_comentario_id = ${comentarioId})
+        order by c.fecha, c.ticket_comentario_id`,
+  )

@@ -1,0 +1,189 @@
+import type { Readable } from 'node:stream'
+import { Readable as Streams } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { DeskComment, DeskIncident, ExternalDesk } from '#gateways/service-desk.ts'
+import { insertArchivos as insertArchivosDe } from '#modules/archivos'
+import { type Db, transaction } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { FileStore, ReceivedFile } from '#server/files.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { withLock } from '#server/lock.ts'
+import { documentOf } from '#server/search.ts'
+import {
+  selectClienteDeMesa,
+  selectConocidos,
+  selectCursor,
+  selectLeidos,
+  selectTicketLeido,
+  type TicketLeido,
+  updateCursor,
+  updateInvgateId,
+  updateLeido,
+} from './tickets-lectura.repository.ts'
+import { nextEstado, sortComentarios } from './tickets-mesa.rules.ts'
+import {
+  appendDocumento,
+  insertArchivos,
+  insertComentario,
+  insertHistorial,
+  markConsultado,
+  markRespondido,
+  updateEstado,
+} from './tickets.repository.ts'
+
+export interface LecturaParts {
+  pool: pg.Pool
+  desk: ExternalDesk
+  store: FileStore
+  jobs: Pick<Jobs, 'enqueue'>
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const MESA = 'invgate'
+const AUTOR = 'Mesa de ayuda'
+
+/** A comment of the desk with what it takes to keep it: who wrote it and its files, on our disk already. */
+interface Traido {
+  comment: DeskComment
+  texto: string
+  autor: string
+  clienteId: number | null
+  files: ReceivedFile[]
+}
+
+const bring = async (
+  { pool, desk, store }: LecturaParts,
+  ticket: TicketLeido,
+  comment: DeskComment,
+): Promise<Traido> => {
+  const cliente = await selectClienteDeMesa(pool, ticket.razonSocialId, comment.autorId)
+  const autor = cliente ? AUTOR : ((await desk.getAutor(comment.autorId)) ?? AUTOR)
+  const files: ReceivedFile[] = []
+  const refused: string[] = []
+  try {
+    for (const archivoId of comment.archivoIds) {
+      const { nombre, content } = await desk.readFile(archivoId)
+      try {
+        files.push(await store.receive('archivo', nombre, Streams.fromWeb(content.stream() as never) as Readable))
+      } catch (error) {
+        // A kind of file that the portal does not take: the words come all the same.
+        if (!(error instanceof AppError)) throw error
+        refused.push(`[Adjunto que no se puede mostrar: ${nombre}]`)
+      }
+    }
+  } catch (error) {
+    await store.remove(files)
+    throw error
+  }
+  const texto = [comment.texto, ...refused].filter(Boolean).join('\n') || '[Adjunto]'
+  return { comment, texto, autor, clienteId: cliente?.usuarioId ?? null, files }
+}
+
+const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido: Traido): Promise<void> => {
+  const { comment, texto, autor, clienteId, files } = traido
+  const { ticketId } = ticket
+  const comentarioId = await insertComentario(db, {
+    ticketId,
+    usuarioId: clienteId,
+    autor: clienteId === null ? autor : null,
+    esInterno: clienteId === null,
+    esNota: false,
+    comentario: texto,
+    fecha: comment.fecha,
+    mesaPendiente: false,
+    invgateId: comment.id,
+  })
+  if (files.length) {
+    // Files belong to somebody: the ticket's own creator, who reads them too.
+    await insertArchivosDe(db, files, clienteId ?? ticket.usuarioId, ticket.razonSocialId, comment.fecha)
+    await insertArchivos(
+      db,
+      ticketId,
+      files.map(({ archivoId }) => ({ archivoId, comentarioId })),
+    )
+  }
+  await appendDocumento(db, ticketId, documentOf([], [texto]))
+  await (clienteId === null ? markRespondido : markConsultado)(db, ticketId, comment.fecha)
+  await jobs.enqueue(db, 'correo', { evento: 'respondido', ticketId, actorId: clienteId, comentarioId })
+}
+
+const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoId: number, fecha: Date) => {
+  const { ticketId } = ticket
+  await updateEstado(db, { ticketId, estadoId, fecha })
+  await insertHistorial(db, {
+    ticketId,
+    desdeId: ticket.estadoId,
+    estadoId,
+    usuarioId: null,
+    autor: AUTOR,
+    comentario: null,
+    fecha,
+    mesaPendiente: false,
+  })
+  await jobs.enqueue(db, 'correo', { evento: 'estado', ticketId, actorId: null, estadoId })
+}
+
+/** Where the desk, or its first answer to a claim that nobody had taken, puts the ticket. */
+const decideEstado = (ticket: TicketLeido, incident: DeskIncident, isAnswered: boolean): number | undefined => {
+  const isOlder = ticket.mesaActualizado && incident.actualizado * 1000 < ticket.mesaActualizado.getTime()
+  const said = isOlder || ticket.hayCambiosPendientes ? undefined : nextEstado(ticket, incident.estadoId)
+  return said ?? (isAnswered && ticket.tipo === 'reclamo' && ticket.estadoId === 1 ? 2 : undefined)
+}
+
+/** Everything that one ticket of the desk says and the portal does not know yet, all of it or nothing. */
+const readIncident = async (parts: LecturaParts, invgateId: number): Promise<void> => {
+  const incident = await parts.desk.getIncident(invgateId)
+  const ticket = await selectTicketLeido(parts.pool, invgateId)
+  if (!ticket) return
+  const { propios, ajenos } = sortComentarios(incident.comentarios)
+  const visible = ajenos.filter((comment) => comment.visible)
+  const known = await selectLeidos(
+    parts.pool,
+    visible.map(({ id }) => id),
+  )
+  const traidos: Traido[] = []
+  try {
+    for (const comment of visible) if (!known.has(comment.id)) traidos.push(await bring(parts, ticket, comment))
+    await transaction(parts.pool, async (db) => {
+      const locked = (await selectTicketLeido(db, invgateId, true))!
+      for (const propio of propios) await updateInvgateId(db, locked.ticketId, propio)
+      for (const traido of traidos) await keep(parts, db, locked, traido)
+      const isAnswered = traidos.some(({ clienteId }) => clienteId === null)
+      const estadoId = decideEstado(locked, incident, isAnswered)
+      const instant = new Date(incident.actualizado * 1000)
+      if (estadoId !== undefined) await move(parts, db, locked, estadoId, instant)
+      const isNewer = !locked.mesaActualizado || instant >= locked.mesaActualizado
+      if (isNewer && !locked.hayCambiosPendientes) await updateLeido(db, locked.ticketId, incident.estadoId, instant)
+    })
+  } catch (error) {
+    await parts.store.remove(traidos.flatMap(({ files }) => files))
+    throw error
+  }
+}
+
+/** A ticket that cannot be read waits for the next time, and so does the cursor: the others go on. */
+const readChanges = async (parts: LecturaParts): Promise<void> => {
+  const since = await selectCursor(parts.pool, MESA)
+  const changes = await parts.desk.listChanges(since)
+  const known = await selectConocidos(
+    parts.pool,
+    changes.map(({ id }) => id),
+  )
+  let until = Math.max(since, ...changes.map(({ actualizado }) => actualizado))
+  for (const { id, actualizado } of changes.toSorted((a, b) => a.actualizado - b.actualizado)) {
+    if (!known.has(id)) continue
+    try {
+      await readIncident(parts, id)
+    } catch (error) {
+      parts.log.warn({ err: error, incident: id }, 'a ticket of the desk could not be read')
+      until = Math.min(until, actualizado)
+    }
+  }
+  await updateCursor(parts.pool, MESA, until)
+}
+
+/** Brings what changed in the desk since the last time. Reading twice brings nothing twice; one process reads at a time. */
+export const readMesa = async (parts: LecturaParts): Promise<void> => {
+  await withLock(parts.pool, 'mesa-lectura', 0, () => readChanges(parts))
+}

@@ -1,0 +1,167 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Solucion, TicketEnvio, TipoTicket } from '#contract/tickets.schemas.ts'
+import { type Db, execute, selectOne } from '#server/database.ts'
+
+export interface NewTicketRow {
+  ticketId: number
+  tipo: TipoTicket
+  razonSocialId: number
+  usuarioId: number
+  estadoId: number
+  fecha: string
+  creado: Date
+  negocioId: number
+  marcaId: number | null
+  sectorId: number
+  motivoId: number
+  prioridadId: number
+  origenId: number
+  titulo: string
+  descripcion: string
+  datos: object
+  vin: string | null
+  documento: Sql
+}
+
+/** The number a new ticket will have: shown at once, whatever the service desk does. */
+export const nextTicketId = async (db: Db): Promise<number> =>
+  (await selectOne<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('ticket', 'ticket_id')) as id`))!.id
+
+export const insertTicket = (db: Db, row: NewTicketRow): Promise<number> =>
+  execute(
+    db,
+    sql`insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, marca_id,
+          sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, datos, vin, consultado, documento)
+        values (${row.ticketId}, ${row.tipo}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}, ${row.fecha}, ${row.creado},
+          ${row.creado}, ${row.negocioId}, ${row.marcaId}, ${row.sectorId}, ${row.motivoId}, ${row.prioridadId}, ${row.origenId},
+          ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}, ${row.vin}, ${row.creado}, strip(${row.documento}))`,
+  )
+
+export interface HistorialRow {
+  ticketId: number
+  desdeId: number | null
+  estadoId: number
+  usuarioId: number | null
+  /** Who, when it is not a user of the portal. */
+  autor?: string | null
+  comentario: string | null
+  fecha: Date
+  /** The external desk does not know of it yet. */
+  mesaPendiente: boolean
+}
+
+/** One row of history for each change of state. */
+export const insertHistorial = (db: Db, row: HistorialRow): Promise<number> =>
+  execute(
+    db,
+    sql`insert into ticket_historial (ticket_id, desde_id, estado_id, usuario_id, autor, comentario, fecha, mesa_pendiente)
+        values (${row.ticketId}, ${row.desdeId}, ${row.estadoId}, ${row.usuarioId}, ${row.autor ?? null}, ${row.comentario}, ${row.fecha}, ${row.mesaPendiente})`,
+  )
+
+export interface NewComentarioRow {
+  ticketId: number
+  usuarioId: number | null
+  autor: string | null
+  /** Said by the distributor. */
+  esInterno: boolean
+  esNota: boolean
+  comentario: string
+  fecha: Date
+  mesaPendiente: boolean
+  invgateId?: number | null
+}
+
+export const insertComentario = async (db: Db, row: NewComentarioRow): Promise<number> => {
+  const created = await selectOne<{ id: number }>(
+    db,
+    sql`insert into ticket_comentario (ticket_id, usuario_id, autor, es_interno, es_nota, comentario, fecha, mesa_pendiente, invgate_id)
+        values (${row.ticketId}, ${row.usuarioId}, ${row.autor}, ${row.esInterno}, ${row.esNota}, ${row.comentario}, ${row.fecha},
+          ${row.mesaPendiente}, ${row.invgateId ?? null})
+        returning ticket_comentario_id as id`,
+  )
+  return created!.id
+}
+
+export interface EstadoChange {
+  ticketId: number
+  estadoId: number
+  fecha: Date
+  /** Who takes it. */
+  asignadoId?: number | undefined
+  esperaCliente?: boolean | undefined
+  reabre?: boolean | undefined
+  solucion?: Solucion | undefined
+  codigoAutorizacion?: string | undefined
+  motivoRechazo?: string | undefined
+  comprobante?: string | undefined
+}
+
+/** Moves a ticket that is already locked; what is not given stays. Gives the new version. */
+export const updateEstado = async (db: Db, change: EstadoChange): Promise<number> => {
+  const row = await selectOne<{ version: number }>(
+    db,
+    sql`update ticket set estado_id = ${change.estadoId}, estado_desde = ${change.fecha}, version = version + 1,
+          asignado_id = coalesce(${change.asignadoId ?? null}, asignado_id),
+          espera_cliente = ${change.esperaCliente ?? false},
+          reaperturas = reaperturas + ${change.reabre ? 1 : 0},
+          solucion = coalesce(${change.solucion ?? null}, solucion),
+          codigo_autorizacion = coalesce(${change.codigoAutorizacion ?? null}, codigo_autorizacion),
+          motivo_rechazo = coalesce(${change.motivoRechazo ?? null}, motivo_rechazo),
+          comprobante = coalesce(${change.comprobante ?? null}, comprobante)
+        where ticket_id = ${change.ticketId} returning version`,
+  )
+  return row!.version
+}
+
+/** The distributor said something that the customer sees; `espera` when it is the customer's turn now. */
+export const markRespondido = (db: Db, ticketId: number, fecha: Date, espera = false): Promise<number> =>
+  execute(
+    db,
+    sql`update ticket set respondido = ${fecha}, espera_cliente = espera_cliente or ${espera} where ticket_id = ${ticketId}`,
+  )
+
+/** The customer said something: nothing is awaited from them any more. */
+export const markConsultado = (db: Db, ticketId: number, fecha: Date): Promise<number> =>
+  execute(db, sql`update ticket set consultado = ${fecha}, espera_cliente = false where ticket_id = ${ticketId}`)
+
+/** Adds words that a ticket is found by: never those of an internal note, or a search would tell them. */
+export const appendDocumento = (db: Db, ticketId: number, documento: Sql): Promise<number> =>
+  execute(db, sql`update ticket set documento = documento || strip(${documento}) where ticket_id = ${ticketId}`)
+
+export interface TicketArchivoLink {
+  archivoId: string
+  comentarioId?: number
+  rubro?: string
+}
+
+export const insertArchivos = (db: Db, ticketId: number, links: readonly TicketArchivoLink[]): Promise<number> =>
+  execute(
+    db,
+    sql`insert into ticket_archivo (archivo_id, ticket_id, ticket_comentario_id, rubro)
+        select x.archivo_id, ${ticketId}, x.comentario, x.rubro
+        from unnest(${links.map((l) => l.archivoId)}::uuid[], ${links.map((l) => l.comentarioId ?? null)}::bigint[],
+          ${links.map((l) => l.rubro ?? null)}::text[]) as x(archivo_id, comentario, rubro)`,
+  )
+
+/** How the part of a warranty travels, new or corrected. */
+export const upsertEnvio = (db: Db, ticketId: number, envio: TicketEnvio): Promise<number> =>
+  execute(
+    db,
+    sql`insert into ticket_envio (ticket_id, numero_remito, transporte, numero_guia, bultos, cot)
+        values (${ticketId}, ${envio.numeroRemito}, ${envio.transporte}, ${envio.numeroGuia}, ${envio.cantidad}, ${envio.cot ?? null})
+        on conflict (ticket_id) do update set numero_remito = excluded.numero_remito, transporte = excluded.transporte,
+          numero_guia = excluded.numero_guia, bultos = excluded.bultos, cot = excluded.cot`,
+  )
+
+export const upsertLectura = (db: Db, ticketId: number, usuarioId: number, leido: Date): Promise<number> =>
+  execute(
+    db,
+    sql`insert into ticket_lectura (ticket_id, usuario_id, leido) values (${ticketId}, ${usuarioId}, ${leido})
+        on conflict (ticket_id, usuario_id) do update set leido = greatest(ticket_lectura.leido, excluded.leido)`,
+  )
+
+export const updatePuntaje = (db: Db, ticketId: number, puntaje: number, comentario: string): Promise<number> =>
+  execute(
+    db,
+    sql`update ticket set puntaje = ${puntaje}, puntaje_comentario = ${comentario} where ticket_id = ${ticketId}`,
+  )

@@ -1,0 +1,35 @@
+import { tickets } from '#contract/tickets.ts'
+import { implement } from '#server/implement.ts'
+import { getUnidad } from './garantias.service.ts'
+import { createTicket } from './tickets-alta.service.ts'
+import type { TicketsOptions } from './tickets-avisos.service.ts'
+import { createTicketComentario, listComentariosTicket, setTicketLeido } from './tickets-comentarios.service.ts'
+import { setEstadoTicket, setTicketPuntaje } from './tickets-estado.service.ts'
+import { downloadTicketsExcel } from './tickets-excel.service.ts'
+import {
+  getTicket,
+  getTicketCatalogo,
+  listEstadosTicket,
+  listSimilares,
+  searchTickets,
+  summarizeTickets,
+} from './tickets.service.ts'
+
+/** Claims and warranties, on an installation with or without an external desk. */
+export const ticketsRoutes = (options: TicketsOptions) =>
+  implement(tickets, {
+    create: (context, sent) => createTicket(context, sent, options),
+    getEstados: listEstadosTicket,
+    getCatalogo: getTicketCatalogo,
+    search: searchTickets,
+    summarize: summarizeTickets,
+    get: (context, sent) => getTicket(context, sent, options),
+    listSimilares,
+    getUnidad,
+    getComentarios: listComentariosTicket,
+    createComentario: (context, sent) => createTicketComentario(context, sent, options),
+    setLeido: setTicketLeido,
+    setEstado: (context, sent) => setEstadoTicket(context, sent, options),
+    setPuntaje: setTicketPuntaje,
+    downloadExcel: downloadTicketsExcel,
+  })

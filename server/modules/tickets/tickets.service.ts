@@ -1,0 +1,186 @@
+import {
+  ESTADO_OCULTO,
+  ESTADOS,
+  ESTADOS_TEXTO,
+  ESTADOS_TICKET,
+  estadoTexto,
+  isEstadoId,
+  textoEstado,
+} from '#contract/estados.ts'
+import { addDays, localDay } from '#contract/fechas.ts'
+import { sortMotivos } from '#contract/formato.ts'
+import { hasAnyRole, type Role } from '#contract/roles.ts'
+import type { BodyOf, QueryOf } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
+import type { tickets } from '#contract/tickets.ts'
+import type { TicketCriteria, TicketDetail, TipoTicket } from '#contract/tickets.schemas.ts'
+import { isAllowed } from '#contract/transiciones.ts'
+import { getParametro } from '#modules/parametros'
+import { limitToScope, requireRazonSocial } from '#modules/usuarios'
+import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import type { TicketsOptions } from './tickets-avisos.service.ts'
+import { selectMotivos, selectOrigenes, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
+import { describeDatos } from './tickets-datos.rules.ts'
+import { selectDetail, selectHead, type TicketHead } from './tickets-detalle.repository.ts'
+import { selectResumen, type TicketFilter, type TicketListRow, ticketsList } from './tickets-lista.repository.ts'
+import { pasoTicket, PRIORIDADES } from './tickets-paso.rules.ts'
+import { canComment, pathAhead, type TicketSubject, transitionsFrom } from './tickets.rules.ts'
+
+const SIMILARES = 5
+const DAY_MS = 86_400_000
+/** What was written longer ago is not announced on Inicio any more. */
+const UNREAD_DAYS = 30
+
+const SERVICIO: Record<TipoTicket, number> = { reclamo: SERVICIOS.reclamos, garantia: SERVICIOS.garantias }
+/** Who works with warranties whatever their services say (domain §7, role × capability). */
+const GARANTIAS_ROLES = ['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_GARANTIAS_CLIENTE'] as const satisfies Role[]
+
+/** The service gate of each kind; warranties also open by role. */
+export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
+  const byRole = tipo === 'garantia' && hasAnyRole(caller.roles, GARANTIAS_ROLES)
+  if (!caller.isStaff && !byRole && !caller.servicios.has(SERVICIO[tipo])) {
+    throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
+  }
+}
+
+/** A ticket of the caller's companies and services; any other does not exist. Locked when `lock` is asked. */
+export const requireTicket = async ({ sql, caller }: Context, ticketId: number, lock = false): Promise<TicketHead> => {
+  const head = await selectHead(sql, ticketId, lock)
+  if (!head) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, head.razonSocialId)
+  requireTipo(caller, head.tipo)
+  return head
+}
+
+/** A ticket as its rules look at it, at this moment. */
+export const subjectOf = async (sql: Db, head: TicketHead, now: Date): Promise<TicketSubject> => {
+  const today = localDay(now)
+  const until = async (clave: string) => addDays(localDay(head.estadoDesde), await getParametro(sql, clave))
+  return {
+    tipo: head.tipo,
+    estadoId: head.estadoId,
+    reabrible: head.estadoId === 4 && head.reaperturas === 0 && today <= (await until('ticket.dias-reapertura')),
+    dentroDeApelacion: head.estadoId === 6 && today <= (await until('garantia.dias-apelacion')),
+  }
+}
+
+/** The statuses of a kind that people see and filter by. */
+export const listEstadosTicket = async (_context: Context, { query }: { query: QueryOf<typeof tickets.getEstados> }) =>
+  ESTADOS_TICKET[query.tipo].map((estadoId) => ({
+    estadoId,
+    nombre: ESTADOS.find(({ id }) => id === estadoId)!.nombre,
+    texto: textoEstado(estadoId),
+    estado: estadoTexto(estadoId),
+  }))
+
+/** Reasons with what they ask for, "Otros" last; sectors and origins. */
+export const getTicketCatalogo = async (
+  { sql, caller }: Context,
+  { query }: { query: QueryOf<typeof tickets.getCatalogo> },
+) => {
+  requireTipo(caller, query.tipo)
+  const [motivos, sectores, origenes] = await Promise.all([
+    selectMotivos(sql, query.tipo, caller.isStaff),
+    selectSectores(sql, query.tipo),
+    selectOrigenes(sql),
+  ])
+  return { sectores, origenes, motivos: sortMotivos(motivos) }
+}
+
+const statesOf = ({ estadoIds, estados }: TicketCriteria): number[] | undefined => {
+  if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
+  const named = estados?.flatMap((estado) => ESTADOS_TEXTO[estado])
+  if (!estadoIds?.length && !named?.length) return undefined
+  return [...new Set([...(estadoIds ?? []), ...(named ?? [])])].filter((id) => id !== ESTADO_OCULTO)
+}
+
+/** The criteria of a search, limited to what the caller may see. */
+export const filterOf = (caller: Caller, criteria: TicketCriteria): TicketFilter => {
+  const { tipo, motivoId, marcaId, origenId, desde, hasta, texto } = criteria
+  requireTipo(caller, tipo)
+  if (desde && hasta && desde > hasta)
+    throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
+  const scope = limitToScope(caller, criteria.razonSocialIds)
+  const estadoIds = statesOf(criteria)
+  return { tipo, scope, estadoIds, motivoId, marcaId, origenId, desde, hasta, texto: texto || undefined }
+}
+
+/** What a cursor of this list holds. */
+export const keyOf = (row: TicketListRow) => [row.fecha, row.ordenExterno, row.ticketId]
+
+/** One page: by number near the start, by cursor anywhere. */
+export const searchTickets = async (
+  { sql, caller }: Context,
+  { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
+) => {
+  const { page, size } = query
+  const filter = filterOf(caller, body)
+  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([
+    ticketsList.select(sql, caller, filter, { cursor, offset, size }),
+    ticketsList.count(sql, filter),
+  ])
+  const result = pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
+  return { ...result, filas: result.filas.map((row) => ({ ...row, estado: estadoTexto(row.estadoId) })) }
+}
+
+/** Counts for the start screen. */
+export const summarizeTickets = async (
+  { sql, caller, now }: Context,
+  { query }: { query: QueryOf<typeof tickets.summarize> },
+) => {
+  requireTipo(caller, query.tipo)
+  const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
+  return selectResumen(sql, query.tipo, scope, caller, new Date(now.getTime() - UNREAD_DAYS * DAY_MS))
+}
+
+/** Open claims that may already be what somebody is about to ask. */
+export const listSimilares = (
+  { sql, caller }: Context,
+  { query }: { query: QueryOf<typeof tickets.listSimilares> },
+) => {
+  requireTipo(caller, 'reclamo')
+  requireRazonSocial(caller, query.razonSocialId)
+  return selectSimilares(sql, { ...query, texto: query.texto || undefined }, SIMILARES)
+}
+
+/** One ticket, with what the caller may do to it. */
+export const getTicket = async (
+  context: Context,
+  { params }: { params: { ticketId: number } },
+  { mesaExterna }: TicketsOptions,
+): Promise<TicketDetail> => {
+  const { sql, caller, now } = context
+  const head = await requireTicket(context, params.ticketId)
+  const [detail, subject] = await Promise.all([selectDetail(sql, head.ticketId, caller), subjectOf(sql, head, now)])
+  const { datos, ...row } = detail!
+  return {
+    ...row,
+    sincronizando: row.sincronizando || (mesaExterna && row.ticketInvgateId === null),
+    estado: estadoTexto(row.estadoId),
+    creado: row.creado.toISOString(),
+    leidoHasta: row.leidoHasta?.toISOString() ?? null,
+    historial: row.historial ?? [],
+    datos: describeDatos(datos),
+    avisos: datos.avisos ?? [],
+    devolucionId: datos.devolucionId ?? null,
+    prioridad: PRIORIDADES[row.prioridadId] ?? '',
+    paso: pasoTicket(head, caller.isStaff),
+    camino: pathAhead(head),
+    acciones: transitionsFrom(subject)
+      .filter((each) => isAllowed(each, caller.roles))
+      .map(({ to, texto, pide, principal }) => ({
+        statusId: to,
+        texto,
+        pide: [...pide],
+        principal: principal ?? false,
+      })),
+    puedeComentar: canComment(head.estadoId),
+    puedeAnotar: caller.isStaff,
+    puedeCalificar: !caller.isStaff && head.estadoId === 4 && head.puntaje === null,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Db as BossDb } from 'pg-boss'
+import { COLAS, type Cola } from '#contract/colas.ts'
+
+/** How many jobs of a queue are in each situation. */
+export interface JobCounts {
+  esperan: number
+  activos: number
+  reintentan: number
+  fallados: number
+}
+
+/** A job whose retries ended. */
+export interface FailedJob {
+  id: string
+  cola: Cola
+  datos: unknown
+  error: string
+  fecha: Date
+}
+
+const MAX_FAILED = 200
+const SITUATIONS = { created: 'esperan', active: 'activos', retry: 'reintentan', failed: 'fallados' } as const
+
+const rowsOf = async <R>(db: BossDb, text: string, values: unknown[]): Promise<R[]> =>
+  (await db.executeSql(text, values)).rows as R[]
+
+/** Every queue, also those where nothing waits. */
+export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>> => {
+  const empty = Object.keys(COLAS).map(
+    (cola) => [cola, { esperan: 0, activos: 0, reintentan: 0, fallados: 0 }] as const,
+  )
+  const counts = Object.fromEntries(empty) as Record<Cola, JobCounts>
+  const rows = await rowsOf<{ cola: Cola; state: keyof typeof SITUATIONS; n: number }>(
+    db,
+    `select name as cola, state::text, count(*)::int as n from pgboss.job
+     where name = any($1) and state in ('created', 'retry', 'active', 'failed') group by name, state`,
+    [Object.keys(COLAS)],
+  )
+  for (const { cola, state, n } of rows) counts[cola][SITUATIONS[state]] = n
+  return counts
+}
+
+/** Failed jobs, the newest first. What maintenance wrote and what a handler threw are in two places of `output`. */
+export const selectFailed = (db: BossDb): Promise<FailedJob[]> =>
+  rowsOf<FailedJob>(
+    db,
+    `select id, name as cola, data as datos, completed_on as fecha,
+       coalesce(output->>'message', output->'value'->>'message', output::text, '') as error
+     from pgboss.job where name = any($1) and state = 'failed' order by completed_on desc limit ${MAX_FAILED}`,
+    [Object.keys(COLAS)],
+  )
+
+/** Where a job is and how often it was tried. */
+export const selectJob = async (
+  db: BossDb,
+  id: string,
+): Promise<{ cola: Cola; state: string; intentos: number } | undefined> =>
+  (
+    await rowsOf<{ cola: Cola; state: string; intentos: number }>(
+      db,
+      `select name as cola, state::text, retry_count as intentos from pgboss.job where name = any($1) and id = $2`,
+      [Object.keys(COLAS), id],
+    )
+  )[0]

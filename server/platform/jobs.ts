@@ -1,0 +1,116 @@
+import { PgBoss } from 'pg-boss'
+import { COLAS, type Cola, type DatosDe } from '#contract/colas.ts'
+import type { Db } from './database.ts'
+import { type FailedJob, type JobCounts, selectCounts, selectFailed, selectJob } from './job-rows.ts'
+
+const NAMES = Object.keys(COLAS) as Cola[]
+const STOP_MS = 10_000
+const DAY_S = 86_400
+/** How often an idle worker looks. */
+const POLL_S = 0.5
+
+/** How often and how long a failed job is tried again. */
+interface Retries {
+  limit: number
+  /** Seconds before the first; each one doubles it, up to `maxDelay`. */
+  delay: number
+  maxDelay: number
+}
+
+/** Six hours of an outside host that is down, then a person decides. */
+const RETRIES: Retries = { limit: 20, delay: 5, maxDelay: 1800 }
+
+interface Options {
+  url: string
+  onError: (error: Error) => void
+  retries?: Retries
+}
+
+/** What a handler throws stays readable: it is what a person sees beside the job. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+
+const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
+  retryLimit: limit,
+  retryDelay: delay,
+  retryBackoff: delay > 0,
+  ...(delay > 0 && { retryDelayMax: maxDelay }),
+  // A process that died says nothing: its jobs go to another after this many seconds of silence.
+  heartbeatSeconds: 10,
+  retentionSeconds: 365 * DAY_S,
+  deleteAfterSeconds: 90 * DAY_S,
+})
+
+/**
+ * The outbox: jobs are rows of the same PostgreSQL, so `enqueue` inside a transaction is undone with it, and a committed job
+ * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
+ * more often than its retries stays, with its error, until somebody puts it back. See docs/decisions/0005-trabajos.md.
+ */
+export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    queueCacheIntervalSeconds: 600,
+  })
+  boss.on('error', onError)
+  const db = boss.getDb()
+
+  return {
+    /** Makes the tables and the queues, if they are not there. */
+    async start(): Promise<void> {
+      await boss.start()
+      const options = optionsOf(retries)
+      for (const name of NAMES) {
+        await boss.createQueue(name, { ...options, policy: 'clave' in COLAS[name] ? 'key_strict_fifo' : 'standard' })
+        await boss.updateQueue(name, options)
+      }
+    },
+    /** Puts a job in, inside the caller's own transaction. With an `id`, a second one of that id is the same job. */
+    async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
+      const { clave } = COLAS[queue] as { clave?: (sent: DatosDe<C>) => string }
+      await boss.send(queue, data, {
+        db: { executeSql: (text, values) => sql.query(text, values) },
+        ...(id && { id }),
+        ...(clave && { singletonKey: clave(data) }),
+      })
+    },
+    /** Does the jobs of a queue, so many at once. What the handler throws is tried again later. */
+    async work<C extends Cola>(
+      queue: C,
+      concurrency: number,
+      handler: (data: DatosDe<C>, id: string) => Promise<void>,
+    ): Promise<void> {
+      const startWorker = async () => {
+        const worker: string = await boss.work<object>(queue, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
+          try {
+            await handler(COLAS[queue].datos.parse(job!.data) as DatosDe<C>, job!.id)
+          } catch (error) {
+            throw new Error(messageOf(error))
+          }
+          // Where there was one there may be more: it looks again without waiting for the poll.
+          boss.notifyWorker(worker)
+        })
+      }
+      for (let n = 0; n < concurrency; n += 1) await startWorker()
+    },
+    /** How many jobs of each queue wait, are being done, are waiting to be tried again, or failed. */
+    counts: (): Promise<Record<Cola, JobCounts>> => selectCounts(db),
+    /** The newest jobs that nobody will try again on their own. */
+    failed: (): Promise<FailedJob[]> => selectFailed(db),
+    /** Puts a failed job back, with all its retries. False when there is no such job; once put back, again is nothing. */
+    async retry(id: string): Promise<boolean> {
+      const job = await selectJob(db, id)
+      if (!job) return false
+      if (job.state !== 'failed') return true
+      await boss.retry(job.cola, id)
+      await boss.update(job.cola, undefined, { id, retryLimit: job.intentos + 1 + retries.limit, startAfter: 0 })
+      return true
+    },
+    /** Ends what is under way, within ten seconds; what did not end is tried again by another. */
+    stop: (): Promise<void> => boss.stop({ timeout: STOP_MS }),
+  }
+}
+
+export type Jobs = ReturnType<typeof createJobs>

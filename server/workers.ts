@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Mail } from '#gateways/mail.ts'
+import type { ServiceDesk } from '#gateways/service-desk.ts'
+import type { Config } from '#server/config.ts'
+import type { FileStore } from '#server/files.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { every } from '#server/schedule.ts'
+import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
+import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
+import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
+
+interface Parts {
+  config: Config
+  pool: pg.Pool
+  jobs: Jobs
+  store: FileStore
+  mail: Mail
+  desk: ServiceDesk
+  log: FastifyBaseLogger
+}
+
+/** Each delivery holds a connection for its lock: fewer than half of the pool, so that calls never wait for them. */
+const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
+
+/** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
+export const startWorkers = async ({ config, pool, jobs, store, mail, desk, log }: Parts): Promise<() => void> => {
+  const marca = { nombre: config.DISTRIBUIDOR_NOMBRE, color: config.DISTRIBUIDOR_COLOR }
+  await jobs.work('correo', 1, createAvisos({ pool, jobs, portal: config.PUBLIC_URL, marca }))
+  await jobs.work('envio', 2, ({ ticketId: _about, ...message }, id) => mail.send({ id, ...message }))
+  if (!desk.isExternal) return () => {}
+  await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
+  return every(desk.pollSeconds * 1000, log, () => readMesa({ pool, desk, store, jobs, log }))
+}
