@@ -5,11 +5,13 @@ import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
+import { createJobs } from '#server/jobs.ts'
+import { createMail } from '#gateways/mail.ts'
 import {
-  countDevoluciones,
   type DevolucionFilter,
-  selectDevoluciones,
+  devolucionesList,
 } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import { registerBareTickets } from './bare-tickets.ts'
 import { GIANT } from './data.ts'
 
 const ISSUER = 'http://identidad.test/realms/autogestion'
@@ -25,7 +27,17 @@ const startPortal = async () => {
     fetch: async () => Response.json({ keys: [publicJwk] }),
   })
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
-  const app = await createApp({ config, pool, store: createFileStore(process.env.BENCH_FILES!), verifier })
+  const jobs = createJobs({ url: process.env.DATABASE_URL!, onError: () => {} })
+  await jobs.start()
+  const app = await createApp({
+    config,
+    pool,
+    store: createFileStore(process.env.BENCH_FILES!),
+    verifier,
+    jobs,
+    mail: createMail(config),
+    desk: { isExternal: false },
+  })
   const token = await new SignJWT({
     typ: 'Bearer',
     azp: 'autogestion-web',
@@ -58,11 +70,16 @@ const startBare = async () => {
   }
   app.post('/lista', async () => {
     const [filas, total] = await Promise.all([
-      selectDevoluciones(pool, filter, { cursor: undefined, offset: 0, size: 20 }),
-      countDevoluciones(pool, filter),
+      devolucionesList.select(pool, { usuarioId: 1, isStaff: false }, filter, {
+        cursor: undefined,
+        offset: 0,
+        size: 20,
+      }),
+      devolucionesList.count(pool, filter),
     ])
     return { filas, total }
   })
+  registerBareTickets(app, pool)
   return app
 }
 

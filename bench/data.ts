@@ -1,25 +1,34 @@
 import type pg from 'pg'
-import { transaction } from '#server/database.ts'
+import { type Db, transaction } from '#server/database.ts'
 
 export const GIANT = 900_000
+/** One of the small companies. */
+export const SMALL = 900_007
 const COMPANIES = 5000
 export const TOTAL = 1_000_000
 const OF_GIANT = 300_000
+
+/** One giant company and five thousand small ones; mibarra belongs to the giant and to a small one. */
+export const fillCompanies = async (db: Db): Promise<void> => {
+  await db.query(
+    `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
+     select $1 + n, 'Empresa ' || n, lpad((40000000000 + n)::text, 11, '0'), lpad((900000 + n)::text, 10, '0'), 'Santa Fe'
+     from generate_series(0, $2) n`,
+    [GIANT, COMPANIES],
+  )
+  await db.query(
+    `insert into usuario_razon_social select usuario_id, unnest($1::bigint[]) from usuario where user_name = 'mibarra'`,
+    [[GIANT, SMALL]],
+  )
+  await db.query(`insert into razon_social_negocio select unnest($1::bigint[]), 4`, [[GIANT, SMALL]])
+}
 
 /** A million returns: one company with 300,000 and five thousand small ones, each with a line of an invoice. */
 export const fillReturns = (pool: pg.Pool): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query('set local synchronous_commit = off')
-    await db.query(
-      `insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
-       select $1 + n, 'Empresa ' || n, lpad((40000000000 + n)::text, 11, '0'), lpad((900000 + n)::text, 10, '0'), 'Santa Fe'
-       from generate_series(0, $2) n`,
-      [GIANT, COMPANIES],
-    )
-    await db.query(`insert into usuario_razon_social select usuario_id, $1 from usuario where user_name = 'mibarra'`, [
-      GIANT,
-    ])
+    await fillCompanies(db)
     await db.query(
       `insert into factura (razon_social_id, numero, fecha) select $1, 'A-0009-' || lpad(n::text, 8, '0'), current_date - 3 from generate_series(1, 2000) n`,
       [GIANT],

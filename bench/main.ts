@@ -1,34 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { exportJWK, generateKeyPair } from 'jose'
-import { createPool } from '#server/database.ts'
-import { migrate } from '#server/migrations.ts'
-import { seedDemo } from '../db/seed/demo.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
 import { bundleReport } from './bundle.ts'
 import { fillReturns, GIANT, TOTAL } from './data.ts'
 import { measure, percentile, sequence } from './load.ts'
 import { scansOf } from './plans.ts'
-
-const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-'))
-await chmod(folder, 0o755)
-const postgres = await startPostgres(join(folder, 'data'), ['shared_buffers=1GB', 'max_wal_size=4GB'])
-const pool = createPool(postgres.url(), 4, () => {})
-const children: ChildProcess[] = []
-const line = (name: string, value: string) => console.log(`${name.padEnd(62)} ${value}`)
-
-const startChild = (kind: 'portal' | 'bare', keys: string): Promise<string> =>
-  new Promise((ok, fail) => {
-    const child = fork(new URL('./child.ts', import.meta.url), [kind], {
-      env: { ...process.env, DATABASE_URL: postgres.url(), BENCH_KEYS: keys, BENCH_FILES: join(folder, 'archivos') },
-    })
-    children.push(child)
-    child.once('message', (address) => ok(address as string))
-    child.once('exit', (code) => fail(new Error(`${kind} ended with ${code}`)))
-  })
+import { inWorld, line } from './world.ts'
 
 const peakMemory = async (portal: string, until: Promise<unknown>): Promise<number> => {
   let peak = 0
@@ -44,23 +19,8 @@ const peakMemory = async (portal: string, until: Promise<unknown>): Promise<numb
   return peak
 }
 
-try {
-  await migrate(pool)
-  await seedDemo(pool, new Date())
-  const filling = performance.now()
-  await fillReturns(pool)
-  line(
-    `${TOTAL.toLocaleString('es-AR')} devoluciones cargadas en`,
-    `${((performance.now() - filling) / 1000).toFixed(0)} s`,
-  )
-
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
-  const keys = JSON.stringify({ publicJwk, privateJwk: { ...(await exportJWK(privateKey)), alg: 'RS256' } })
-  const bare = await startChild('bare', keys)
-  const portal = await startChild('portal', keys)
-  const { token } = (await (await fetch(`${portal}/memoria`)).json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+line('devoluciones', TOTAL.toLocaleString('es-AR'))
+await inWorld(fillReturns, async ({ pool, portal, bare, headers }) => {
   const list = (page: number, cursor?: string) => ({
     url: `${portal}/autogestion/devoluciones/v1/all/find/page/${page}/size/20`,
     method: 'POST' as const,
@@ -137,10 +97,5 @@ try {
   for (const scan of await scansOf(pool)) line(scan.name, scan.plan)
   for (const [route, kb] of await bundleReport())
     line(`JavaScript hasta ver ${route} (brotli, meta ≤ 170)`, `${kb.toFixed(0)} KB`)
-} finally {
-  for (const child of children) child.kill()
-  await pool.end()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 process.exit(0)

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import type { Caller } from '#server/context.ts'
 import {
-  countDevoluciones,
   type DevolucionFilter,
-  selectDevoluciones,
+  devolucionesList,
   selectResumen,
 } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
 import {
@@ -20,7 +19,16 @@ import {
 import { GIANT } from './data.ts'
 import type { Db } from '#server/database.ts'
 
-const BIG = new Set(['devolucion', 'devolucion_linea', 'devolucion_historial', 'factura', 'factura_linea'])
+const BIG = new Set([
+  'devolucion',
+  'devolucion_linea',
+  'devolucion_historial',
+  'factura',
+  'factura_linea',
+  'ticket',
+  'ticket_comentario',
+  'ticket_historial',
+])
 
 interface Node {
   'Node Type': string
@@ -50,8 +58,21 @@ const explain = async (pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promi
   return found
 }
 
+/** Which of these queries PostgreSQL would answer by reading a big table whole. */
+export const explainAll = async (
+  pool: pg.Pool,
+  work: Record<string, (db: Db) => Promise<unknown>>,
+): Promise<{ name: string; plan: string }[]> => {
+  const rows: { name: string; plan: string }[] = []
+  for (const [name, run] of Object.entries(work)) {
+    const scans = await explain(pool, run)
+    rows.push({ name: `plan: ${name}`, plan: scans.length ? `lee entera ${scans.join(', ')}` : 'por índice' })
+  }
+  return rows
+}
+
 /** For every query of the module on the big tables, which ones PostgreSQL would read whole. */
-export const scansOf = async (pool: pg.Pool): Promise<{ name: string; plan: string }[]> => {
+export const scansOf = (pool: pg.Pool): Promise<{ name: string; plan: string }[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
     scope,
     estadoIds: undefined,
@@ -74,8 +95,8 @@ export const scansOf = async (pool: pg.Pool): Promise<{ name: string; plan: stri
   const work: Record<string, (db: Db) => Promise<unknown>> = {
     ...Object.fromEntries(
       Object.entries(filters).flatMap(([name, f]) => [
-        [name, (db: Db) => selectDevoluciones(db, f, page)] as const,
-        [`${name}, cuenta`, (db: Db) => countDevoluciones(db, f)] as const,
+        [name, (db: Db) => devolucionesList.select(db, { usuarioId: 1, isStaff: false }, f, page)] as const,
+        [`${name}, cuenta`, (db: Db) => devolucionesList.count(db, f)] as const,
       ]),
     ),
     resumen: (db) => selectResumen(db, [GIANT]),
@@ -105,10 +126,5 @@ export const scansOf = async (pool: pg.Pool): Promise<{ name: string; plan: stri
     'líneas de factura': (db) => lockFacturaLineas(db, GIANT, ['A-0009-00000001']),
     comprometido: (db) => selectComprometido(db, [1, 2, 3]),
   }
-  const rows: { name: string; plan: string }[] = []
-  for (const [name, run] of Object.entries(work)) {
-    const scans = await explain(pool, run)
-    rows.push({ name: `plan: ${name}`, plan: scans.length ? `lee entera ${scans.join(', ')}` : 'por índice' })
-  }
-  return rows
+  return explainAll(pool, work)
 }

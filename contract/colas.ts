@@ -3,7 +3,7 @@ import { z } from 'zod'
 const Id = z.number().int()
 
 /** What happened to a ticket that somebody should be told by mail. */
-export const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
+const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
 
 /**
  * The queues of work that is done after a call has answered: what each job carries, and what people call it. `clave` orders

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   DATE_FORMAT_MESSAGE,
   DATE_INVALID_MESSAGE,
   DateError,
@@ -95,6 +96,37 @@ test('moving a day forth and back gives the same day', () => {
       expect(addDays(addDays(start, days), -days)).toBe(start)
     }),
   )
+})
+
+describe('a term in months ends on the same day of the month, or on its last one', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2026-10-31', 1, '2026-11-30'],
+    ['2026-12-31', 1, '2027-01-31'],
+    ['2026-11-21', 12, '2027-11-21'],
+    ['2026-11-21', 18, '2028-05-21'],
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-01-15', -13, '2024-12-15'],
+  ])('%s and %i months is %s', (start, months, end) => {
+    expect(addMonths(start, months)).toBe(end)
+  })
+
+  test('is in the month asked for, and never later in it than it began', () => {
+    const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+    fc.assert(
+      fc.property(day, fc.integer({ min: -600, max: 600 }), (start, months) => {
+        const end = addMonths(start, months)
+        expect(parseDay(end)).toBe(end)
+        expect(monthsOf(end) - monthsOf(start)).toBe(months)
+        expect(Number(end.slice(8))).toBeLessThanOrEqual(Number(start.slice(8)))
+      }),
+    )
+  })
 })
 
 test('a day shown is read again as the same day', () => {

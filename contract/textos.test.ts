@@ -9,11 +9,21 @@ import {
   messageOfStatus,
   NOT_FOUND_SCREEN_MESSAGE,
 } from './errors.ts'
-import { ESTADO_DESCONOCIDO, ESTADO_OCULTO, ESTADOS, isEstadoId, textoEstado } from './estados.ts'
+import {
+  ESTADO_DESCONOCIDO,
+  ESTADO_OCULTO,
+  ESTADOS,
+  ESTADOS_TEXTO,
+  estadoTexto,
+  type EstadoTexto,
+  isEstadoId,
+  textoEstado,
+} from './estados.ts'
 import { DATE_FORMAT_MESSAGE, DATE_INVALID_MESSAGE } from './fechas.ts'
 import { stripAccents } from './formato.ts'
 import { ROLES } from './roles.ts'
 import { FLAGS, NEGOCIOS } from './servicios.ts'
+import { NewTicket } from './tickets.schemas.ts'
 
 describe('every text of the spec is in the portal, with its accents', () => {
   test.each([
@@ -90,6 +100,44 @@ describe('the states (spec §4)', () => {
 
   test('the hidden one is 3', () => {
     expect(ESTADO_OCULTO).toBe(3)
+  })
+})
+
+describe('the other status set (spec §4)', () => {
+  test('is ABIERTO, EN_ANALISIS, CERRADO', () => {
+    expect(Object.keys(ESTADOS_TEXTO)).toEqual(['ABIERTO', 'EN_ANALISIS', 'CERRADO'])
+  })
+
+  test('stands for each of the twelve once, but for the hidden one', () => {
+    const ids = Object.values(ESTADOS_TEXTO).flat()
+    expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+
+  test.each<[EstadoTexto, number[]]>([
+    ['ABIERTO', [1, 11]],
+    ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
+    ['CERRADO', [4, 6]],
+  ])('%s is each of %j', (estado, ids) => {
+    expect(ids.map(estadoTexto)).toEqual(ids.map(() => estado))
+    expect(ESTADOS_TEXTO[estado].toSorted((a, b) => a - b)).toEqual(ids)
+  })
+
+  test('what is in none of them is under way', () => {
+    expect([3, 99].map(estadoTexto)).toEqual(['EN_ANALISIS', 'EN_ANALISIS'])
+  })
+})
+
+describe('the fields of a claim that the browser fills (spec §3)', () => {
+  const spec = 'titulo, descripcion, motivoReclamo, sector, negocioId, marca'
+  const ofTheServer =
+    'prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap, descripcionInvgate, id'
+
+  test('are those of the spec', () => {
+    expect(Object.keys(NewTicket.shape)).toEqual(expect.arrayContaining(spec.split(', ')))
+  })
+
+  test('are never those that the server sets', () => {
+    for (const field of ofTheServer.split(', ')) expect(NewTicket.shape).not.toHaveProperty(field)
   })
 })
 

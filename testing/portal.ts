@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -9,9 +9,13 @@ import { facturas } from '#contract/facturas.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
-import { createFileStore } from '#server/files.ts'
+import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
+import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createMail, type Mail } from '#gateways/mail.ts'
+import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { createApp } from '../server/app.ts'
+import { startWorkers } from '../server/workers.ts'
 import { createTestDatabase } from './database.ts'
 import { TEST_NOW } from './postgres.ts'
 
@@ -77,6 +81,10 @@ export interface Portal {
   app: FastifyInstance
   pool: pg.Pool
   filesFolder: string
+  /** Where the folder adapter keeps what would have been mailed. */
+  mailFolder: string
+  store: FileStore
+  jobs: Jobs
   /** Makes a call of the contract as a demo person, or with no token at all. */
   call: <T = Record<string, unknown>>(person: Person | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
   /** A token of a demo person, with other roles or another end (epoch seconds) when asked. */
@@ -107,11 +115,20 @@ const createSigner = async () => {
   return { jwk, sign }
 }
 
-/** Starts the portal; `env` changes its configuration. */
-export const startPortal = async (env: Record<string, string> = {}): Promise<Portal> => {
+interface Outside {
+  /** Does the jobs too, trying again so many times at once instead of after minutes. */
+  retries?: number
+  desk?: ServiceDesk
+  mail?: Mail
+}
+
+/** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
+export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
   const pool = createPool(database.url, 8, () => {})
-  const folder = await mkdtemp(join(tmpdir(), 'autogestion-archivos-'))
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-datos-'))
+  const filesFolder = join(folder, 'archivos')
+  await mkdir(filesFolder)
   const { jwk, sign } = await createSigner()
   const verifier = createVerifier({
     issuer: ISSUER,
@@ -120,13 +137,24 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
     fetch: async () => Response.json({ keys: [jwk] }),
   })
   let now = new Date(TEST_NOW)
-  const app = await createApp({
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...env }),
-    pool,
-    store: createFileStore(folder),
-    verifier,
-    now: () => now,
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    DATA_DIR: folder,
+    ...env,
   })
+  const { retries, desk = { isExternal: false }, mail = createMail(config) } = outside
+  const store = createFileStore(filesFolder)
+  const jobs = createJobs({
+    url: database.url,
+    onError: () => {},
+    retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
+  })
+  await jobs.start()
+  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, now: () => now })
+  const stopWorkers =
+    retries === undefined ? () => {} : await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
   const tokens = new Map<Person, string>()
   const tokenOf = async (person: Person): Promise<string> => {
     const token = tokens.get(person) ?? (await sign(person))
@@ -136,7 +164,10 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
   return {
     app,
     pool,
-    filesFolder: folder,
+    filesFolder,
+    mailFolder: join(folder, 'correo'),
+    store,
+    jobs,
     token: sign,
     setNow: (instant) => {
       now = new Date(instant)
@@ -164,7 +195,9 @@ export const startPortal = async (env: Record<string, string> = {}): Promise<Por
       }
     },
     async close() {
+      stopWorkers()
       await app.close()
+      await jobs.stop()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '#server/database.ts'
+import { createJobs } from '#server/jobs.ts'
 import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
@@ -26,6 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = createPool(postgres.url(), 2, () => {})
   await migrate(pool)
   await seedDemo(pool, new Date(TEST_NOW))
+  const jobs = createJobs({ url: postgres.url(), onError: () => {} })
+  await jobs.start()
+  await jobs.stop()
   await pool.end()
   project.provide('postgresUrl', postgres.url())
   return async () => {

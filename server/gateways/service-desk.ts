@@ -8,7 +8,7 @@ export interface DeskFile {
 }
 
 /** What the desk is told of a new ticket. Ids are the desk's own; null is somebody it does not know. */
-export interface NewIncident {
+interface NewIncident {
   creadorId: number | null
   clienteId: number | null
   titulo: string
@@ -21,7 +21,7 @@ export interface NewIncident {
   archivos: readonly DeskFile[]
 }
 
-export interface NewDeskComment {
+interface NewDeskComment {
   autorId: number | null
   /** HTML that ends with the mark by which the comment is found again. */
   comentario: string

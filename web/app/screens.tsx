@@ -1,4 +1,12 @@
-import { type Icon, IconArrowBackUp, IconHome, IconUser } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconHome,
+  IconMessageReport,
+  IconPlugConnected,
+  IconShieldCheck,
+  IconUser,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '#contract/roles.ts'
 import { type Flag, type ServicioId, SERVICIOS } from '#contract/servicios.ts'
@@ -24,6 +32,16 @@ const devolucion = {
   load: () => import('../features/devoluciones/DevolucionDrawer.tsx'),
 } satisfies Partial<Screen>
 
+const reclamo = {
+  title: 'Detalle Reclamo',
+  load: () => import('../features/reclamos/ReclamoDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const garantia = {
+  title: 'Detalle Garantía',
+  load: () => import('../features/garantias/GarantiaDrawer.tsx'),
+} satisfies Partial<Screen>
+
 /** THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -31,6 +49,28 @@ export const SCREENS: readonly Screen[] = [
     title: 'Inicio',
     load: () => import('../features/inicio/InicioScreen.tsx'),
     menu: { label: 'Inicio', icon: IconHome },
+  },
+  {
+    path: 'reclamos',
+    title: 'Reclamos',
+    load: () => import('../features/reclamos/ReclamosScreen.tsx'),
+    servicioId: SERVICIOS.reclamos,
+    menu: { label: 'Reclamos', icon: IconMessageReport },
+    children: [
+      { path: ':ticketId', ...reclamo },
+      { path: ':ticketId/:vista', ...reclamo },
+    ],
+  },
+  {
+    path: 'garantias',
+    title: 'Garantías',
+    load: () => import('../features/garantias/GarantiasScreen.tsx'),
+    servicioId: SERVICIOS.garantias,
+    menu: { label: 'Garantías', icon: IconShieldCheck },
+    children: [
+      { path: ':ticketId', ...garantia },
+      { path: ':ticketId/:vista', ...garantia },
+    ],
   },
   {
     path: 'devoluciones',
@@ -48,6 +88,13 @@ export const SCREENS: readonly Screen[] = [
     title: 'Nueva Devolución',
     load: () => import('../features/devoluciones/NuevaDevolucionScreen.tsx'),
     servicioId: SERVICIOS.devoluciones,
+  },
+  {
+    path: 'integraciones',
+    title: 'Integraciones',
+    load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
+    role: 'ROL_ADMIN',
+    menu: { label: 'Integraciones', icon: IconPlugConnected },
   },
   {
     path: 'mi-perfil',

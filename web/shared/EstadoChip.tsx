@@ -3,13 +3,15 @@ import classes from './EstadoChip.module.css'
 
 interface EstadoChipProps {
   estadoId: number
+  /** It waits for the person who reads it, whatever its state says. */
+  esMia?: boolean
 }
 
 /** A status in words, in one of five tones; what waits for the customer is the only filled one. */
-export const EstadoChip = ({ estadoId }: EstadoChipProps) => {
+export const EstadoChip = ({ estadoId, esMia = false }: EstadoChipProps) => {
   const texto = textoEstado(estadoId)
   return (
-    <span className={classes.chip} data-tono={tonoEstado(estadoId)} title={texto}>
+    <span className={classes.chip} data-tono={esMia ? 'mio' : tonoEstado(estadoId)} title={texto}>
       {texto}
     </span>
   )

@@ -4,7 +4,7 @@ import type { TableProps } from './DataTable.tsx'
 import classes from './DataGrid.module.css'
 import { RowMenu } from './RowMenu.tsx'
 
-const MENU_WIDTH = 128
+const MENU_WIDTH = 104
 
 /** Text cut by its column shows whole on hover. */
 const titleOf = (content: unknown): string | undefined => (typeof content === 'string' ? content : undefined)

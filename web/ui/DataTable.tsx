@@ -36,11 +36,13 @@ interface DataTableProps<Row> extends TableProps<Row> {
   error: Error | null
   onRetry: () => void
   empty: { text: string; action?: ReactNode }
+  /** Narrower than this (px), rows are cards; 640 when absent. */
+  cardsBelow?: number | undefined
 }
 
 /** A list in its five states: loading, failed, empty, rows, and rows as cards on a phone. */
-export const DataTable = <Row,>({ error, onRetry, empty, ...table }: DataTableProps<Row>) => {
-  const isPhone = useIsPhone()
+export const DataTable = <Row,>({ error, onRetry, empty, cardsBelow, ...table }: DataTableProps<Row>) => {
+  const isPhone = useIsPhone(cardsBelow)
   if (error && !table.rows)
     return (
       <Card withBorder>

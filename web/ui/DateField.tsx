@@ -2,8 +2,7 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 
 const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida' }
 
@@ -23,6 +22,11 @@ interface DateFieldProps {
   value: string | null
   onChange: (day: string | null) => void
   onBlur?: () => void
+  /** Left with a text that is no date: nothing was chosen, and the text says what was meant. */
+  onUnreadable?: (text: string) => void
+  ref?: Ref<HTMLInputElement>
+  description?: string
+  withAsterisk?: boolean
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -32,9 +36,13 @@ interface DateFieldProps {
 }
 
 /** A day that can be typed as dd-mm-aaaa or chosen. Text that is no date is said, and kept to be mended. */
-export const DateField = ({ error, onBlur, onChange, ...rest }: DateFieldProps) => {
+export const DateField = ({ error, onBlur, onChange, onUnreadable, ...rest }: DateFieldProps) => {
   const [problem, setProblem] = useState<string>()
-  const check = (text: string) => setProblem(text.trim() === '' ? undefined : readTyped(text).problem)
+  const check = (text: string) => {
+    const wrong = text.trim() === '' ? undefined : readTyped(text).problem
+    setProblem(wrong)
+    if (wrong) onUnreadable?.(text.trim())
+  }
   return (
     <DateInput
       {...rest}
@@ -53,6 +61,10 @@ export const DateField = ({ error, onBlur, onChange, ...rest }: DateFieldProps) 
       onChange={(day) => {
         setProblem(undefined)
         onChange(day)
+      }}
+      onInput={(event) => {
+        // The day that was there is not what the text says any more.
+        if (rest.value && readTyped(event.currentTarget.value).problem) onChange(null)
       }}
       onBlur={(event) => {
         check(event.currentTarget.value)

@@ -4,6 +4,9 @@ import { DeskError } from './desk-error.ts'
 type Method = 'get' | 'post' | 'put'
 type Value = string | number | boolean | readonly (string | number)[] | undefined
 export type Fields = Record<string, Value>
+type Files = readonly { nombre: string; content: Blob }[]
+
+const READ_TRIES = 3
 
 export interface ClientOptions {
   timeoutMs: number
@@ -46,7 +49,7 @@ const pairsOf = (fields: Fields): [string, string][] =>
     return [[name, typeof value === 'boolean' ? String(Number(value)) : String(value)]]
   })
 
-const bodyOf = (fields: Fields, files: readonly { nombre: string; content: Blob }[]): URLSearchParams | FormData => {
+const bodyOf = (fields: Fields, files: Files): URLSearchParams | FormData => {
   const pairs = pairsOf(fields)
   if (!files.length) return new URLSearchParams(pairs)
   const form = new FormData()
@@ -133,18 +136,24 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
     return exchange(endpoint, address, { ...init, headers: { authorization: await authorize() } }, ms)
   }
 
+  const send = async (method: Method, endpoint: string, fields: Fields, files: Files): Promise<unknown> => {
+    const query = method === 'get' ? `?${new URLSearchParams(pairsOf(fields)).toString()}` : ''
+    const init = { method: method.toUpperCase(), ...(method !== 'get' && { body: bodyOf(fields, files) }) }
+    const ms = options.timeoutMs * (files.length ? options.fileFactor : 1)
+    const { status, text } = await authorized(endpoint, `${url}/api/v1/${endpoint}${query}`, init, ms)
+    return readAnswer(endpoint, status, text)
+  }
+
   return {
-    async call(
-      method: Method,
-      endpoint: string,
-      fields: Fields,
-      files: readonly { nombre: string; content: Blob }[] = [],
-    ): Promise<unknown> {
-      const query = method === 'get' ? `?${new URLSearchParams(pairsOf(fields)).toString()}` : ''
-      const init = { method: method.toUpperCase(), ...(method !== 'get' && { body: bodyOf(fields, files) }) }
-      const ms = options.timeoutMs * (files.length ? options.fileFactor : 1)
-      const { status, text } = await authorized(endpoint, `${url}/api/v1/${endpoint}${query}`, init, ms)
-      return readAnswer(endpoint, status, text)
+    /** One call. A read that got no clear answer is made again at once: it changes nothing, and a long list has many pages. */
+    async call(method: Method, endpoint: string, fields: Fields, files: Files = []): Promise<unknown> {
+      for (let tries = method === 'get' ? READ_TRIES : 1; ; tries -= 1) {
+        try {
+          return await send(method, endpoint, fields, files)
+        } catch (error) {
+          if (tries <= 1 || (error as DeskError).outcome !== 'unknown') throw error
+        }
+      }
     },
     /** The bytes behind an address that the desk gave; one outside the desk is never visited. */
     async download(address: string): Promise<Blob> {

@@ -36,7 +36,9 @@ export const Created = z.looseObject({ request_id: Numeric })
 export const ByCustomer = z.looseObject({ requests: dictionary(Row), next_page_key: Key })
 export const Listed = z.looseObject({ data: dictionary(Row), next_page_key: Key })
 export const Named = z.array(z.looseObject({ id: Numeric, name: z.string() }))
-export const Categories = z.array(z.looseObject({ id: Numeric, name: z.string(), parent_category_id: Numeric.nullish() }))
+export const Categories = z.array(
+  z.looseObject({ id: Numeric, name: z.string(), parent_category_id: Numeric.nullish() }),
+)
 export const RawAttachment = z.looseObject({ name: z.string(), url: z.string(), extension: z.string().nullish() })
 export const RawUser = z.looseObject({ name: z.string(), lastname: z.string().nullish() })
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets.ts'
+import { isAllowed } from '#contract/transiciones.ts'
 import { attachArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,7 +17,7 @@ import {
   updateEstado,
   upsertLectura,
 } from './tickets.repository.ts'
-import { canComment } from './tickets.rules.ts'
+import { canComment, TICKET_TRANSITIONS } from './tickets.rules.ts'
 import { requireTicket } from './tickets.service.ts'
 
 const withInstant = <T extends { fecha: Date }>(row: T) => ({ ...row, fecha: row.fecha.toISOString() })
@@ -41,9 +42,11 @@ export const setTicketLeido = async (context: Context, { params }: { params: { t
   return { leidoHasta: now.toISOString() }
 }
 
-/** The first public answer takes a claim that nobody had taken (domain §4.3). */
+const TAKE = TICKET_TRANSITIONS.reclamo.find((row) => row.from === 1 && row.to === 2)!
+
+/** The first public answer takes a claim that nobody had taken (domain §4.3), when whoever answers is somebody who takes claims. */
 const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead, mesaPendiente: boolean) => {
-  if (head.tipo !== 'reclamo' || head.estadoId !== 1) return
+  if (head.tipo !== 'reclamo' || head.estadoId !== 1 || !isAllowed(TAKE, caller.roles)) return
   const { ticketId } = head
   await updateEstado(sql, { ticketId, estadoId: 2, fecha: now, asignadoId: caller.usuarioId })
   await insertHistorial(sql, {

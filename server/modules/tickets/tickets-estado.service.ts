@@ -10,12 +10,13 @@ import {
   appendDocumento,
   insertHistorial,
   markConsultado,
+  markRespondido,
   updateEstado,
   updatePuntaje,
   upsertEnvio,
   upsertLectura,
 } from './tickets.repository.ts'
-import { awaitsCustomer, type TicketTransition, transitionsFrom } from './tickets.rules.ts'
+import { awaitsCustomer, TICKET_TRANSITIONS, type TicketTransition, transitionsFrom } from './tickets.rules.ts'
 import { requireTicket, subjectOf } from './tickets.service.ts'
 
 /** What each need of a transition says when it is missing. */
@@ -28,19 +29,21 @@ const MISSING: Record<TicketNeed, string> = {
   comprobante: 'Ingresá la orden, la nota de crédito o el remito.',
 }
 
-/** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
+/** The row of the table for this change, or why not: 409 when none fits, or theirs does not any more; 403 when it is for others. */
 const requireTransition = async (
   { sql, caller, now }: Context,
   head: TicketHead,
   to: number,
 ): Promise<TicketTransition> => {
-  const rows = transitionsFrom(await subjectOf(sql, head, now)).filter((candidate) => candidate.to === to)
-  if (!rows.length) {
+  const isTheirs = (row: TicketTransition) => row.to === to && isAllowed(row, caller.roles)
+  const fitting = transitionsFrom(await subjectOf(sql, head, now))
+  const row = fitting.find(isTheirs)
+  if (row) return row
+  const isOver = TICKET_TRANSITIONS[head.tipo].some((each) => each.from === head.estadoId && isTheirs(each))
+  if (isOver || !fitting.some((each) => each.to === to)) {
     throw new AppError('conflicto', { message: 'No se puede pasar a ese estado. Actualizá la pantalla.' })
   }
-  const row = rows.find((candidate) => isAllowed(candidate, caller.roles))
-  if (!row) throw new AppError('sin-permiso', { detail: `transition ${head.estadoId}→${to}` })
-  return row
+  throw new AppError('sin-permiso', { detail: `transition ${head.estadoId}→${to}` })
 }
 
 const missingOf = (pide: readonly TicketNeed[], sent: TicketEstadoUpdate): Record<string, string> =>
@@ -93,6 +96,7 @@ export const setEstadoTicket = async (
     mesaPendiente: options.mesaExterna,
   })
   if (!caller.isStaff) await markConsultado(sql, ticketId, now)
+  else if (sent.comentario) await markRespondido(sql, ticketId, now)
   await upsertLectura(sql, ticketId, caller.usuarioId, now)
   await announce(context, options, { evento: esperaCliente ? 'espera' : 'estado', ticketId, estadoId: row.to })
   return { ticketId, estadoId: row.to, version }

@@ -120,9 +120,12 @@ export const markRespondido = (db: Db, ticketId: number, fecha: Date, espera = f
     sql`update ticket set respondido = ${fecha}, espera_cliente = espera_cliente or ${espera} where ticket_id = ${ticketId}`,
   )
 
-/** The customer said something: nothing is awaited from them any more. */
+/** The customer said something: nothing is awaited from them any more, but the transport data where those are (state 8). */
 export const markConsultado = (db: Db, ticketId: number, fecha: Date): Promise<number> =>
-  execute(db, sql`update ticket set consultado = ${fecha}, espera_cliente = false where ticket_id = ${ticketId}`)
+  execute(
+    db,
+    sql`update ticket set consultado = ${fecha}, espera_cliente = espera_cliente and estado_id = 8 where ticket_id = ${ticketId}`,
+  )
 
 /** Adds words that a ticket is found by: never those of an internal note, or a search would tell them. */
 export const appendDocumento = (db: Db, ticketId: number, documento: Sql): Promise<number> =>

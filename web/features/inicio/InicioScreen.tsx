@@ -7,7 +7,13 @@ import { useProfile } from '#web/profile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Contactos } from '#shared/Contactos.tsx'
 import { Banners } from './Banners.tsx'
-import { DevolucionesCards } from './DevolucionesCards.tsx'
+import { DevolucionesCard } from './DevolucionesCard.tsx'
+import { TicketsCard } from './TicketsCard.tsx'
+
+const TICKETS = [
+  { tipo: 'reclamo', servicioId: SERVICIOS.reclamos, folder: 'reclamos', plural: 'reclamos' },
+  { tipo: 'garantia', servicioId: SERVICIOS.garantias, folder: 'garantias', plural: 'garantías' },
+] as const
 
 /** Inicio: what waits for me, what is open, and whom to call. */
 export const Component = () => {
@@ -29,11 +35,17 @@ export const Component = () => {
           )
         }
       />
-      {hasDevoluciones && (
-        <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
-          <DevolucionesCards />
-        </SimpleGrid>
-      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
+        {hasDevoluciones && <DevolucionesCard muestra="pendientes" />}
+        {TICKETS.map(
+          ({ servicioId, ...kind }) =>
+            can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="pendientes" />,
+        )}
+        {hasDevoluciones && <DevolucionesCard muestra="abiertas" />}
+        {TICKETS.map(
+          ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
+        )}
+      </SimpleGrid>
       <Banners />
       {razonSocial && (
         <Stack gap="sm" component="section" aria-labelledby="contactos">

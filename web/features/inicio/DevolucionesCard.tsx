@@ -9,28 +9,27 @@ import { NumberCard } from './NumberCard.tsx'
 const ESPERAN_TRANSPORTE = 8
 
 /** How many returns wait for somebody and how many are open, of the chosen razón social; staff see every company's. */
-export const DevolucionesCards = () => {
+export const DevolucionesCard = ({ muestra }: { muestra: 'pendientes' | 'abiertas' }) => {
   const { razonSocial, esInterno } = useProfile()
   const query = razonSocial ? { razonSocialId: razonSocial.razonSocialId } : {}
   const { data, error, refetch } = useCall(summarizeDevoluciones, { query })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
-  return (
-    <>
-      <NumberCard
-        label={esInterno ? 'Esperan datos de transporte' : 'Esperan tus datos de transporte'}
-        value={data?.esperanTransporte}
-        to={`${PREFIX}/devoluciones?estado=${ESPERAN_TRANSPORTE}`}
-        hint={esInterno ? 'El cliente tiene que cargarlos' : 'Cargalos para que la mercadería viaje'}
-        none="Nada pendiente"
-        loud={!esInterno}
-      />
-      <NumberCard
-        label="Devoluciones abiertas"
-        value={data?.abiertas}
-        to={`${PREFIX}/devoluciones`}
-        hint="Ver todas"
-        none="No hay ninguna en curso"
-      />
-    </>
+  return muestra === 'pendientes' ? (
+    <NumberCard
+      label={esInterno ? 'Esperan datos de transporte' : 'Esperan tus datos de transporte'}
+      value={data?.esperanTransporte}
+      to={`${PREFIX}/devoluciones?estado=${ESPERAN_TRANSPORTE}`}
+      hint={esInterno ? 'El cliente tiene que cargarlos' : 'Cargalos para que la mercadería viaje'}
+      none="Nada pendiente"
+      loud={!esInterno}
+    />
+  ) : (
+    <NumberCard
+      label="Devoluciones abiertas"
+      value={data?.abiertas}
+      to={`${PREFIX}/devoluciones`}
+      hint="Ver todas"
+      none="No hay ninguna en curso"
+    />
   )
 }

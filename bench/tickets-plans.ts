@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import type { Caller } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { selectAbiertas, selectSimilares } from '../server/modules/tickets/tickets-catalogo.repository.ts'
+import { selectComentarios, selectDetail, selectHead } from '../server/modules/tickets/tickets-detalle.repository.ts'
+import { selectResumen, type TicketFilter, ticketsList } from '../server/modules/tickets/tickets-lista.repository.ts'
+import { GIANT } from './data.ts'
+import { explainAll } from './plans.ts'
+import { LONG } from './tickets-data.ts'
+
+const READER = { usuarioId: 1, isStaff: false }
+const STAFF = { usuarioId: 1, isStaff: true }
+
+const filter = (over: Partial<TicketFilter>, scope: Caller['scope'] = [GIANT]): TicketFilter => ({
+  tipo: 'reclamo',
+  scope,
+  estadoIds: undefined,
+  motivoId: undefined,
+  marcaId: undefined,
+  origenId: undefined,
+  desde: undefined,
+  hasta: undefined,
+  texto: undefined,
+  ...over,
+})
+
+const FILTERS: Record<string, TicketFilter> = {
+  'reclamos de una empresa': filter({}),
+  'reclamos de todas': filter({}, 'todas'),
+  'por estado': filter({ estadoIds: [1, 2] }),
+  'por estado de todas': filter({ estadoIds: [1] }, 'todas'),
+  'por motivo': filter({ motivoId: 101 }),
+  'por motivo de todas': filter({ motivoId: 101 }, 'todas'),
+  'por origen': filter({ origenId: 3 }),
+  'por origen de todas': filter({ origenId: 3 }, 'todas'),
+  'por marca de todas': filter({ marcaId: 401 }, 'todas'),
+  'por palabra rara': filter({ texto: 'raro' }),
+  'por palabra común de todas': filter({ texto: 'comun' }, 'todas'),
+}
+
+/** Which queries of claims and warranties PostgreSQL would answer by reading a big table whole. */
+export const ticketScansOf = (pool: pg.Pool) => {
+  const page = { cursor: undefined, offset: 0, size: 20 }
+  const since = new Date(Date.now() - 30 * 86_400_000)
+  return explainAll(pool, {
+    ...Object.fromEntries(
+      Object.entries(FILTERS).flatMap(([name, f]) => [
+        [name, (db: Db) => ticketsList.select(db, READER, f, page)] as const,
+        [`${name}, cuenta`, (db: Db) => ticketsList.count(db, f)] as const,
+      ]),
+    ),
+    resumen: (db) => selectResumen(db, 'reclamo', [GIANT], READER, since),
+    'resumen de todas': (db) => selectResumen(db, 'reclamo', 'todas', STAFF, since),
+    detalle: (db) => selectDetail(db, LONG, READER),
+    bloqueo: (db) => selectHead(db, LONG, true),
+    comentarios: (db) => selectComentarios(db, LONG, READER),
+    parecidos: (db) => selectSimilares(db, { razonSocialId: GIANT, motivoId: 101, texto: 'raro' }, 5),
+    'garantías de un chasis': (db) => selectAbiertas(db, GIANT, '8AXTH150CRA000123'),
+  })
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+import type pg from 'pg'
+import { createPool } from '#server/database.ts'
+import { migrate } from '#server/migrations.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+
+/** One printed figure. */
+export const line = (name: string, value: string): void => console.log(`${name.padEnd(66)} ${value}`)
+
+/** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
+export interface World {
+  pool: pg.Pool
+  portal: string
+  bare: string
+  headers: { authorization: string; 'content-type': string }
+}
+
+/** Fills a database, starts both servers on it, measures, and leaves nothing behind. */
+export const inWorld = async (
+  fill: (pool: pg.Pool) => Promise<void>,
+  measure: (world: World) => Promise<void>,
+): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-'))
+  await chmod(folder, 0o755)
+  const postgres = await startPostgres(join(folder, 'data'), ['shared_buffers=1GB', 'max_wal_size=4GB'])
+  const pool = createPool(postgres.url(), 4, () => {})
+  const children: ChildProcess[] = []
+  const start = (kind: 'portal' | 'bare', keys: string): Promise<string> =>
+    new Promise((ok, fail) => {
+      const child = fork(new URL('./child.ts', import.meta.url), [kind], {
+        env: { ...process.env, DATABASE_URL: postgres.url(), BENCH_KEYS: keys, BENCH_FILES: join(folder, 'archivos') },
+      })
+      children.push(child)
+      child.once('message', (address) => ok(address as string))
+      child.once('exit', (code) => fail(new Error(`${kind} ended with ${code}`)))
+    })
+  try {
+    await migrate(pool)
+    await seedDemo(pool, new Date())
+    const began = performance.now()
+    await fill(pool)
+    line('datos cargados en', `${((performance.now() - began) / 1000).toFixed(0)} s`)
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+    const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
+    const keys = JSON.stringify({ publicJwk, privateJwk: { ...(await exportJWK(privateKey)), alg: 'RS256' } })
+    const bare = await start('bare', keys)
+    const portal = await start('portal', keys)
+    const { token } = (await (await fetch(`${portal}/memoria`)).json()) as { token: string }
+    await measure({
+      pool,
+      portal,
+      bare,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+  } finally {
+    for (const child of children) child.kill()
+    await pool.end()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPool, transaction } from '#server/database.ts'
+import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { until, untilDone } from '../../testing/wait.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+let jobs: Jobs
+const errors: Error[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, 4, () => {})
+  jobs = createJobs({
+    url: database.url,
+    onError: (error) => errors.push(error),
+    retries: { limit: 2, delay: 0, maxDelay: 0 },
+  })
+  await jobs.start()
+})
+afterEach(async () => {
+  await jobs.stop()
+  await pool.end()
+  await database.drop()
+})
+
+const put = (ticketId: number) => transaction(pool, (db) => jobs.enqueue(db, 'mesa', { ticketId }))
+
+describe('a job is part of the transaction that puts it in', () => {
+  test('a write that fails leaves none', async () => {
+    const work = transaction(pool, async (db) => {
+      await jobs.enqueue(db, 'mesa', { ticketId: 1 })
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect((await jobs.counts()).mesa.esperan).toBe(0)
+  })
+
+  test('a write that commits leaves it, also for a process that starts later', async () => {
+    await put(1)
+    await jobs.stop()
+    jobs = createJobs({ url: database.url, onError: () => {} })
+    await jobs.start()
+    const done: number[] = []
+    await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
+    await untilDone(jobs)
+    expect(done).toEqual([1])
+  })
+
+  test('with an id of its own, put in twice it is one', async () => {
+    const id = '00000000-0000-4000-8000-00000000000a'
+    const message = { ticketId: 1, para: 'a@cliente.example', asunto: 'a', texto: 'a', html: 'a' }
+    for (let times = 0; times < 3; times += 1) await jobs.enqueue(pool, 'envio', message, id)
+    expect((await jobs.counts()).envio.esperan).toBe(1)
+  })
+})
+
+describe('jobs of one key', () => {
+  test('are done one at a time and in order, while other keys go on', async () => {
+    for (let n = 0; n < 5; n += 1) for (const ticketId of [1, 2, 3]) await put(ticketId)
+    const active = new Set<number>()
+    let most = 0
+    let overlaps = 0
+    await jobs.work('mesa', 3, async ({ ticketId }) => {
+      overlaps += Number(active.has(ticketId))
+      active.add(ticketId)
+      most = Math.max(most, active.size)
+      await wait(20)
+      active.delete(ticketId)
+    })
+    await untilDone(jobs)
+    expect(overlaps).toBe(0)
+    expect(most).toBeGreaterThan(1)
+  })
+
+  test('wait behind one that failed until it is put back', async () => {
+    let isDown = true
+    const done: string[] = []
+    await put(1)
+    await put(1)
+    await put(2)
+    await jobs.work('mesa', 2, async ({ ticketId }, id) => {
+      if (ticketId === 1 && isDown) throw new Error('La mesa no responde.')
+      done.push(`${ticketId} ${id}`)
+    })
+    await until('it failed', async () => (await jobs.counts()).mesa.fallados === 1)
+    await until('the other key was done', () => done.length === 1)
+    expect((await jobs.counts()).mesa).toEqual({ esperan: 1, activos: 0, reintentan: 0, fallados: 1 })
+
+    isDown = false
+    const [failed] = await jobs.failed()
+    expect(failed).toMatchObject({ cola: 'mesa', datos: { ticketId: 1 }, error: 'La mesa no responde.' })
+    expect(await jobs.retry(failed!.id)).toBe(true)
+    await untilDone(jobs)
+    expect(done).toHaveLength(3)
+    expect((await jobs.counts()).mesa.fallados).toBe(0)
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried again as often as it may, then stays with its error', async () => {
+    let tries = 0
+    await jobs.work('mesa', 1, async () => {
+      tries += 1
+      throw new Error(`intento ${tries}`)
+    })
+    await put(7)
+    await until('it failed', async () => (await jobs.failed()).length === 1)
+    expect(tries).toBe(3)
+    expect((await jobs.failed())[0]!.error).toBe('intento 3')
+  })
+
+  test('put back twice is put back once, with all its retries; one that never was cannot be', async () => {
+    let tries = 0
+    await jobs.work('mesa', 1, async () => {
+      tries += 1
+      if (tries < 6) throw new Error('todavía no')
+    })
+    await put(7)
+    await until('it failed', async () => (await jobs.failed()).length === 1)
+    const { id } = (await jobs.failed())[0]!
+    expect(await Promise.all([jobs.retry(id), jobs.retry(id)])).toEqual([true, true])
+    await untilDone(jobs)
+    expect(tries).toBe(6)
+    expect(await jobs.retry(id)).toBe(true)
+    expect(await jobs.failed()).toEqual([])
+    expect(await jobs.retry('00000000-0000-4000-8000-00000000000b')).toBe(false)
+  })
+})
+
+test('the connections of the queues die and the work goes on', async () => {
+  const done: number[] = []
+  await jobs.work('mesa', 2, async ({ ticketId }) => void done.push(ticketId))
+  await put(1)
+  await untilDone(jobs)
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await pool.query(others)
+  await until('another can be put in', () =>
+    put(2).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until('it is done', () => done.includes(2))
+})
+
+test('stopping waits for what is under way', async () => {
+  let isDone = false
+  await jobs.work('mesa', 1, async () => {
+    await wait(700)
+    isDone = true
+  })
+  await put(1)
+  await until('it began', async () => (await jobs.counts()).mesa.activos === 1)
+  await jobs.stop()
+  expect(isDone).toBe(true)
+  const { rows } = await pool.query(`select state from pgboss.job where name = 'mesa'`)
+  expect(rows).toEqual([{ state: 'completed' }])
+})

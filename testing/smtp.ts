@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+interface Received {
+  from: string
+  to: string[]
+  /** The message as it came, headers and body. */
+  data: string
+}
+
+/** A mail server that speaks just enough SMTP; `refuse` says which addresses it does not take. */
+export const startSmtp = async (refuse: (address: string) => boolean = () => false) => {
+  const received: Received[] = []
+  const sockets = new Set<Socket>()
+
+  const talk = (socket: Socket): void => {
+    sockets.add(socket)
+    let pending = ''
+    let isData = false
+    let message: Received = { from: '', to: [], data: '' }
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const address = (line: string) => /<(.*)>/.exec(line)?.[1] ?? ''
+
+    const take = (line: string): void => {
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO' || verb === 'HELO') say('250 prueba')
+      else if (verb === 'MAIL') {
+        message = { from: address(line), to: [], data: '' }
+        say('250 ok')
+      } else if (verb === 'RCPT') {
+        const isRefused = refuse(address(line))
+        if (!isRefused) message.to.push(address(line))
+        say(isRefused ? '550 no such mailbox' : '250 ok')
+      } else if (verb === 'DATA') {
+        isData = true
+        say('354 go on')
+      } else if (verb === 'QUIT') {
+        say('221 bye')
+        socket.end()
+      } else say('250 ok')
+    }
+
+    say('220 prueba')
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => {
+      pending += chunk.toString()
+      while (pending.includes('\r\n')) {
+        if (isData) {
+          const end = pending.indexOf('\r\n.\r\n')
+          if (end < 0) return
+          received.push({ ...message, data: pending.slice(0, end) })
+          pending = pending.slice(end + 5)
+          isData = false
+          say('250 taken')
+        } else {
+          const end = pending.indexOf('\r\n')
+          const line = pending.slice(0, end)
+          pending = pending.slice(end + 2)
+          take(line)
+        }
+      }
+    })
+  }
+
+  const server = createServer(talk).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

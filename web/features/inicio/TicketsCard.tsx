@@ -1,0 +1,47 @@
+import type { TipoTicket } from '#contract/tickets.schemas.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PREFIX } from '#contract/route.ts'
+import { summarizeTickets } from '#web/first-calls.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { NumberCard } from './NumberCard.tsx'
+
+interface TicketsCardProps {
+  tipo: TipoTicket
+  /** Its screen. */
+  folder: string
+  /** "reclamos". */
+  plural: string
+  /** What waits for the person who reads, or all that is open. */
+  muestra: 'pendientes' | 'abiertos'
+}
+
+/** How many claims or warranties wait for somebody, or are open. */
+export const TicketsCard = ({ tipo, folder, plural, muestra }: TicketsCardProps) => {
+  const { razonSocial, esInterno } = useProfile()
+  const query = { tipo, ...(razonSocial && { razonSocialId: razonSocial.razonSocialId }) }
+  const { data, error, refetch } = useCall(summarizeTickets, { query })
+  if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
+  const to = `${PREFIX}/${folder}`
+  if (muestra === 'abiertos') {
+    return (
+      <NumberCard
+        label={`${plural[0]!.toUpperCase()}${plural.slice(1)} en curso`}
+        value={data?.abiertos}
+        to={to}
+        hint="Ver todo"
+        none="No hay nada en curso"
+      />
+    )
+  }
+  return (
+    <NumberCard
+      label={esInterno ? `Mensajes sin leer en ${plural}` : `Te toca en ${plural}`}
+      value={data && (esInterno ? data.sinLeer : data.esperanCliente)}
+      to={to}
+      hint={esInterno ? 'Escribió el cliente' : 'Completá lo que te pedimos'}
+      none={!esInterno && data?.sinLeer ? `${data.sinLeer} con respuesta sin leer` : 'Nada pendiente'}
+      loud={!esInterno}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { formatCount } from '#contract/formato.ts'
+import type { Integraciones } from '#contract/integraciones.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Fallados } from './Fallados.tsx'
+import { useIntegraciones } from './integraciones.queries.ts'
+
+const Cola = ({ cola }: { cola: Integraciones['colas'][number] }) => {
+  const counts = [
+    ['Esperan', cola.esperan],
+    ['En curso', cola.activos],
+    ['Reintentos', cola.reintentan],
+    ['Fallaron', cola.fallados],
+  ] as const
+  return (
+    <Card withBorder padding="md">
+      <Title order={2} size="h5" mb="xs">
+        {cola.texto}
+      </Title>
+      <SimpleGrid cols={4} spacing="xs">
+        {counts.map(([label, value]) => (
+          <Stack key={label} gap={0}>
+            <Text size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text fw={600}>{formatCount(value)}</Text>
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+/** What the portal does outside, mail and service desk, for the administration: what waits, and what could not be done. */
+export function Component() {
+  const { data, error, refetch } = useIntegraciones()
+  return (
+    <Stack gap="lg">
+      <PageHeader title="Integraciones" />
+      {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data && (
+        <>
+          <SimpleGrid cols={{ base: 1, md: 3 }}>
+            {data.colas.map((cola) => (
+              <Cola key={cola.cola} cola={cola} />
+            ))}
+          </SimpleGrid>
+          <Stack gap="sm" component="section">
+            <Title order={2} size="h4">
+              Lo que no se pudo hacer
+            </Title>
+            <Fallados fallados={data.fallados} error={error} onRetry={() => void refetch()} />
+          </Stack>
+        </>
+      )}
+    </Stack>
+  )
+}
