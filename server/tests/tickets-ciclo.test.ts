@@ -98,19 +98,22 @@ describe('an appeal against the rejection of a warranty', () => {
 })
 
 describe('the first public answer of the distributor', () => {
-  test.each<Person>(['npaz', 'rsosa', 'admin', 'darrieta'])(
-    'by %s takes the claim, and says who has it',
-    async (person) => {
-      const ticketId = await createReclamo(portal)
-      await say(person, ticketId)
-      const detail = await read(ticketId, person)
-      expect(detail).toMatchObject({ estadoId: 2, estado: 'EN_ANALISIS', version: 2 })
-      expect(detail.asignado).toBe(detail.historial.at(-1)!.autor)
-      expect(detail.historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
-      await say(person, ticketId)
-      expect((await read(ticketId)).historial).toHaveLength(2)
-    },
-  )
+  test.each<Person>(['npaz', 'rsosa', 'admin'])('by %s takes the claim, and says who has it', async (person) => {
+    const ticketId = await createReclamo(portal)
+    await say(person, ticketId)
+    const detail = await read(ticketId, person)
+    expect(detail).toMatchObject({ estadoId: 2, estado: 'EN_ANALISIS', version: 2 })
+    expect(detail.asignado).toBe(detail.historial.at(-1)!.autor)
+    expect(detail.historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
+    await say(person, ticketId)
+    expect((await read(ticketId)).historial).toHaveLength(2)
+  })
+
+  test('by a seller, who may not take claims, leaves it for those who do', async () => {
+    const ticketId = await createReclamo(portal)
+    expect((await say('darrieta', ticketId)).status).toBe(200)
+    expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
+  })
 
   test('by two people at once takes it once', async () => {
     const ticketId = await createReclamo(portal)
