@@ -9,6 +9,14 @@ const SCREENS = [
   { path: '/autogestion/devoluciones/30103/comentarios', name: 'Comentarios' },
   { path: '/autogestion/devoluciones/30104/transporte', name: 'Transporte' },
   { path: '/autogestion/devoluciones/nueva', name: 'Nueva Devolución' },
+  { path: '/autogestion/reclamos', name: 'Reclamos' },
+  { path: '/autogestion/reclamos/40103', name: 'Detalle Reclamo' },
+  { path: '/autogestion/reclamos/40102/comentarios', name: 'Comentarios de un reclamo' },
+  { path: '/autogestion/reclamos/nuevo', name: 'Nuevo Reclamo' },
+  { path: '/autogestion/garantias', name: 'Garantías' },
+  { path: '/autogestion/garantias/40114', name: 'Detalle Garantía' },
+  { path: '/autogestion/garantias/40116/seguimiento', name: 'Seguimiento Garantía' },
+  { path: '/autogestion/garantias/nueva', name: 'Nueva Garantía' },
   { path: '/autogestion/mi-perfil', name: 'Mi Perfil' },
   { path: '/autogestion/no-existe', name: 'No encontrada' },
   { path: '/terminos-condiciones', name: 'Términos' },
@@ -17,7 +25,7 @@ const SCREENS = [
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
     test(`every screen passes axe, ${colorScheme}, ${width} px, and never scrolls sideways`, async ({ browser }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 844 },

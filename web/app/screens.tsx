@@ -90,6 +90,18 @@ export const SCREENS: readonly Screen[] = [
     servicioId: SERVICIOS.devoluciones,
   },
   {
+    path: 'reclamos/nuevo',
+    title: 'Nuevo Reclamo',
+    load: () => import('../features/reclamos/NuevoReclamoScreen.tsx'),
+    servicioId: SERVICIOS.reclamos,
+  },
+  {
+    path: 'garantias/nueva',
+    title: 'Nueva Garantía',
+    load: () => import('../features/garantias/NuevaGarantiaScreen.tsx'),
+    servicioId: SERVICIOS.garantias,
+  },
+  {
     path: 'integraciones',
     title: 'Integraciones',
     load: () => import('../features/integraciones/IntegracionesScreen.tsx'),

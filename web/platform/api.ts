@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
+  /** Screen under /autogestion/ that shows what stands in the way. */
+  readonly enlace: string | undefined
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorBody> = {}) {
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code
     this.fields = body.fields && Object.keys(body.fields).length > 0 ? body.fields : undefined
+    this.enlace = body.enlace
     this.requestId = body.requestId
   }
 }

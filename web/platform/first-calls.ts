@@ -1,6 +1,7 @@
 import type { devoluciones } from '#contract/devoluciones.ts'
 import type { negocios } from '#contract/negocios.ts'
 import type { Route } from '#contract/route.ts'
+import type { tickets } from '#contract/tickets.ts'
 import type { usuarios } from '#contract/usuarios.ts'
 
 /**
@@ -35,3 +36,11 @@ export const downloadDevoluciones = row<typeof devoluciones.downloadExcel>({
   method: 'POST',
   path: 'devoluciones/v1/download/excel',
 })
+
+export const summarizeTickets = row<typeof tickets.summarize>({ method: 'GET', path: 'ticket/v1/resumen' })
+
+export const searchTickets = row<typeof tickets.search>({ method: 'POST', path: 'ticket/v1/busqueda/criterios' })
+
+export const getTicketCatalogo = row<typeof tickets.getCatalogo>({ method: 'GET', path: 'ticket/v1/catalogo' })
+
+export const downloadTickets = row<typeof tickets.downloadExcel>({ method: 'POST', path: 'ticket/v1/download/excel' })

@@ -1,14 +1,6 @@
 import { CloseButton, Group, Text } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
-import classes from './ArchivosInput.module.css'
 import { formatSize } from './format-size.ts'
-
-/** Shows the file in the image for as long as the image is there. */
-const showIn = (file: File) => (image: HTMLImageElement) => {
-  const url = URL.createObjectURL(file)
-  image.src = url
-  return () => URL.revokeObjectURL(url)
-}
+import { Miniatura } from './Miniatura.tsx'
 
 interface ArchivoElegidoProps {
   file: File
@@ -18,11 +10,7 @@ interface ArchivoElegidoProps {
 /** One chosen file: thumbnail when it is an image, name, size, and a way to remove it. */
 export const ArchivoElegido = ({ file, onRemove }: ArchivoElegidoProps) => (
   <Group gap="sm" wrap="nowrap">
-    {file.type.startsWith('image/') ? (
-      <img ref={showIn(file)} alt="" width={36} height={36} className={classes.thumbnail} />
-    ) : (
-      <IconFile size={24} aria-hidden />
-    )}
+    <Miniatura file={file} size={36} />
     <Text size="sm" truncate flex={1} title={file.name}>
       {file.name}
     </Text>

@@ -1,23 +1,11 @@
-import { Button, Group, Input, Stack, Text } from '@mantine/core'
-import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
-import {
-  EXTENSION_MESSAGE,
-  EXTENSIONES,
-  isExtensionAllowed,
-  MAX_ARCHIVO_BYTES,
-  MAX_ARCHIVOS,
-} from '#contract/archivos.ts'
-import classes from './ArchivosInput.module.css'
+import { Group, Input, Stack, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type Ref, useId, useState } from 'react'
+import { MAX_ARCHIVOS } from '#contract/archivos.ts'
+import { ACCEPT, archivoProblem } from './archivo-problem.ts'
+import { ArchivoBoton } from './ArchivoBoton.tsx'
 import { ArchivoElegido } from './ArchivoElegido.tsx'
-
-const ACCEPT = EXTENSIONES.map((extension) => `.${extension}`).join(',')
-
-const problemOf = (file: File): string | undefined => {
-  if (!isExtensionAllowed(file.name)) return `${file.name}: ${EXTENSION_MESSAGE}`
-  if (file.size > MAX_ARCHIVO_BYTES) return `${file.name}: supera el máximo de 10 MB.`
-  return file.size === 0 ? `${file.name}: está vacío.` : undefined
-}
+import classes from './ArchivosInput.module.css'
 
 interface ArchivosInputProps {
   files: readonly File[]
@@ -25,41 +13,25 @@ interface ArchivosInputProps {
   max?: number
   label: string
   error?: string | undefined
+  /** Of the button, to bring the focus here. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Chooses files by dropping, browsing or the phone's camera; what may not be uploaded is refused by its name. */
-export const ArchivosInput = ({ files, onChange, max = MAX_ARCHIVOS, label, error }: ArchivosInputProps) => {
+export const ArchivosInput = ({ files, onChange, max = MAX_ARCHIVOS, label, error, ref }: ArchivosInputProps) => {
   const [problems, setProblems] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const browse = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const id = useId()
+  const isFull = files.length >= max
 
-  const add = (chosen: FileList | null) => {
-    const found = [...(chosen ?? [])]
-    const good = found.filter((file) => !problemOf(file))
-    const refused = found.map(problemOf).filter((problem) => problem !== undefined)
+  const add = (found: readonly File[]) => {
+    const good = found.filter((file) => !archivoProblem(file))
+    const refused = found.map(archivoProblem).filter((problem) => problem !== undefined)
     const room = max - files.length
     if (good.length > room) refused.push(`Podés subir hasta ${max} archivos.`)
     setProblems(refused)
     if (good.length > 0 && room > 0) onChange([...files, ...good.slice(0, room)])
   }
-  const input = (name: string, ref: typeof browse, camera: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={name}
-      multiple={!camera}
-      accept={camera ? 'image/*' : ACCEPT}
-      {...(camera ? { capture: 'environment' as const } : {})}
-      onChange={(event) => {
-        add(event.currentTarget.files)
-        // The same file can be chosen again after it was removed.
-        event.currentTarget.value = ''
-      }}
-    />
-  )
   const shown = [...problems, ...(error ? [error] : [])]
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={shown.length > 0 && shown.join(' ')}>
@@ -76,34 +48,29 @@ export const ArchivosInput = ({ files, onChange, max = MAX_ARCHIVOS, label, erro
           onDrop={(event) => {
             event.preventDefault()
             setOver(false)
-            add(event.dataTransfer.files)
+            add([...event.dataTransfer.files])
           }}
         >
           <Group gap="xs" justify="center">
-            <Button
-              variant="default"
+            <ArchivoBoton
+              ref={ref}
+              archivo="Elegir archivos"
+              accept={ACCEPT}
+              multiple
+              disabled={isFull}
               leftSection={<IconUpload size={16} aria-hidden />}
-              disabled={files.length >= max}
-              onClick={() => browse.current?.click()}
+              onFiles={add}
             >
               Elegir archivos
-            </Button>
-            <Button
-              variant="default"
-              className={classes.camera ?? ''}
-              leftSection={<IconCamera size={16} aria-hidden />}
-              disabled={files.length >= max}
-              onClick={() => camera.current?.click()}
-            >
+            </ArchivoBoton>
+            <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={add}>
               Sacar foto
-            </Button>
+            </ArchivoBoton>
           </Group>
           <Text size="xs" c="dimmed" ta="center">
             <span className={classes.drop}>o soltalos acá · </span>hasta {max} de 10 MB cada uno
           </Text>
         </div>
-        {input('Elegir archivos', browse, false)}
-        {input('Sacar foto', camera, true)}
         {files.map((file, at) => (
           <ArchivoElegido
             key={`${file.name} ${file.size} ${file.lastModified}`}

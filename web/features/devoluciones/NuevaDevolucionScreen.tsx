@@ -1,8 +1,5 @@
-import { Stack } from '@mantine/core'
-import { useSavedDraft } from '#shared/gestiones/draft.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { useOwnDraft } from '#shared/gestiones/draft.ts'
+import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useMotivos } from './devoluciones.list.ts'
@@ -12,23 +9,14 @@ import { NuevaDevolucion } from './NuevaDevolucion.tsx'
 
 /** Nueva Devolución: waits for the reasons and for the draft that may have been left. */
 export function Component() {
-  const { razonSocial, usuario, esInterno } = useProfile()
+  const { razonSocial } = useProfile()
   const motivos = useMotivos()
-  const draft = useSavedDraft(DRAFT_KEY, Draft)
-  if (!motivos.data || draft === undefined) {
-    return (
-      <Stack>
-        <PageHeader title={DEVOLUCION.nueva} />
-        {motivos.error ? <FailedRead error={motivos.error} onRetry={() => void motivos.refetch()} /> : <Loading />}
-      </Stack>
-    )
-  }
-  const isOwn = esInterno || usuario.listRazonSocial.some(({ razonSocialId }) => razonSocialId === draft?.razonSocialId)
+  const draft = useOwnDraft(DRAFT_KEY, Draft)
   return (
-    <NuevaDevolucion
-      motivos={motivos.data.motivos}
-      draft={isOwn ? draft : null}
-      empty={emptyForm(razonSocial?.razonSocialId ?? '')}
-    />
+    <NuevaEspera title={DEVOLUCION.nueva} read={motivos} draft={draft}>
+      {(data, found) => (
+        <NuevaDevolucion motivos={data.motivos} draft={found} empty={emptyForm(razonSocial?.razonSocialId ?? '')} />
+      )}
+    </NuevaEspera>
   )
 }

@@ -27,10 +27,6 @@ export const findFacturas = async (razonSocialId: number, numeros: readonly stri
   return answers.flatMap((answer) => answer.facturas)
 }
 
-/** Sends a new return. */
-export const useCreateDevolucion = () =>
-  useSend(devoluciones.create, { refreshes: [devoluciones.search, devoluciones.summarize, facturas.search] })
-
 /** Moves a return to another state. */
 export const useSetEstado = () => useSend(devoluciones.setEstado, { refreshes: CHANGED })
 

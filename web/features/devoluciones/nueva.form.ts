@@ -93,6 +93,12 @@ export const toSent = (form: NuevaForm) => {
 
 const FIELDS: Record<string, string> = { cantidad: 'cantidad', lote: 'lote', motivo: 'motivoId', archivos: 'fotos' }
 
+/** Where a message about a photo goes: it starts with the name of the one that the server refused. */
+export const photoPathOf = ({ lineas }: NuevaForm, message: string): string => {
+  const at = lineas.findIndex(({ fotos }) => fotos.some(({ name }) => message.startsWith(`${name}:`)))
+  return `lineas.${Math.max(at, 0)}.fotos`
+}
+
 /** Where an error of the server goes in the form: `facturas.0.productos.1.cantidad` → `lineas.3.cantidad`. */
 export const formPathOf = (path: string, origins: readonly number[][]): string => {
   const [root, factura, rest, producto, field = ''] = path.split('.')

@@ -29,7 +29,7 @@ export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) 
         <Text fw={700} size="lg">
           Nº {id}
         </Text>
-        <EstadoChip estadoId={estadoId} />
+        <EstadoChip estadoId={estadoId} esMia={esMia} />
       </Group>
       <Text size="sm" c="dimmed">
         {datos}

@@ -1,13 +1,13 @@
-import { Box, Select } from '@mantine/core'
+import { Box, Group, Select } from '@mantine/core'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { type CommonFilters, estadoOptions, type FilterName, type Filtro, TODAS } from './gestiones.criteria.ts'
 
-/** The room that a list to choose from and a day take. */
+/** The room that a list to choose from, and both days, take. */
 export interface CamposSizes {
   choice: { flex?: string }
-  day: { w: number | string }
+  days: { w: number | string }
 }
 
 interface GestionesCamposProps {
@@ -69,21 +69,23 @@ export const GestionesCampos = ({ filters, estados, choices, onChange, sizes }: 
           />
         </Box>
       )}
-      <DateField
-        label="Desde"
-        {...sizes.day}
-        value={desde || null}
-        onChange={(day) => onChange('desde', day ?? '')}
-        {...(hasta && { maxDate: hasta })}
-      />
-      <DateField
-        label="Hasta"
-        {...sizes.day}
-        value={hasta || null}
-        onChange={(day) => onChange('hasta', day ?? '')}
-        {...(desde && { minDate: desde })}
-        {...(desde && hasta && desde > hasta && { error: 'Es anterior a la fecha desde' })}
-      />
+      <Group gap="sm" wrap="nowrap" align="start" {...sizes.days}>
+        <DateField
+          label="Desde"
+          w="50%"
+          value={desde || null}
+          onChange={(day) => onChange('desde', day ?? '')}
+          {...(hasta && { maxDate: hasta })}
+        />
+        <DateField
+          label="Hasta"
+          w="50%"
+          value={hasta || null}
+          onChange={(day) => onChange('hasta', day ?? '')}
+          {...(desde && { minDate: desde })}
+          {...(desde && hasta && desde > hasta && { error: 'Es anterior a la fecha desde' })}
+        />
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Skeleton } from '@mantine/core'
+import { Group, Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
@@ -22,8 +22,8 @@ interface GestionesFiltersProps<Id extends string> {
 }
 
 // Side by side the fields share the room; in the phone's sheet a basis would be their height.
-const BAR: CamposSizes = { choice: { flex: '1 1 9rem' }, day: { w: 140 } }
-const SHEET: CamposSizes = { choice: {}, day: { w: '100%' } }
+const BAR: CamposSizes = { choice: { flex: '1 1 7rem' }, days: { w: 292 } }
+const SHEET: CamposSizes = { choice: {}, days: { w: '100%' } }
 
 interface CamposPorVenirProps {
   choices: readonly string[]
@@ -31,14 +31,20 @@ interface CamposPorVenirProps {
 }
 
 /** The fields that are still to come, each in its place, so that nothing moves when they do. */
-const CamposPorVenir = ({ choices, sizes: { choice, day } }: CamposPorVenirProps) => {
-  const fields = choices.map((label) => ({ label, size: choice }))
-  const days = ['Desde', 'Hasta'].map((label) => ({ label, size: day }))
-  return [...fields, ...days].map(({ label, size }) => (
+const CamposPorVenir = ({ choices, sizes: { choice, days } }: CamposPorVenirProps) => {
+  const field = (label: string, size: { flex?: string | number }) => (
     <Input.Wrapper key={label} label={label} labelElement="div" {...size}>
       <Skeleton height={36} />
     </Input.Wrapper>
-  ))
+  )
+  return (
+    <>
+      {choices.map((label) => field(label, choice))}
+      <Group gap="sm" wrap="nowrap" {...days}>
+        {['Desde', 'Hasta'].map((label) => field(label, { flex: 1 }))}
+      </Group>
+    </>
+  )
 }
 
 /** The filters of a list; all of them live in its address. */

@@ -26,9 +26,13 @@ interface GestionesScreenProps<Row, Id extends string> {
   /** The answer to `lista.pageCriteria`. */
   page: UseQueryResult<Page<Row>, Error>
   columns: readonly Column<Row>[]
+  /** Narrower than this (px), rows are cards. */
+  cardsBelow?: number
   rowId: (row: Row) => number
   /** Más opciones of a row: only what can be done with it. */
   rowOptions: (row: Row) => readonly (readonly [vista: Vista, label: string])[]
+  /** Whoever reads may also ask for a new one; true when absent. */
+  puedeCrear?: boolean
   filtros: readonly Filtro<Id>[]
   /** What the search field finds. */
   placeholder: string
@@ -47,8 +51,20 @@ interface GestionesScreenProps<Row, Id extends string> {
 
 /** A list of gestiones, newest first, over which each one opens. What is filtered lives in the address. */
 export const GestionesScreen = <Row, Id extends string>(props: GestionesScreenProps<Row, Id>) => {
-  const { gestion, lista, page, columns, rowId, rowOptions, filtros, placeholder, texts, excel } = props
-  const nueva = (
+  const {
+    gestion,
+    lista,
+    page,
+    columns,
+    rowId,
+    rowOptions,
+    filtros,
+    placeholder,
+    texts,
+    excel,
+    puedeCrear = true,
+  } = props
+  const nueva = puedeCrear && (
     <Button component={Link} to={gestion.nuevaPath} leftSection={<IconPlus size={18} aria-hidden />}>
       {gestion.nueva}
     </Button>
@@ -68,6 +84,7 @@ export const GestionesScreen = <Row, Id extends string>(props: GestionesScreenPr
       <DataTable
         caption={gestion.plural}
         columns={columns}
+        cardsBelow={props.cardsBelow}
         rows={page.data?.filas}
         rowKey={rowId}
         rowLink={(row) => gestion.path(rowId(row), 'detalle', lista.search)}

@@ -1,9 +1,9 @@
 import { type FieldValues, get, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import type { FieldsOf } from './form-fields.ts'
 
 interface ProblemasProps<F extends FieldValues> {
-  /** Every field that can be wrong, in the order of the screen, with the name people see. */
-  fieldsOf: (values: F) => readonly (readonly [path: string, label: string])[]
+  fieldsOf: FieldsOf<F>
   onGo: (path: string) => void
 }
 

@@ -26,7 +26,7 @@ export const TextoField = ({ texto, placeholder, onChange }: TextoFieldProps) =>
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={80}
-      {...(!isPhone && { flex: '1 1 11rem' })}
+      {...(!isPhone && { flex: '1 1 9rem' })}
       value={typed.text}
       onChange={(event) => {
         setTyped({ text: event.currentTarget.value, from: typed.from })

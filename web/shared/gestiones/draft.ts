@@ -3,6 +3,7 @@ import { type Control, type FieldValues, useFormState, useWatch } from 'react-ho
 import type { z } from 'zod'
 import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
 import { useLeaveWarning } from '#web/leave.ts'
+import { useProfile } from '#web/profile.tsx'
 
 const SAVE_PAUSE_MS = 400
 
@@ -10,7 +11,7 @@ const SAVE_PAUSE_MS = 400
  * The draft left under this key: undefined while it is looked for, null when there is none. What was saved may come from
  * an older portal: only what `schema` accepts is taken back. The schema has to be a constant of its module.
  */
-export const useSavedDraft = <F>(key: string, schema: z.ZodType<F>): F | null | undefined => {
+const useSavedDraft = <F>(key: string, schema: z.ZodType<F>): F | null | undefined => {
   const [draft, setDraft] = useState<F | null>()
   useEffect(() => {
     const read = async () => schema.safeParse(await loadDraft(key)).data ?? null
@@ -20,15 +21,29 @@ export const useSavedDraft = <F>(key: string, schema: z.ZodType<F>): F | null | 
   return draft
 }
 
+/** The draft left under this key, when it is of a company that this person still has. */
+export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
+  key: string,
+  schema: z.ZodType<F>,
+): F | null | undefined => {
+  const { usuario, esInterno } = useProfile()
+  const draft = useSavedDraft(key, schema)
+  const isOwn = esInterno || usuario.listRazonSocial.some(({ razonSocialId }) => razonSocialId === draft?.razonSocialId)
+  return draft && !isOwn ? null : draft
+}
+
 /** Forgets the draft. A browser that could not keep it has nothing to forget. */
 export const forgetDraft = (key: string): Promise<void> => dropDraft(key).catch(() => undefined)
 
-/** Saves the form when the typing pauses; leaving before that asks first. Answers whether all of it is safe. */
-export const useDraftKeeper = <F extends FieldValues>(key: string, control: Control<F>): boolean => {
+/**
+ * Saves the form when the typing pauses; leaving before that asks first. Answers whether all of it is safe. Once it `isDone`
+ * nothing is kept: a pause that was still running must not bring the draft back.
+ */
+export const useDraftKeeper = <F extends FieldValues>(key: string, control: Control<F>, isDone: boolean): boolean => {
   const form = useWatch({ control })
   const { isDirty } = useFormState({ control })
   const [saved, setSaved] = useState<unknown>()
-  const isPending = isDirty && saved !== form
+  const isPending = !isDone && isDirty && saved !== form
   useLeaveWarning(isPending)
   useEffect(() => {
     if (!isPending) return

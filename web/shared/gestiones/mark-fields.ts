@@ -5,12 +5,12 @@ import { ApiError } from '#web/api.ts'
 export const markFields = <F extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<F>,
-  pathOf: (path: string) => string = (path) => path,
+  pathOf: (path: string, message: string) => string = (path) => path,
 ): string[] => {
   if (!(error instanceof ApiError) || !error.fields) return []
   const paths: string[] = []
   for (const [path, message] of Object.entries(error.fields)) {
-    const own = pathOf(path)
+    const own = pathOf(path, message)
     setError(own as FieldPath<F>, { type: 'server', message }, { shouldFocus: paths.length === 0 })
     paths.push(own)
   }

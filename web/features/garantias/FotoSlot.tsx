@@ -1,0 +1,63 @@
+import { CloseButton, Group, Input, Stack, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { archivoProblem } from '#shared/archivo-problem.ts'
+import { ArchivoBoton } from '#shared/ArchivoBoton.tsx'
+import { formatSize } from '#shared/format-size.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Miniatura } from '#shared/Miniatura.tsx'
+import classes from './FotoSlot.module.css'
+import type { Foto, GarantiaForm } from './nueva.form.ts'
+
+/** A photo may come as a scan. */
+const ACCEPT = '.png,.jpg,.jpeg,.pdf'
+
+/** One photo of the list: taken, chosen, replaced or removed. A wrong file does not take the place of the one that was there. */
+export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }) => {
+  const { control } = useFormContext<GarantiaForm>()
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Campo control={control} name={`garantia.fotos.${rubro}`}>
+      {({ value, onChange, error, ref }) => {
+        const take = ([file]: File[]) => {
+          const wrong = file && archivoProblem(file)
+          setProblem(wrong)
+          if (file && !wrong) onChange(file)
+        }
+        const shown = problem ?? error
+        return (
+          <div className={classes.slot} role="group" aria-label={texto} data-wrong={shown ? true : undefined}>
+            <div className={classes.picture}>
+              {value ? <Miniatura file={value} size={64} /> : <IconPhoto size={24} stroke={1.4} aria-hidden />}
+            </div>
+            <Stack gap={4} miw={0} flex={1}>
+              <Group justify="space-between" wrap="nowrap" gap="xs">
+                <Input.Label labelElement="div" required={obligatoria}>
+                  {texto}
+                </Input.Label>
+                {value && (
+                  <CloseButton size="sm" aria-label={`Quitar la foto: ${texto}`} onClick={() => onChange(null)} />
+                )}
+              </Group>
+              {value && (
+                <Text size="xs" c="dimmed" truncate title={value.name}>
+                  {value.name} · {formatSize(value.size)}
+                </Text>
+              )}
+              <Group gap="xs">
+                <ArchivoBoton ref={ref} archivo={`Archivo: ${texto}`} accept={ACCEPT} size="compact-sm" onFiles={take}>
+                  {value ? 'Reemplazar' : 'Elegir'}
+                </ArchivoBoton>
+                <ArchivoBoton archivo={`Cámara: ${texto}`} size="compact-sm" onFiles={take}>
+                  Sacar foto
+                </ArchivoBoton>
+              </Group>
+              {shown && <Input.Error role="alert">{shown}</Input.Error>}
+            </Stack>
+          </div>
+        )
+      }}
+    </Campo>
+  )
+}

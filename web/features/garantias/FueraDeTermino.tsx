@@ -1,0 +1,33 @@
+import { Alert, Stack, Switch, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import type { GarantiaForm } from './nueva.form.ts'
+
+/** Out of term is said, with the rule that was passed, and never refused: it may be looked at as a courtesy. */
+export const FueraDeTermino = ({ regla }: { regla: string | null }) => {
+  const { control, setValue } = useFormContext<GarantiaForm>()
+  // In term there is no courtesy to ask for: the date or the kilometres may have been mended.
+  useEffect(() => {
+    if (regla === null) setValue('garantia.atencionComercial', false)
+  }, [regla, setValue])
+  if (regla === null) return null
+  return (
+    <Alert variant="light" color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Fuera de término">
+      <Stack gap="sm">
+        <Text size="sm">{regla} Podés pedirla igual.</Text>
+        <Campo control={control} name="garantia.atencionComercial">
+          {({ value, onChange, ...input }) => (
+            <Switch
+              label="Pedir atención comercial"
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+              {...input}
+            />
+          )}
+        </Campo>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,81 @@
+import { ESTADOS_TICKET } from '#contract/estados.ts'
+import type { TicketRow } from '#contract/tickets.schemas.ts'
+import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
+import { useLista } from '#shared/gestiones/use-lista.ts'
+import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
+import { ESTADO, FECHA, numeroColumn, ORIGEN, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
+import { optionsOf, useCatalogo, useTickets } from '#shared/tickets/tickets.list.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { download } from '#web/downloads.ts'
+import { downloadTickets } from '#web/first-calls.ts'
+import { useProfile } from '#web/profile.tsx'
+
+/** The columns of the specification, in its order (spec §2). */
+const COLUMNS: Column<TicketRow>[] = [
+  numeroColumn('Número'),
+  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
+  { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo },
+  { key: 'marca', title: 'Marca', width: 96, render: ({ marca }) => marca ?? '—' },
+  ESTADO,
+  FECHA,
+  ORIGEN,
+]
+
+/** Warranties of the companies one may see. */
+export function Component() {
+  const lista = useLista({ ids: ['motivo', 'marca', 'origen'], estados: ESTADOS_TICKET.garantia })
+  const criteria = { ...lista.criteria, tipo: 'garantia' as const }
+  const page = useTickets(lista.filters.pagina, { ...lista.pageCriteria, tipo: 'garantia' })
+  const { motivos = [], origenes = [] } = useCatalogo('garantia').data ?? {}
+  const { negocios, hasRole } = useProfile()
+  const negocioOf = (id: number | null) => negocios.find(({ negocioId }) => negocioId === id)?.negocio
+  const own = motivos.filter(({ negocioId }) => negocioId === null || negocioOf(negocioId))
+  return (
+    <GestionesScreen
+      gestion={GARANTIA}
+      lista={lista}
+      page={page}
+      columns={COLUMNS}
+      // Sellers ask for claims, not for warranties (the server says the same).
+      puedeCrear={!hasRole('ROL_VENDEDOR')}
+      cardsBelow={1200}
+      rowId={({ ticketId }) => ticketId}
+      rowOptions={() => TICKET_OPTIONS}
+      filtros={[
+        {
+          id: 'motivo',
+          label: 'Motivo',
+          options: optionsOf(
+            own,
+            ({ motivoId }) => motivoId,
+            ({ motivo, negocioId }) => (negocios.length > 1 ? `${motivo} (${negocioOf(negocioId)})` : motivo),
+          ),
+        },
+        {
+          id: 'marca',
+          label: 'Marca',
+          options: optionsOf(
+            negocios.flatMap(({ marcas }) => marcas),
+            ({ marcaId }) => marcaId,
+            ({ nombre }) => nombre,
+          ),
+        },
+        {
+          id: 'origen',
+          label: 'Origen',
+          options: optionsOf(
+            origenes,
+            ({ origenId }) => origenId,
+            ({ nombre }) => nombre,
+          ),
+        },
+      ]}
+      placeholder="Nº, chasis, producto o palabras"
+      texts={{
+        empty: 'Todavía no hay garantías. Cuando pidas una, vas a seguirla desde acá.',
+        filtered: 'Ninguna garantía cumple estos filtros.',
+      }}
+      excel={{ type: 'garantias', download: (name) => download(downloadTickets, { body: criteria }, name) }}
+    />
+  )
+}

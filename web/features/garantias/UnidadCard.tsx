@@ -1,0 +1,104 @@
+import { Anchor, Button, Card, Group, List, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { formatDay } from '#contract/fechas.ts'
+import { formatCount } from '#contract/formato.ts'
+import type { UnidadFound } from '#contract/garantias.schemas.ts'
+import { EstadoChip } from '#shared/EstadoChip.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
+import { useRazonSocial } from '#shared/use-razon-social.ts'
+import { useProfile } from '#web/profile.tsx'
+import { FueraDeTermino } from './FueraDeTermino.tsx'
+import type { GarantiaForm } from './nueva.form.ts'
+import type { useUnidad } from './nueva.queries.ts'
+
+const Vendida = ({ unidad }: { unidad: NonNullable<UnidadFound['unidad']> }) => {
+  const { esInterno } = useProfile()
+  const { control } = useFormContext<GarantiaForm>()
+  const razonSocialId = useWatch({ control, name: 'razonSocialId' })
+  const chosen = useRazonSocial(esInterno && razonSocialId !== '' ? razonSocialId : null)
+  const isOther = esInterno && chosen !== undefined && chosen.razonSocial !== unidad.razonSocial
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>
+        {unidad.marca} {unidad.modelo}
+      </Text>
+      {isOther && (
+        <Text size="sm" c="var(--mantine-color-yellow-light-color)">
+          Se vendió a otra razón social: {unidad.razonSocial}.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Fact label={esInterno ? 'Vendida a' : 'Te la vendimos a nombre de'}>{unidad.razonSocial}</Fact>
+        <Fact label="Entrega">
+          {formatDay(unidad.fechaEntrega)} · factura {unidad.factura}
+        </Fact>
+        <Fact label="Nº de motor">{unidad.motor}</Fact>
+        <Fact label="Garantía">
+          Vence el {formatDay(unidad.venceEl)} o a los {formatCount(unidad.kmLimite)} km, lo primero
+        </Fact>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+const Abiertas = ({ abiertas }: Pick<UnidadFound, 'abiertas'>) => (
+  <Stack gap={4}>
+    <Text size="sm" fw={600}>
+      Ya hay {abiertas.length === 1 ? 'una garantía abierta' : `${abiertas.length} garantías abiertas`} de este chasis
+    </Text>
+    <List listStyleType="none" size="sm" spacing={4}>
+      {abiertas.map(({ ticketId, motivo, fecha, estadoId }) => (
+        <List.Item key={ticketId}>
+          <Group gap="xs">
+            <Anchor component={Link} to={GARANTIA.path(ticketId)} size="sm">
+              Nº {ticketId}: {motivo}
+            </Anchor>
+            <Text size="xs" c="dimmed">
+              {formatDay(fecha)}
+            </Text>
+            <EstadoChip estadoId={estadoId} />
+          </Group>
+        </List.Item>
+      ))}
+    </List>
+  </Stack>
+)
+
+/** What we know of the chassis: whether we sold it, until when it has warranty, and what is open for it. */
+export const UnidadCard = ({ unidad: { data, error, refetch } }: { unidad: ReturnType<typeof useUnidad> }) => (
+  <Stack aria-live="polite">
+    {!data && !error && (
+      <Group gap="xs">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm" c="dimmed">
+          Buscamos la unidad…
+        </Text>
+      </Group>
+    )}
+    {!data && error && (
+      <Group gap="sm">
+        <Text size="sm">No pudimos buscar la unidad. Podés seguir igual.</Text>
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </Group>
+    )}
+    {data && (
+      <Card withBorder padding="md">
+        <Stack gap="md">
+          {data.unidad ? (
+            <Vendida unidad={data.unidad} />
+          ) : (
+            <Text size="sm">
+              Este chasis no figura entre las unidades vendidas a la razón social. Revisalo; si está bien, podés seguir.
+            </Text>
+          )}
+          {data.abiertas.length > 0 && <Abiertas abiertas={data.abiertas} />}
+          <FueraDeTermino regla={data.fueraDeTermino} />
+        </Stack>
+      </Card>
+    )}
+  </Stack>
+)

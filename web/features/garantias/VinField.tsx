@@ -1,0 +1,48 @@
+import { Anchor, Stack } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { Link } from 'react-router'
+import { PREFIX } from '#contract/route.ts'
+import { normalizeVin, vinHint } from '#contract/vehiculos.ts'
+import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import type { GarantiaForm } from './nueva.form.ts'
+import { UnidadCard } from './UnidadCard.tsx'
+import { useUnidad } from './nueva.queries.ts'
+import { useUnidadFill } from './use-unidad-fill.ts'
+
+/** The chassis, and what we know of it as soon as it is written. `enlace` leads to the warranty that is already open for it. */
+export const VinField = ({ enlace }: { enlace: string | undefined }) => {
+  const { control, getValues } = useFormContext<GarantiaForm>()
+  const { errors } = useFormState({ control, name: 'garantia.vin' })
+  const [vin, setVin] = useState(() => normalizeVin(getValues('garantia.vin')))
+  const unidad = useUnidad(vin)
+  useUnidadFill(unidad.data?.unidad)
+  const hint = unidad.isAsked ? vinHint(vin) : undefined
+  return (
+    <Stack gap="sm">
+      <div>
+        <CampoTexto<GarantiaForm>
+          name="garantia.vin"
+          label="Nº de chasis"
+          description={hint ?? 'Está grabado en el cuadro y en la cédula.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...(hint && { styles: { description: { color: 'var(--mantine-color-yellow-light-color)' } } })}
+          withAsterisk
+          maw={420}
+          maxLength={30}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          normalize={normalizeVin}
+          onBlur={(event: FocusEvent<HTMLInputElement>) => setVin(normalizeVin(event.currentTarget.value))}
+        />
+        {enlace && errors.garantia?.vin && (
+          <Anchor component={Link} to={`${PREFIX}/${enlace}`} size="sm">
+            Ver la garantía abierta
+          </Anchor>
+        )}
+      </div>
+      {unidad.isAsked && <UnidadCard unidad={unidad} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { useOwnDraft } from '#shared/gestiones/draft.ts'
+import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
+import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
+import { useCatalogo } from '#shared/tickets/tickets.list.ts'
+import { useProfile } from '#web/profile.tsx'
+import { Draft, draftKeyOf } from './nuevo.draft.ts'
+import { emptyReclamo } from './nuevo.form.ts'
+import { NuevoReclamo } from './NuevoReclamo.tsx'
+
+/** Waits for the reasons and for the draft that may have been left of what this address starts. */
+const NuevoReclamoAt = ({ search }: { search: string }) => {
+  const draftKey = draftKeyOf(search)
+  const person = useProfile()
+  const catalogo = useCatalogo('reclamo')
+  const draft = useOwnDraft(draftKey, Draft)
+  return (
+    <NuevaEspera title={RECLAMO.nueva} read={catalogo} draft={draft}>
+      {(data, found) => (
+        <NuevoReclamo
+          catalogo={data}
+          draft={found}
+          empty={emptyReclamo(person, data.motivos, new URLSearchParams(search))}
+          draftKey={draftKey}
+        />
+      )}
+    </NuevaEspera>
+  )
+}
+
+/** Nuevo Reclamo: other screens start one half filled in, through the address. */
+export function Component() {
+  const { search } = useLocation()
+  return <NuevoReclamoAt key={search} search={search} />
+}

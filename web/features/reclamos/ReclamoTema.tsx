@@ -1,0 +1,89 @@
+import { SimpleGrid } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { parseComprobante } from '#contract/comprobantes.ts'
+import type { Pedido, TicketCatalogo } from '#contract/tickets.schemas.ts'
+import { CampoNumero } from '#shared/gestiones/CampoNumero.tsx'
+import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
+import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { RazonSocialField } from '#shared/gestiones/RazonSocialField.tsx'
+import { MarcaField } from '#shared/tickets/MarcaField.tsx'
+import { NegocioField } from '#shared/tickets/NegocioField.tsx'
+import { OrigenField } from '#shared/tickets/OrigenField.tsx'
+import { motivoOptions } from '#shared/tickets/ticket-alta.catalogo.ts'
+import { optionsOf } from '#shared/tickets/tickets.list.ts'
+import { motivoOf, type ReclamoForm } from './nuevo.form.ts'
+
+interface ReclamoTemaProps {
+  catalogo: TicketCatalogo
+  shown: ReadonlySet<Pedido>
+}
+
+/** What the claim is about: the reason decides which data are asked. */
+export const ReclamoTema = ({ catalogo, shown }: ReclamoTemaProps) => {
+  const { control } = useFormContext<ReclamoForm>()
+  const [sector, negocioId, motivoReclamo] = useWatch({ control, name: ['sector', 'negocioId', 'motivoReclamo'] })
+  const motivos = catalogo.motivos.filter(
+    (each) =>
+      String(each.sectorId) === sector &&
+      (each.negocioId === null || !negocioId || String(each.negocioId) === negocioId),
+  )
+  const asked = motivoOf(motivos, { motivoReclamo })?.pide ?? []
+  return (
+    <FormSection title="¿De qué se trata?" order={2}>
+      <RazonSocialField />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NegocioField />
+        <CampoSelect<ReclamoForm>
+          name="sector"
+          label="Sector"
+          withAsterisk
+          data={optionsOf(
+            catalogo.sectores,
+            ({ sectorId }) => sectorId,
+            ({ nombre }) => nombre,
+          )}
+        />
+        <CampoSelect<ReclamoForm>
+          name="motivoReclamo"
+          label="Motivo"
+          withAsterisk
+          placeholder={sector ? '' : 'Primero elegí el sector'}
+          data={motivoOptions(motivos)}
+        />
+        <MarcaField isRequired={asked.includes('marca')} />
+        <OrigenField catalogo={catalogo} />
+        {shown.has('factura') && (
+          <CampoTexto<ReclamoForm>
+            name="numeroFactura"
+            label="Nº de factura"
+            placeholder="A-0001-00001234"
+            withAsterisk={asked.includes('factura')}
+            maxLength={30}
+            normalize={parseComprobante}
+          />
+        )}
+        {shown.has('producto') && (
+          <CampoTexto<ReclamoForm>
+            name="codigoMaterial"
+            label="Código de producto"
+            placeholder="NV-21045"
+            withAsterisk={asked.includes('producto')}
+            maxLength={40}
+            normalize={(text) => text.trim().toUpperCase()}
+          />
+        )}
+        {shown.has('cantidad') && (
+          <CampoNumero<ReclamoForm> name="cantidad" label="Cantidad" withAsterisk={asked.includes('cantidad')} />
+        )}
+        {shown.has('devolucion') && (
+          <CampoNumero<ReclamoForm>
+            name="devolucionId"
+            label="Nº de devolución"
+            withAsterisk={asked.includes('devolucion')}
+          />
+        )}
+      </SimpleGrid>
+    </FormSection>
+  )
+}

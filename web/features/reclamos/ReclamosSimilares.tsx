@@ -1,0 +1,67 @@
+import { Anchor, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { formatDay } from '#contract/fechas.ts'
+import { tickets } from '#contract/tickets.ts'
+import { EstadoChip } from '#shared/EstadoChip.tsx'
+import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
+import { useCall } from '#web/queries.tsx'
+import type { ReclamoForm } from './nuevo.form.ts'
+
+const PAUSE_MS = 500
+
+/** Open claims like the one that is being written, so that nobody asks twice. It says so and stops nothing. */
+export const ReclamosSimilares = () => {
+  const { control } = useFormContext<ReclamoForm>()
+  const [razonSocialId, motivoReclamo, titulo] = useWatch({
+    control,
+    name: ['razonSocialId', 'motivoReclamo', 'titulo'],
+  })
+  const [texto] = useDebouncedValue(titulo.trim(), PAUSE_MS)
+  const isKnown = razonSocialId !== '' && motivoReclamo !== ''
+  const { data = [] } = useCall(
+    tickets.listSimilares,
+    { query: { razonSocialId: Number(razonSocialId), motivoId: Number(motivoReclamo), ...(texto && { texto }) } },
+    { enabled: isKnown, placeholderData: keepPreviousData },
+  )
+  const id = useId()
+  return (
+    <div aria-live="polite">
+      {isKnown && data.length > 0 && (
+        <Card withBorder padding="md" component="section" aria-labelledby={id}>
+          <Stack gap="xs">
+            <Title order={2} size="h3" id={id}>
+              Reclamos abiertos parecidos
+            </Title>
+            <Text size="sm" c="dimmed">
+              Si es lo mismo, seguilo por ahí: tu borrador queda guardado.
+            </Text>
+            <List listStyleType="none" spacing="xs" size="sm">
+              {data.map((each) => (
+                <List.Item key={each.ticketId}>
+                  <Group gap="xs">
+                    <Anchor
+                      component={Link}
+                      to={RECLAMO.path(each.ticketId)}
+                      size="sm"
+                      style={{ overflowWrap: 'anywhere' }}
+                    >
+                      Nº {each.ticketId}: {each.titulo}
+                    </Anchor>
+                    <Text size="xs" c="dimmed">
+                      {each.motivo} · {formatDay(each.fecha)}
+                    </Text>
+                    <EstadoChip estadoId={each.estadoId} />
+                  </Group>
+                </List.Item>
+              ))}
+            </List>
+          </Stack>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
+import { DateField } from '#ui/DateField.tsx'
+import { Campo } from './Campo.tsx'
+
+interface CampoFechaProps<F extends FieldValues> {
+  name: FieldPath<F>
+  label: string
+  description?: string
+  withAsterisk?: boolean
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** A day of the form around it, as yyyy-mm-dd. Text that is no date is kept too, so that the form is not sent without it. */
+export const CampoFecha = <F extends FieldValues>({ name, ...rest }: CampoFechaProps<F>) => {
+  const { control } = useFormContext<F>()
+  return (
+    <Campo control={control} name={name}>
+      {({ value, onChange, name: _name, ...input }) => (
+        <DateField
+          {...rest}
+          {...input}
+          value={isDay(value) ? value : null}
+          onChange={(day) => onChange(day ?? '')}
+          onUnreadable={onChange}
+        />
+      )}
+    </Campo>
+  )
+}

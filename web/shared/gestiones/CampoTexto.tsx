@@ -1,0 +1,30 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
+import { Campo } from './Campo.tsx'
+
+interface CampoTextoProps<F extends FieldValues> extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange'> {
+  name: FieldPath<F>
+  /** The text as it is kept, once it is written; undefined when it cannot be read, and then it stays as typed. */
+  normalize?: (text: string) => string | undefined
+}
+
+/** A line of text of the form around it. */
+export const CampoTexto = <F extends FieldValues>({ name, normalize, onBlur, ...rest }: CampoTextoProps<F>) => {
+  const { control } = useFormContext<F>()
+  return (
+    <Campo control={control} name={name}>
+      {(input) => (
+        <TextInput
+          {...rest}
+          {...input}
+          onBlur={(event) => {
+            const written = normalize?.(input.value)
+            if (written !== undefined && written !== input.value) input.onChange(written)
+            input.onBlur()
+            onBlur?.(event)
+          }}
+        />
+      )}
+    </Campo>
+  )
+}

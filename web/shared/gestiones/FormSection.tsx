@@ -1,0 +1,32 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface FormSectionProps {
+  title: string
+  /** Under the heading of a step they are one level down. */
+  order?: 2 | 3
+  help?: string | undefined
+  children: ReactNode
+}
+
+/** Some fields of a form that belong together, under their name. */
+export const FormSection = ({ title, order = 3, help, children }: FormSectionProps) => {
+  const id = useId()
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby={id}>
+      <Stack>
+        <Stack gap={2}>
+          <Title order={order} size="h3" id={id}>
+            {title}
+          </Title>
+          {help && (
+            <Text size="sm" c="dimmed">
+              {help}
+            </Text>
+          )}
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  )
+}

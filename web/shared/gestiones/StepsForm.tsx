@@ -1,0 +1,62 @@
+import { Button, Stepper, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+import { SendBar } from './SendBar.tsx'
+import type { Steps } from './use-steps.ts'
+
+interface StepsFormProps {
+  steps: Steps
+  /** What the stepper calls each one; the last one sends. */
+  labels: readonly string[]
+  /** The question that the step on screen asks. */
+  title: string
+  isSaved: boolean
+  isSending: boolean
+  progress: number
+  /** What the last button says. */
+  enviar: string
+  onSend: () => void
+  children: ReactNode
+}
+
+/** The frame of a form in steps: where one is, and the way on and back. */
+export const StepsForm = ({ steps, labels, title, enviar, onSend, children, ...bar }: StepsFormProps) => {
+  const { step, goTo, heading } = steps
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <Stepper
+        active={step}
+        onStepClick={(next) => void goTo(next)}
+        size={isPhone ? 'xs' : 'sm'}
+        wrap={false}
+        allowNextStepsSelect={false}
+      >
+        {labels.map((label) => (
+          <Stepper.Step key={label} label={label} />
+        ))}
+      </Stepper>
+      <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        {title}
+      </Title>
+      {children}
+      <SendBar {...bar}>
+        {step > 0 && (
+          <Button variant="default" disabled={bar.isSending} onClick={() => void goTo(step - 1)}>
+            Volver
+          </Button>
+        )}
+        {step < labels.length - 1 ? (
+          <Button key="continuar" onClick={() => void goTo(step + 1)}>
+            Continuar
+          </Button>
+        ) : (
+          // Its own key: a double click on Continuar must not land on a reused button and send.
+          <Button key="enviar" loading={bar.isSending} onClick={onSend}>
+            {enviar}
+          </Button>
+        )}
+      </SendBar>
+    </>
+  )
+}

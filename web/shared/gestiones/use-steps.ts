@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldsOf, firstWrong } from './form-fields.ts'
+import { useRevalidate } from './use-revalidate.ts'
+
+interface StepsOptions<F> {
+  fieldsOf: FieldsOf<F>
+  /** The step that shows a field. */
+  stepOf: (path: string) => number
+}
+
+/** The steps of a long form: which one is on screen, what it needs before the next one, and where the focus goes. */
+export const useSteps = <F extends FieldValues>(form: UseFormReturn<F>, { fieldsOf, stepOf }: StepsOptions<F>) => {
+  const [step, setStep] = useState(0)
+  const [target, setTarget] = useState<{ path?: string }>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useRevalidate(form)
+
+  // After the step is drawn: the field to be mended may be on another one than before.
+  const focusTarget = useEffectEvent(() => {
+    if (target?.path) form.setFocus(target.path as FieldPath<F>)
+    else if (target) heading.current?.focus()
+  })
+  useEffect(() => {
+    focusTarget()
+  }, [target])
+
+  const showField = (path: string) => {
+    setStep(stepOf(path))
+    setTarget({ path })
+  }
+  const showWrong = () => {
+    const path = firstWrong(form, fieldsOf)
+    if (path) showField(path)
+  }
+  /** Whether what this step asks is right; otherwise its messages are on screen. */
+  const check = (at: number): Promise<boolean> =>
+    form.trigger(fieldsOf(form.getValues()).flatMap(([path]) => (stepOf(path) === at ? [path as FieldPath<F>] : [])))
+  const goTo = async (next: number) => {
+    for (let at = step; at < next; at += 1) {
+      if (!(await check(at))) return showWrong()
+    }
+    setStep(next)
+    setTarget({})
+    scrollTo({ top: 0 })
+  }
+  return { step, heading, goTo, showField, showWrong }
+}
+export type Steps = ReturnType<typeof useSteps>

@@ -1,0 +1,18 @@
+import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
+import { useProfile } from '#web/profile.tsx'
+import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
+import { origenOptions } from './ticket-alta.catalogo.ts'
+import type { TicketAltaForm } from './ticket-alta.form.ts'
+
+/** How the customer asked: only the distributor's own people do it for somebody else. */
+export const OrigenField = ({ catalogo }: { catalogo: TicketCatalogo }) =>
+  useProfile().esInterno && (
+    <CampoSelect<TicketAltaForm>
+      name="origenId"
+      label="Origen"
+      clearable
+      placeholder="Teléfono"
+      description="Cómo lo pidió el cliente"
+      data={origenOptions(catalogo)}
+    />
+  )

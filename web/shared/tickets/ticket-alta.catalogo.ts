@@ -1,0 +1,27 @@
+import { sortMotivos } from '#contract/formato.ts'
+import type { TicketCatalogo, TicketMotivo } from '#contract/tickets.schemas.ts'
+import { useProfile } from '#web/profile.tsx'
+import { optionsOf } from './tickets.list.ts'
+
+/** The businesses that a company works with, with their brands. Staff choose among all: the server knows which are right. */
+export const useNegociosOf = (razonSocialId: number | '') => {
+  const { usuario, negocios } = useProfile()
+  const own = usuario.listRazonSocial.find((each) => each.razonSocialId === razonSocialId)?.negocios
+  return own ? negocios.filter(({ negocioId }) => own.some((each) => each.negocioId === negocioId)) : negocios
+}
+
+/** Reasons to choose from, "Otros" last. */
+export const motivoOptions = (motivos: readonly TicketMotivo[]) =>
+  optionsOf(
+    sortMotivos(motivos),
+    ({ motivoId }) => motivoId,
+    ({ motivo }) => motivo,
+  )
+
+/** Where a request may have come from. */
+export const origenOptions = ({ origenes }: Pick<TicketCatalogo, 'origenes'>) =>
+  optionsOf(
+    origenes,
+    ({ origenId }) => origenId,
+    ({ nombre }) => nombre,
+  )

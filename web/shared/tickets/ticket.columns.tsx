@@ -1,0 +1,40 @@
+import { formatDay } from '#contract/fechas.ts'
+import type { TicketRow } from '#contract/tickets.schemas.ts'
+import type { Vista } from '#shared/gestiones/gestion.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { TicketEstado } from './TicketEstado.tsx'
+import { TicketNumero } from './TicketNumero.tsx'
+
+type TicketColumn = Column<TicketRow>
+
+/** The column of the number; each list calls it in its own way (spec §2). */
+export const numeroColumn = (title: string): TicketColumn => ({
+  key: 'numero',
+  title,
+  width: 92,
+  render: ({ ticketId, sinLeer }) => <TicketNumero ticketId={ticketId} sinLeer={sinLeer} />,
+})
+
+export const ESTADO: TicketColumn = {
+  key: 'estado',
+  title: 'Estado',
+  width: 216,
+  cardLabel: '',
+  render: ({ estadoId, esperaCliente }) => <TicketEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
+}
+
+export const FECHA: TicketColumn = {
+  key: 'fecha',
+  title: 'Fecha de Creación',
+  width: 132,
+  render: ({ fecha }) => formatDay(fecha),
+}
+
+export const ORIGEN: TicketColumn = { key: 'origen', title: 'Origen', width: 148, render: ({ origen }) => origen }
+
+/** Más opciones of a row. */
+export const TICKET_OPTIONS: readonly (readonly [vista: Vista, label: string])[] = [
+  ['detalle', 'Detalle'],
+  ['seguimiento', 'Seguimiento'],
+  ['comentarios', 'Comentarios'],
+]

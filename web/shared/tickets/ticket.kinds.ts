@@ -1,0 +1,24 @@
+import type { TipoTicket } from '#contract/tickets.schemas.ts'
+import { createGestion, type Gestion } from '#shared/gestiones/gestion.ts'
+
+const VISTAS = ['detalle', 'seguimiento', 'comentarios'] as const
+
+/** Claims, for the pieces that every gestión shares. */
+export const RECLAMO = createGestion({
+  folder: 'reclamos',
+  vistas: VISTAS,
+  plural: 'Reclamos',
+  singular: 'Reclamo',
+  genero: 'masculino',
+})
+
+/** Warranties, for the pieces that every gestión shares. */
+export const GARANTIA = createGestion({
+  folder: 'garantias',
+  vistas: VISTAS,
+  plural: 'Garantías',
+  singular: 'Garantía',
+  genero: 'femenino',
+})
+
+export const GESTION_OF: Record<TipoTicket, Gestion> = { reclamo: RECLAMO, garantia: GARANTIA }

@@ -1,0 +1,19 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { getTicketCatalogo, searchTickets } from '#web/first-calls.ts'
+import type { TicketCriteria, TipoTicket } from '#contract/tickets.schemas.ts'
+import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { useCall } from '#web/queries.tsx'
+
+// Apart from the other calls, whose rows bring zod: the lists show without it.
+
+/** One page of a list; the page before stays on screen while the next one comes. */
+export const useTickets = (page: number, body: TicketCriteria) =>
+  useCall(searchTickets, { query: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** Sectors, reasons and origins of a kind: they hardly change. */
+export const useCatalogo = (tipo: TipoTicket) =>
+  useCall(getTicketCatalogo, { query: { tipo } }, { staleTime: 10 * 60_000 })
+
+/** Some things with an id and a name, as a list to choose from. */
+export const optionsOf = <T>(rows: readonly T[], idOf: (row: T) => number, nameOf: (row: T) => string) =>
+  rows.map((row) => ({ value: String(idOf(row)), label: nameOf(row) }))

@@ -1,0 +1,28 @@
+import { tickets } from '#contract/tickets.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
+
+/** What a change in one ticket makes old. */
+const CHANGED = [tickets.get, tickets.search, tickets.summarize] as const
+
+/** One ticket, whole. */
+export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
+
+/** Moves a ticket to another state. */
+export const useSetEstado = () => useSend(tickets.setEstado, { refreshes: CHANGED })
+
+/** Says how the distributor did. */
+export const useSetPuntaje = () => useSend(tickets.setPuntaje, { refreshes: CHANGED })
+
+/** The conversation, asked again every half a minute while it is on screen. */
+export const useComentarios = (ticketId: number) => {
+  const { usuarioId } = useProfile().usuario
+  return useCall(tickets.getComentarios, { params: { ticketId, usuarioId } }, { refetchInterval: 30_000 })
+}
+
+/** Says something, with files that are already up. */
+export const useCreateComentario = () =>
+  useSend(tickets.createComentario, { refreshes: [tickets.getComentarios, ...CHANGED] })
+
+/** The conversation was on screen: what is in it counts as read. */
+export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search, tickets.summarize] })
