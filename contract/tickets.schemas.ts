@@ -80,14 +80,7 @@ export const TicketRow = z.object({
 export type TicketRow = z.output<typeof TicketRow>
 
 /** What a status change asks for, so that any client can draw its form. */
-const TICKET_NEEDS = [
-  'comentario',
-  'envio',
-  'solucion',
-  'codigoAutorizacion',
-  'motivoRechazo',
-  'comprobante',
-] as const
+const TICKET_NEEDS = ['comentario', 'envio', 'solucion', 'codigoAutorizacion', 'motivoRechazo', 'comprobante'] as const
 export type TicketNeed = (typeof TICKET_NEEDS)[number]
 
 /** How a warranty is honoured. */

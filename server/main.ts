@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
@@ -19,6 +20,7 @@ import { migrate } from '#server/migrations.ts'
 import { every } from '#server/schedule.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
 
+const END_MS = 2000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -69,7 +71,8 @@ const start = async (config: Config): Promise<void> => {
   if (embedded) closers.push(() => embedded.stop())
   const url = config.DATABASE_URL ?? embedded!.url()
   const pool = createPool(url, config.DATABASE_POOL, () => {})
-  closers.push(() => pool.end())
+  // A delivery that waits for a silent desk may hold a connection longer than anybody waits for us.
+  closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
   await step('Preparando las tablas', () => migrate(pool))
   const jobs = createJobs({ url, onError: (error) => log?.error({ err: error }, 'queues') })
   await jobs.start()
@@ -113,6 +116,9 @@ const start = async (config: Config): Promise<void> => {
 
   const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
   closers.push(async () => stopReading())
+  if (mail.carpeta && config.NODE_ENV === 'production') {
+    console.log(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
+  }
 
   const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, new Date()))
   const stopSweeping = every(HOUR_MS, app.log, async () => {

@@ -30,5 +30,12 @@ export const startWorkers = async ({ config, pool, jobs, store, mail, desk, log 
   await jobs.work('envio', 2, ({ ticketId: _about, ...message }, id) => mail.send({ id, ...message }))
   if (!desk.isExternal) return () => {}
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
-  return every(desk.pollSeconds * 1000, log, () => readMesa({ pool, desk, store, jobs, log }))
+  const stopping = new AbortController()
+  const stop = every(desk.pollSeconds * 1000, log, () =>
+    readMesa({ pool, desk, store, jobs, log, signal: stopping.signal }),
+  )
+  return () => {
+    stop()
+    stopping.abort()
+  }
 }

@@ -62,3 +62,21 @@ export const selectJob = async (
       [Object.keys(COLAS), id],
     )
   )[0]
+
+/** Whether a job of the same key that was put in later still waits. */
+export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string): Promise<boolean> => {
+  const rows = await rowsOf<{ found: boolean }>(
+    db,
+    `select exists (
+       select 1 from pgboss.job j, pgboss.job mine
+       where mine.name = $1 and mine.id = $3 and j.name = $1 and j.group_id = $2 and j.state < 'active' and not j.blocked
+         and (j.created_on, j.id) > (mine.created_on, mine.id)) as found`,
+    [cola, key, id],
+  )
+  return rows[0]!.found
+}
+
+/** Forgets the failed jobs of a key. */
+export const deleteFailed = async (db: BossDb, cola: Cola, key: string): Promise<void> => {
+  await db.executeSql(`delete from pgboss.job where name = $1 and group_id = $2 and state = 'failed'`, [cola, key])
+}

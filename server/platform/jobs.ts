@@ -1,7 +1,15 @@
 import { PgBoss } from 'pg-boss'
 import { COLAS, type Cola, type DatosDe } from '#contract/colas.ts'
 import type { Db } from './database.ts'
-import { type FailedJob, type JobCounts, selectCounts, selectFailed, selectJob } from './job-rows.ts'
+import {
+  deleteFailed,
+  type FailedJob,
+  hasNewer,
+  type JobCounts,
+  selectCounts,
+  selectFailed,
+  selectJob,
+} from './job-rows.ts'
 
 const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
@@ -40,6 +48,10 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   deleteAfterSeconds: 90 * DAY_S,
 })
 
+/** What a job is one at a time with, if anything. */
+const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =>
+  (COLAS[queue] as { clave?: (sent: DatosDe<C>) => string }).clave?.(data)
+
 /**
  * The outbox: jobs are rows of the same PostgreSQL, so `enqueue` inside a transaction is undone with it, and a committed job
  * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
@@ -49,6 +61,7 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
+    options: '-c timezone=UTC -c jit=off',
     schedule: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -63,17 +76,17 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
       await boss.start()
       const options = optionsOf(retries)
       for (const name of NAMES) {
-        await boss.createQueue(name, { ...options, policy: 'clave' in COLAS[name] ? 'key_strict_fifo' : 'standard' })
+        await boss.createQueue(name, options)
         await boss.updateQueue(name, options)
       }
     },
     /** Puts a job in, inside the caller's own transaction. With an `id`, a second one of that id is the same job. */
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
-      const { clave } = COLAS[queue] as { clave?: (sent: DatosDe<C>) => string }
+      const key = keyOf(queue, data)
       await boss.send(queue, data, {
         db: { executeSql: (text, values) => sql.query(text, values) },
         ...(id && { id }),
-        ...(clave && { singletonKey: clave(data) }),
+        ...(key !== undefined && { group: { id: key } }),
       })
     },
     /** Does the jobs of a queue, so many at once. What the handler throws is tried again later. */
@@ -82,11 +95,22 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
       concurrency: number,
       handler: (data: DatosDe<C>, id: string) => Promise<void>,
     ): Promise<void> {
+      /** Whether this is the one of its key to do: not when a later one waits, which will do the same. */
+      const isLast = async (key: string, id: string): Promise<boolean> => {
+        if (await hasNewer(db, queue, key, id)) return false
+        // It stands for those that failed too: were they put back, they would find nothing to do.
+        await deleteFailed(db, queue, key)
+        return true
+      }
       const startWorker = async () => {
-        const worker: string = await boss.work<object>(queue, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
+        const options = { pollingIntervalSeconds: POLL_S, groupConcurrency: 1 }
+        const worker: string = await boss.work<object>(queue, options, async ([job]) => {
           try {
-            await handler(COLAS[queue].datos.parse(job!.data) as DatosDe<C>, job!.id)
+            const data = COLAS[queue].datos.parse(job!.data) as DatosDe<C>
+            const key = keyOf(queue, data)
+            if (key === undefined || (await isLast(key, job!.id))) await handler(data, job!.id)
           } catch (error) {
+            if (retries.delay) boss.notifyWorker(worker)
             throw new Error(messageOf(error))
           }
           // Where there was one there may be more: it looks again without waiting for the poll.

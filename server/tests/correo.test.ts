@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatosDe } from '#contract/colas.ts'
 import { tickets } from '#contract/tickets.ts'
-import { createMail, type Mail, type Message } from '#gateways/mail.ts'
-import { readConfig } from '#server/config.ts'
-import { readMails } from '../../testing/mesa.ts'
+import type { Mail, Message } from '#gateways/mail.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
-import { startSmtp } from '../../testing/smtp.ts'
 import { createReclamo, FOTOS_MOTO, newGarantia, takeTo } from '../../testing/tickets.ts'
 import { untilDone } from '../../testing/wait.ts'
 
@@ -36,7 +33,7 @@ const tell = async (datos: Omit<DatosDe<'correo'>, 'actorId'>, person: Person | 
   const actorId = person && (await usuarioId(person))
   await portal.jobs.enqueue(portal.pool, 'correo', { ...datos, actorId })
   await untilDone(portal.jobs)
-  return sent.map(({ para }) => para.split('@')[0]).toSorted()
+  return sent.map(({ para }) => para.split('@')[0]!).toSorted((a, b) => a.localeCompare(b))
 }
 
 const say = async (ticketId: number, comentario: string, person: Person, more: Record<string, unknown> = {}) => {
@@ -181,91 +178,4 @@ test('an event looked at twice sends each message once, and one mailbox that fai
   sent = []
   await untilDone(portal.jobs)
   expect(sent).toEqual([])
-})
-
-describe('SMTP', () => {
-  const config = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: 'Meridiana <portal@meridiana.example>' })
-  const message = {
-    id: '00000000-0000-4000-8000-00000000000c',
-    para: 'a@cliente.example',
-    asunto: 'Ñandú\r\nBcc: otro@malo.example',
-    texto: 'Hola, ñandú',
-    html: '<p>Hola, ñandú</p>',
-  }
-
-  test('carries both texts, the sender and an id of its own; a line break starts no header', async () => {
-    const server = await startSmtp()
-    await createMail(config(server.url)).send(message)
-    expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
-    const { data } = server.received[0]!
-    expect(data).toContain('Message-ID: <00000000-0000-4000-8000-00000000000c@autogestion>')
-    expect(data).toContain('Auto-Submitted: auto-generated')
-    expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
-    expect(data).toMatch(/Content-Type: text\/html; charset=utf-8/i)
-    expect(data).not.toMatch(/^Bcc:/im)
-    await server.close()
-  })
-
-  test('throws when the mailbox is refused or there is no server', async () => {
-    const server = await startSmtp(() => true)
-    const smtp = createMail(config(server.url))
-    await expect(smtp.send(message)).rejects.toThrow('550')
-    await server.close()
-    await expect(smtp.send(message)).rejects.toThrow('ECONNREFUSED')
-  })
-
-  test('two addresses in one field are not two people', async () => {
-    const server = await startSmtp()
-    await createMail(config(server.url))
-      .send({ ...message, para: 'a@cliente.example, otro@malo.example' })
-      .catch(() => {})
-    expect(server.received.flatMap(({ to }) => to)).not.toContain('otro@malo.example')
-    await server.close()
-  })
-})
-
-describe('without SMTP, messages are kept for whoever develops', () => {
-  let folder: Portal
-  beforeAll(async () => {
-    folder = await startPortal({}, { retries: 0 })
-  })
-  afterAll(() => folder.close())
-
-  test('one file each, which a repetition writes again, and a page that lists them', async () => {
-    const empty = await folder.app.inject('/desarrollo/correo')
-    expect(empty.body).toContain('Todavía no se envió ningún correo.')
-    const ticketId = await createReclamo(folder)
-    await untilDone(folder.jobs)
-    const mails = await readMails(folder)
-    expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example', 'lferreyra@cliente.example'])
-    const list = await folder.app.inject('/desarrollo/correo')
-    expect(list.headers['content-type']).toContain('text/html')
-    for (const { id, para } of mails) {
-      expect(list.body).toContain(para)
-      expect(list.body).toContain(`href="/desarrollo/correo/${id}"`)
-    }
-    const page = await folder.app.inject(`/desarrollo/correo/${mails[1]!.id}`)
-    expect(page.body).toBe(mails[1]!.html)
-    expect(page.headers['content-security-policy']).toBe(
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-    )
-    const text = await folder.app.inject(`/desarrollo/correo/${mails[1]!.id}/texto`)
-    expect(text.headers['content-type']).toContain('text/plain')
-    expect(text.body).toContain(`Recibimos el reclamo ${ticketId}`)
-  })
-
-  test.each(['nada', '..%2f..%2fetc', 'a.json'])('what is not a message is 404: %s', async (id) => {
-    expect((await folder.app.inject(`/desarrollo/correo/${id}`)).statusCode).toBe(404)
-  })
-
-  test('in production there is no such page', async () => {
-    const production = await startPortal({
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://nadie',
-      OIDC_ISSUER: 'http://identidad.test/realms/autogestion',
-      PUBLIC_URL: 'https://portal.example',
-    })
-    expect((await production.app.inject('/desarrollo/correo')).statusCode).toBe(404)
-    await production.close()
-  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos.ts'
 import type { Integraciones } from '#contract/integraciones.ts'
 import { integraciones } from '#contract/integraciones.ts'
@@ -8,11 +8,15 @@ import type { Fault, Plan } from '../../testing/invgate/fake-invgate.ts'
 import { CREATOR, type Mesa, startMesa } from '../../testing/mesa.ts'
 import { type Person, PNG } from '../../testing/portal.ts'
 import { createReclamo } from '../../testing/tickets.ts'
-import { until, untilDone } from '../../testing/wait.ts'
+import { untilDone } from '../../testing/wait.ts'
 
 let mesa: Mesa
 
-afterEach(() => mesa.close())
+beforeAll(async () => {
+  mesa = await startMesa()
+})
+afterAll(() => mesa.close())
+beforeEach(() => mesa.fake.setPlan(() => undefined))
 
 const say = (ticketId: number, comentario: string, person: Person = 'lferreyra', more: Record<string, unknown> = {}) =>
   mesa.portal.call(person, tickets.createComentario, { body: { ticketId, comentario, ...more } })
@@ -20,19 +24,24 @@ const say = (ticketId: number, comentario: string, person: Person = 'lferreyra',
 const setEstado = (ticketId: number, statusId: number, person: Person, comentario: string) =>
   mesa.portal.call(person, tickets.setEstado, { params: { ticketId, statusId }, body: { comentario } })
 
-const incidents = () => [...mesa.fake.state.incidents.values()]
-const commentsOf = (at = 0) => incidents()[at]!.comments.map((comment) => textOf(comment.message).split('\n')[0])
+/** The tickets of the desk that are this one: there should be one. */
+const incidentsOf = (ticketId: number) =>
+  [...mesa.fake.state.incidents.values()].filter(({ description }) =>
+    description.endsWith(`Ref. portal T-${ticketId}</p>`),
+  )
+const commentsOf = (ticketId: number) =>
+  incidentsOf(ticketId).flatMap(({ comments }) => comments.map(({ message }) => textOf(message).split('\n')[0]))
 
 const list = async () => (await mesa.portal.call<Integraciones>('admin', integraciones.list)).body
 
 describe('a claim in the desk', () => {
   test('has the words of the customer as text, whose they are, and the category by its name', async () => {
-    mesa = await startMesa()
     const { pool } = mesa.portal
     await pool.query(`update usuario set user_id_invgate = 77 where user_name = 'lferreyra'`)
     const ticketId = await createReclamo(mesa.portal, { descripcion: 'Uno <b>dos</b>\ntres & "cuatro"' })
     await untilDone(mesa.portal.jobs)
-    const [incident] = incidents()
+    await pool.query(`update usuario set user_id_invgate = null where user_name = 'lferreyra'`)
+    const [incident] = incidentsOf(ticketId)
     expect(incident).toMatchObject({
       title: 'Transferencia sin imputar',
       creator_id: 77,
@@ -60,7 +69,6 @@ describe('a claim in the desk', () => {
   })
 
   test('has its comments in order, notes only for the agents, and its files', async () => {
-    mesa = await startMesa()
     const { body } = await mesa.portal.call<{ archivos: { archivoId: string }[] }>('lferreyra', archivos.create, {
       files: [{ name: 'etiqueta.png', content: PNG }],
     })
@@ -69,8 +77,10 @@ describe('a claim in the desk', () => {
     await say(ticketId, 'Con foto', 'lferreyra', { archivoIds: [body.archivos[0]!.archivoId] })
     await say(ticketId, 'Entre nosotros', 'rsosa', { esNota: true })
     await untilDone(mesa.portal.jobs)
-    expect(commentsOf()).toEqual([1, 2, 3, 4, 5].map((n) => `Comentario ${n}`).concat('Con foto', 'Entre nosotros'))
-    const { comments } = incidents()[0]!
+    expect(commentsOf(ticketId)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `Comentario ${n}`).concat('Con foto', 'Entre nosotros'),
+    )
+    const { comments } = incidentsOf(ticketId)[0]!
     expect(comments.map((comment) => comment.visible)).toEqual([true, true, true, true, true, true, false])
     const file = mesa.fake.state.attachments.get(comments[5]!.attachments[0]!)!
     expect(file.name).toBe('etiqueta.png')
@@ -79,19 +89,18 @@ describe('a claim in the desk', () => {
   })
 
   test('is cancelled and reopened by its customer; what the staff decides is told to the agents', async () => {
-    mesa = await startMesa()
     const ticketId = await createReclamo(mesa.portal)
     await setEstado(ticketId, 2, 'npaz', '')
     await untilDone(mesa.portal.jobs)
-    expect(incidents()[0]!.comments.at(-1)!.visible).toBe(false)
-    expect(commentsOf().at(-1)).toBe('Noelia Paz pasó la gestión a En Análisis en el portal.')
+    expect(incidentsOf(ticketId)[0]!.comments.at(-1)!.visible).toBe(false)
+    expect(commentsOf(ticketId).at(-1)).toBe('Noelia Paz pasó la gestión a En Análisis en el portal.')
     await setEstado(ticketId, 4, 'lferreyra', 'Ya lo encontramos')
     await untilDone(mesa.portal.jobs)
-    expect(incidents()[0]!.status_id).toBe(8)
+    expect(incidentsOf(ticketId)[0]!.status_id).toBe(8)
     await setEstado(ticketId, 2, 'lferreyra', 'Volvió a pasar')
     await untilDone(mesa.portal.jobs)
-    expect(incidents()[0]!.status_id).toBe(2)
-    expect(textOf(incidents()[0]!.comments.at(-1)!.message)).toContain('Volvió a pasar')
+    expect(incidentsOf(ticketId)[0]!.status_id).toBe(2)
+    expect(textOf(incidentsOf(ticketId)[0]!.comments.at(-1)!.message)).toContain('Volvió a pasar')
   })
 })
 
@@ -120,18 +129,17 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
       tripped.add(call)
       return fault
     }
-    mesa = await startMesa({ plan })
+    mesa.fake.setPlan(plan)
     const ticketId = await createReclamo(mesa.portal)
     for (const text of ['uno', 'dos', 'tres']) expect((await say(ticketId, text)).status).toBe(200)
     await untilDone(mesa.portal.jobs)
     expect((await list()).fallados).toEqual([])
-    expect(incidents()).toHaveLength(1)
-    expect(commentsOf()).toEqual(['uno', 'dos', 'tres'])
+    expect(incidentsOf(ticketId)).toHaveLength(1)
+    expect(commentsOf(ticketId)).toEqual(['uno', 'dos', 'tres'])
     expect([...tripped]).toEqual([...seen])
   })
 
   test('two processes and a crash in between: the send that nobody remembers is found by its mark', async () => {
-    mesa = await startMesa()
     const ticketId = await createReclamo(mesa.portal)
     await say(ticketId, 'uno')
     await untilDone(mesa.portal.jobs)
@@ -145,12 +153,11 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
     ])
     await say(ticketId, 'dos')
     await untilDone(mesa.portal.jobs)
-    expect(incidents()).toHaveLength(1)
-    expect(commentsOf()).toEqual(['uno', 'dos'])
+    expect(incidentsOf(ticketId)).toHaveLength(1)
+    expect(commentsOf(ticketId)).toEqual(['uno', 'dos'])
   })
 
   test('a comment that imitates the mark of another does not pass for it', async () => {
-    mesa = await startMesa()
     const ticketId = await createReclamo(mesa.portal)
     const { rows } = await mesa.portal.pool.query<{ next: number }>(
       'select coalesce(max(ticket_comentario_id), 0) + 2 as next from ticket_comentario',
@@ -163,17 +170,23 @@ describe('a call that goes wrong makes nothing twice and loses nothing', () => {
     await say(ticketId, `Miren: Ref. portal C-${rows[0]!.next}`)
     await say(ticketId, 'El de verdad')
     await untilDone(mesa.portal.jobs)
-    expect(commentsOf()).toEqual([`Miren: Ref. portal C-${rows[0]!.next}`, 'El de verdad'])
+    expect(commentsOf(ticketId)).toEqual([`Miren: Ref. portal C-${rows[0]!.next}`, 'El de verdad'])
   })
 })
 
 describe('a desk that is down', () => {
+  beforeAll(async () => {
+    await mesa.close()
+    mesa = await startMesa({ retries: 2 })
+  })
+
   test('makes nobody wait: the claim has its number, and administration sees what failed and puts it back', async () => {
-    mesa = await startMesa({ plan: () => 'refuse', retries: 2 })
+    mesa.fake.setPlan(() => 'refuse')
     const ticketId = await createReclamo(mesa.portal)
     expect(ticketId).toBeGreaterThan(0)
     expect((await say(ticketId, 'Hola')).status).toBe(200)
-    await until('it failed', async () => (await list()).fallados.length === 1)
+    await untilDone(mesa.portal.jobs)
+    expect((await list()).fallados).toHaveLength(1)
     const [fallado] = (await list()).fallados
     expect(fallado).toMatchObject({
       cola: 'mesa',
@@ -181,7 +194,7 @@ describe('a desk that is down', () => {
       error: expect.stringContaining('La mesa no lo acepta.'),
       ticketId,
     })
-    expect((await list()).colas.find(({ cola }) => cola === 'mesa')).toMatchObject({ fallados: 1, esperan: 1 })
+    expect((await list()).colas.find(({ cola }) => cola === 'mesa')).toMatchObject({ fallados: 1, esperan: 0 })
 
     mesa.fake.setPlan(() => undefined)
     const retry = () =>
@@ -189,13 +202,12 @@ describe('a desk that is down', () => {
     expect((await retry()).status).toBe(200)
     expect((await retry()).status).toBe(200)
     await untilDone(mesa.portal.jobs)
-    expect(incidents()).toHaveLength(1)
-    expect(commentsOf()).toEqual(['Hola'])
+    expect(incidentsOf(ticketId)).toHaveLength(1)
+    expect(commentsOf(ticketId)).toEqual(['Hola'])
     expect((await list()).fallados).toEqual([])
   })
 
   test('and nobody else sees it', async () => {
-    mesa = await startMesa()
     for (const person of ['rsosa', 'lferreyra'] as const)
       expect((await mesa.portal.call(person, integraciones.list)).status).toBe(403)
   })

@@ -59,44 +59,52 @@ describe('a job is part of the transaction that puts it in', () => {
 })
 
 describe('jobs of one key', () => {
-  test('are done one at a time and in order, while other keys go on', async () => {
+  test('are done one at a time, and the last one stands for those that waited', async () => {
     for (let n = 0; n < 5; n += 1) for (const ticketId of [1, 2, 3]) await put(ticketId)
     const active = new Set<number>()
+    const done: number[] = []
     let most = 0
     let overlaps = 0
     await jobs.work('mesa', 3, async ({ ticketId }) => {
       overlaps += Number(active.has(ticketId))
       active.add(ticketId)
       most = Math.max(most, active.size)
-      await wait(20)
+      await wait(100)
       active.delete(ticketId)
+      done.push(ticketId)
     })
     await untilDone(jobs)
     expect(overlaps).toBe(0)
     expect(most).toBeGreaterThan(1)
+    expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 
-  test('wait behind one that failed until it is put back', async () => {
-    let isDown = true
+  test('one put in while another is done is done after it', async () => {
     const done: string[] = []
-    await put(1)
-    await put(1)
-    await put(2)
-    await jobs.work('mesa', 2, async ({ ticketId }, id) => {
-      if (ticketId === 1 && isDown) throw new Error('La mesa no responde.')
-      done.push(`${ticketId} ${id}`)
+    await jobs.work('mesa', 3, async () => {
+      done.push('begins')
+      await wait(300)
+      done.push('ends')
     })
-    await until('it failed', async () => (await jobs.counts()).mesa.fallados === 1)
-    await until('the other key was done', () => done.length === 1)
-    expect((await jobs.counts()).mesa).toEqual({ esperan: 1, activos: 0, reintentan: 0, fallados: 1 })
-
-    isDown = false
-    const [failed] = await jobs.failed()
-    expect(failed).toMatchObject({ cola: 'mesa', datos: { ticketId: 1 }, error: 'La mesa no responde.' })
-    expect(await jobs.retry(failed!.id)).toBe(true)
+    await put(1)
+    await until('it began', () => done.length === 1)
+    await put(1)
     await untilDone(jobs)
-    expect(done).toHaveLength(3)
-    expect((await jobs.counts()).mesa.fallados).toBe(0)
+    expect(done).toEqual(['begins', 'ends', 'begins', 'ends'])
+  })
+
+  test('one that failed for good is forgotten when a later one does its work', async () => {
+    let isDown = true
+    await jobs.work('mesa', 2, async () => {
+      if (isDown) throw new Error('La mesa no responde.')
+    })
+    await put(1)
+    await until('it failed', async () => (await jobs.counts()).mesa.fallados === 1)
+    expect(await jobs.failed()).toMatchObject([{ cola: 'mesa', datos: { ticketId: 1 }, error: 'La mesa no responde.' }])
+    isDown = false
+    await put(1)
+    await untilDone(jobs)
+    expect(await jobs.failed()).toEqual([])
   })
 })
 

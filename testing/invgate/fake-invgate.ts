@@ -20,7 +20,7 @@ export type Fault =
   | 'refuse'
 
 /** What befalls a call, `<method> <endpoint>`; undefined when it goes well. */
-export type Plan = (call: string, number: number) => Fault | undefined
+export type Plan = (call: string, number: number, sent: Sent) => Fault | undefined
 
 interface Options {
   plan?: Plan
@@ -122,7 +122,7 @@ export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs =
     if (refusal) return answer(response, refusal, { error: 'Unauthorized', status: refusal })
     if (!endpoints[call]) return answer(response, 405, { error: 'Method not allowed', status: 405 })
     calls.push(call)
-    const fault = currentPlan(call, calls.length)
+    const fault = currentPlan(call, calls.length, sent)
     if (fault) return misbehave(fault, call, sent, response)
     const { status, body } = act(call, sent)
     answer(response, status, body)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createClient } from './client.ts'
-import { DeskError } from './desk-error.ts'
+import { DeskError } from '#gateways/desk-error.ts'
 import { Categories, Named, read } from './shapes.ts'
 
 const MINUTE_MS = 60_000

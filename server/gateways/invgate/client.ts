@@ -1,5 +1,5 @@
 import type { InvgateConfig } from '#server/config.ts'
-import { DeskError } from './desk-error.ts'
+import { DeskError } from '#gateways/desk-error.ts'
 
 type Method = 'get' | 'post' | 'put'
 type Value = string | number | boolean | readonly (string | number)[] | undefined

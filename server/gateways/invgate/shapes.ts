@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeskError } from './desk-error.ts'
+import { DeskError } from '#gateways/desk-error.ts'
 
 /** A number that may come as text (domain §4.2). */
 const Numeric = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])

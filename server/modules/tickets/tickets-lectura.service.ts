@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import { Readable as Streams } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { DeskComment, DeskIncident, ExternalDesk } from '#gateways/service-desk.ts'
@@ -38,6 +37,8 @@ export interface LecturaParts {
   store: FileStore
   jobs: Pick<Jobs, 'enqueue'>
   log: Pick<FastifyBaseLogger, 'warn'>
+  /** Stops between two tickets; the next time goes on from there. */
+  signal?: AbortSignal
 }
 
 const MESA = 'invgate'
@@ -65,7 +66,7 @@ const bring = async (
     for (const archivoId of comment.archivoIds) {
       const { nombre, content } = await desk.readFile(archivoId)
       try {
-        files.push(await store.receive('archivo', nombre, Streams.fromWeb(content.stream() as never) as Readable))
+        files.push(await store.receive('archivo', nombre, Readable.from(Buffer.from(await content.arrayBuffer()))))
       } catch (error) {
         // A kind of file that the portal does not take: the words come all the same.
         if (!(error instanceof AppError)) throw error
@@ -172,6 +173,10 @@ const readChanges = async (parts: LecturaParts): Promise<void> => {
   )
   let until = Math.max(since, ...changes.map(({ actualizado }) => actualizado))
   for (const { id, actualizado } of changes.toSorted((a, b) => a.actualizado - b.actualizado)) {
+    if (parts.signal?.aborted) {
+      until = Math.min(until, actualizado)
+      break
+    }
     if (!known.has(id)) continue
     try {
       await readIncident(parts, id)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DeskError } from '#gateways/invgate/desk-error.ts'
+import { DeskError } from '#gateways/desk-error.ts'
 import type { DeskFile, ExternalDesk } from '#gateways/service-desk.ts'
 import type { FileStore } from '#server/files.ts'
 import { withLock } from '#server/lock.ts'

@@ -1,0 +1,45 @@
+import { importJWK, type JWK, SignJWT } from 'jose'
+import { createInvgate } from '#gateways/invgate/invgate.ts'
+import { createMail } from '#gateways/mail.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { createFileStore } from '#server/files.ts'
+import { createVerifier } from '#server/identity.ts'
+import { createJobs } from '#server/jobs.ts'
+import { createApp } from '../server/app.ts'
+import { startWorkers } from '../server/workers.ts'
+
+// The API and its workers in one process, as in production, to be killed at any moment.
+const TIMEOUT_MS = 500
+const ISSUER = 'http://identidad.test/realms/autogestion'
+const { publicJwk, privateJwk } = JSON.parse(process.env.BENCH_KEYS!) as { publicJwk: JWK; privateJwk: JWK }
+const url = process.env.DATABASE_URL!
+const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
+const pool = createPool(url, config.DATABASE_POOL, () => {})
+const jobs = createJobs({ url, onError: () => {}, retries: { limit: 20, delay: 1, maxDelay: 2 } })
+await jobs.start()
+const verifier = createVerifier({
+  issuer: ISSUER,
+  audience: 'autogestion-api',
+  clientId: 'autogestion-web',
+  fetch: async () => Response.json({ keys: [publicJwk] }),
+})
+const store = createFileStore(`${config.DATA_DIR}/archivos`)
+const mail = createMail(config)
+const desk = createInvgate(config.INVGATE!, TIMEOUT_MS)
+const app = await createApp({ config, pool, store, verifier, jobs, mail, desk })
+await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
+const token = await new SignJWT({
+  typ: 'Bearer',
+  azp: 'autogestion-web',
+  preferred_username: 'lferreyra',
+  realm_access: { roles: ['ROL_USER'] },
+})
+  .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
+  .setIssuer(ISSUER)
+  .setAudience('autogestion-api')
+  .setSubject('corte')
+  .setIssuedAt()
+  .setExpirationTime('2h')
+  .sign(await importJWK(privateJwk, 'RS256'))
+process.send!({ address: await app.listen({ port: 0, host: '127.0.0.1' }), token })

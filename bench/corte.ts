@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exportJWK, generateKeyPair } from 'jose'
+import { createPool } from '#server/database.ts'
+import { createJobs } from '#server/jobs.ts'
+import { migrate } from '#server/migrations.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
+import { untilDone } from '../testing/wait.ts'
+import { compare, contentsOf } from './desk-check.ts'
+import { createFailingPlan } from './desk-failing.ts'
+import { line } from './world.ts'
+
+const TICKETS = 20
+const COMMENTS = 50
+const KILLS = 8
+const KILL_EVERY_MS = 4000
+const FAILING = 5
+const LIMIT_MS = 90_000
+
+interface Portal {
+  address: string
+  token: string
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'autogestion-corte-'))
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'data'))
+const pool = createPool(postgres.url(), 4, () => {})
+const jobs = createJobs({ url: postgres.url(), onError: () => {} })
+const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING).plan })
+const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
+const env = {
+  ...process.env,
+  BENCH_KEYS: JSON.stringify({ publicJwk, privateJwk: { ...(await exportJWK(privateKey)), alg: 'RS256' } }),
+  DATABASE_URL: postgres.url(),
+  DATA_DIR: folder,
+  DESK: 'invgate',
+  INVGATE_URL: fake.url,
+  INVGATE_USER: BASIC.user,
+  INVGATE_KEY: BASIC.key,
+  INVGATE_CREATOR_ID: '900',
+  INVGATE_VIEW_ID: '5',
+  INVGATE_POLL_SECONDS: '5',
+}
+
+let child: ChildProcess | undefined
+let portal: Portal | undefined
+let kills = 0
+
+const startChild = async (): Promise<void> => {
+  child = fork(new URL('./corte-child.ts', import.meta.url), { env })
+  portal = await new Promise<Portal>((ok, fail) => {
+    child!.once('message', (said) => ok(said as Portal))
+    child!.once('exit', () => fail(new Error('the portal did not start')))
+  })
+}
+
+/** Kills it in the middle of whatever it does, and starts it again. */
+const killAndRestart = async (): Promise<void> => {
+  const dying = child!
+  portal = undefined
+  dying.removeAllListeners()
+  dying.kill('SIGKILL')
+  kills += 1
+  await wait(200)
+  await startChild()
+}
+
+let repeats = 0
+
+/** Sends until it is answered, as a browser does: always the same key, so that it is done once. */
+const send = async (
+  path: string,
+  key: string,
+  body: () => BodyInit,
+  type?: string,
+): Promise<Record<string, number>> => {
+  for (;;) {
+    try {
+      if (portal) {
+        const reply = await fetch(`${portal.address}/autogestion/${path}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${portal.token}`,
+            'idempotency-key': key,
+            ...(type && { 'content-type': type }),
+          },
+          body: body(),
+          signal: AbortSignal.timeout(5000),
+        })
+        if (reply.ok) return (await reply.json()) as Record<string, number>
+        if (reply.status < 500) throw new RangeError(`${reply.status} ${await reply.text()}`)
+      }
+    } catch (error) {
+      if (error instanceof RangeError) throw error
+    }
+    repeats += 1
+    await wait(100)
+  }
+}
+
+const claim = (n: number): FormData => {
+  const form = new FormData()
+  const fields = { titulo: `Reclamo ${n}`, descripcion: 'Texto', negocioId: 4, sector: 1, motivoReclamo: 102 }
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
+}
+
+/** One person: a claim, and its comments one after the other; gives the numbers that the portal answered. */
+const converse = async (n: number): Promise<[number, number[]]> => {
+  const { ticketId } = await send('ticket/v1/1042', `reclamo-${n}`, () => claim(n))
+  const ids: number[] = []
+  for (let at = 0; at < COMMENTS; at += 1) {
+    const body = JSON.stringify({ ticketId, comentario: `Comentario ${n}.${at}` })
+    const { comentarioId } = await send('ticket/v1/comentario/nuevo', `${n}-${at}`, () => body, 'application/json')
+    ids.push(comentarioId!)
+    await wait(Math.random() * ((KILLS * KILL_EVERY_MS) / COMMENTS) * 2)
+  }
+  return [ticketId!, ids]
+}
+
+let isRight = false
+try {
+  await migrate(pool)
+  await seedDemo(pool, new Date())
+  await jobs.start()
+  const { rows } = await pool.query<{ categoria: string }>('select distinct categoria from motivo_ticket')
+  for (const { categoria } of rows) fake.state.addCategory(categoria)
+  await startChild()
+  const began = performance.now()
+  const talking = Promise.all(Array.from({ length: TICKETS }, (_, n) => converse(n)))
+  for (let n = 0; n < KILLS; n += 1) {
+    await wait(KILL_EVERY_MS * (0.5 + Math.random() / 2))
+    await killAndRestart()
+  }
+  const written = new Map(await talking)
+  line(
+    `${TICKETS * COMMENTS} comentarios, con ${kills} cortes, en`,
+    `${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+  line('envíos repetidos por los cortes', String(repeats))
+  await untilDone(jobs, LIMIT_MS - (performance.now() - began))
+  line('entregados a la mesa en', `${((performance.now() - began) / 1000).toFixed(0)} s (tope ${LIMIT_MS / 1000} s)`)
+  const count = `select count(*)::int as n, count(distinct comentario)::int as distintos from ticket_comentario where comentario like 'Comentario %.%'`
+  const { rows: after } = await pool.query<{ n: number; distintos: number }>(count)
+  const { n, distintos } = after[0]!
+  line('en la base: perdidos / repetidos (meta 0 / 0)', `${TICKETS * COMMENTS - distintos} / ${n - distintos}`)
+  const { lost, doubled, disordered } = compare(written, contentsOf(fake))
+  line('en la mesa: perdidos / repetidos / en otro orden (meta 0 / 0 / 0)', `${lost} / ${doubled} / ${disordered}`)
+  const dead = await jobs.failed()
+  line('trabajos que se rindieron (meta 0)', String(dead.length))
+  isRight = distintos === TICKETS * COMMENTS && n === distintos && lost + doubled + disordered + dead.length === 0
+} finally {
+  child?.removeAllListeners()
+  child?.kill('SIGKILL')
+  await jobs.stop()
+  await pool.end()
+  await fake.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isRight ? 0 : 1)

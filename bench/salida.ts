@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createInvgate } from '#gateways/invgate/invgate.ts'
+import { createPool, transaction } from '#server/database.ts'
+import { createFileStore } from '#server/files.ts'
+import { createJobs } from '#server/jobs.ts'
+import { migrate } from '#server/migrations.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+import { createEntrega } from '../server/modules/tickets/tickets-mesa.service.ts'
+import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
+import { untilDone } from '../testing/wait.ts'
+import { compare, contentsOf } from './desk-check.ts'
+import { createFailingPlan } from './desk-failing.ts'
+import { line } from './world.ts'
+
+const TICKETS = 1000
+const COMMENTS = 9
+const FAILING = 30
+const WORKERS = 8
+const TIMEOUT_MS = 100
+const LIMIT_MS = 600_000
+const MAX_LOST = 0
+
+/** Claims with their comments, none of which the desk knows; gives the comments of each. */
+const fill = async (pool: pg.Pool): Promise<Map<number, number[]>> => {
+  const written = new Map<number, number[]>()
+  const { rows } = await pool.query<{ ticketId: number; comentarios: number[] }>(
+    `with t as (
+       insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
+       select 'reclamo', r.razon_social_id, 1, 1, current_date, 4, 1, 102, 2, 1, 'Reclamo ' || n, 'Texto ' || n
+       from generate_series(1, $1) n
+       join (select razon_social_id, row_number() over () as at, count(*) over () as total from razon_social) r on r.at = 1 + n % r.total
+       returning ticket_id),
+     c as (
+       insert into ticket_comentario (ticket_id, usuario_id, es_interno, comentario, mesa_pendiente)
+       select ticket_id, 1, false, 'Comentario ' || n, true from t, generate_series(1, $2) n order by ticket_id, n
+       returning ticket_id, ticket_comentario_id)
+     select ticket_id as "ticketId", array_agg(ticket_comentario_id::int order by ticket_comentario_id) as comentarios from c group by ticket_id`,
+    [TICKETS, COMMENTS],
+  )
+  for (const { ticketId, comentarios } of rows) written.set(ticketId, comentarios)
+  return written
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'autogestion-salida-'))
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'data'))
+const pool = createPool(postgres.url(), WORKERS * 2 + 2, () => {})
+const jobs = createJobs({ url: postgres.url(), onError: () => {}, retries: { limit: 20, delay: 1, maxDelay: 2 } })
+const { plan, failed } = createFailingPlan(FAILING)
+const fake = await startFakeInvgate({ plan })
+let isRight = false
+try {
+  await migrate(pool)
+  await seedDemo(pool, new Date())
+  await jobs.start()
+  const { rows } = await pool.query<{ categoria: string }>('select distinct categoria from motivo_ticket')
+  for (const { categoria } of rows) fake.state.addCategory(categoria)
+  const written = await fill(pool)
+  const began = performance.now()
+  await transaction(pool, async (db) => {
+    for (const [ticketId, comentarios] of written)
+      for (let n = 0; n <= comentarios.length; n += 1) await jobs.enqueue(db, 'mesa', { ticketId })
+  })
+  line(
+    `${TICKETS * (COMMENTS + 1)} trabajos puestos en la cola en`,
+    `${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
+
+  const config = { url: fake.url, auth: BASIC, creatorId: 900, viewId: 5, pollSeconds: 60 }
+  const desk = createInvgate(config, TIMEOUT_MS)
+  const draining = performance.now()
+  await jobs.work('mesa', WORKERS, createEntrega({ pool, desk, store: createFileStore(folder) }))
+  await untilDone(jobs, LIMIT_MS)
+  const seconds = (performance.now() - draining) / 1000
+  line(
+    `entregados con una mesa que falla en el ${FAILING} % de las llamadas`,
+    `${seconds.toFixed(0)} s (${Math.round((TICKETS * (COMMENTS + 1)) / seconds)} por segundo)`,
+  )
+  line('llamadas a la mesa, y cuántas fallaron', `${fake.calls.length}, ${failed()}`)
+  const { lost, doubled, disordered } = compare(written, contentsOf(fake))
+  line('perdidos / repetidos / reclamos en otro orden (meta 0 / 0 / 0)', `${lost} / ${doubled} / ${disordered}`)
+  const dead = (await jobs.counts()).mesa.fallados
+  line('trabajos que se rindieron (meta 0)', String(dead))
+  isRight = lost + doubled + disordered + dead === MAX_LOST
+} finally {
+  await jobs.stop()
+  await pool.end()
+  await fake.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isRight ? 0 : 1)
