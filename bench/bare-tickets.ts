@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { localDay } from '#contract/fechas.ts'
+import { selectOne } from '#server/database.ts'
 import { type TicketFilter, ticketsList } from '../server/modules/tickets/tickets-lista.repository.ts'
-import { insertTicket, nextTicketId } from '../server/modules/tickets/tickets.repository.ts'
 import { GIANT } from './data.ts'
 
 const FILTER: TicketFilter = {
@@ -18,7 +18,7 @@ const FILTER: TicketFilter = {
   texto: undefined,
 }
 
-/** The same statements of the ticket list and of a new ticket, with fastify and pg and nothing else. */
+/** The statements of the ticket list, and the insert of one ticket, with fastify and pg and nothing else. */
 export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/tickets', async () => {
     const [filas, total] = await Promise.all([
@@ -28,28 +28,15 @@ export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void =
     return { filas, total }
   })
   app.post('/ticket', async () => {
-    const ticketId = await nextTicketId(pool)
-    const creado = new Date()
-    await insertTicket(pool, {
-      ticketId,
-      tipo: 'reclamo',
-      razonSocialId: GIANT,
-      usuarioId: 1,
-      estadoId: 1,
-      fecha: localDay(creado),
-      creado,
-      negocioId: 4,
-      marcaId: null,
-      sectorId: 3,
-      motivoId: 303,
-      prioridadId: 3,
-      origenId: 1,
-      titulo: 'Pedido sin procesar',
-      descripcion: 'El pedido de la semana pasada no aparece.',
-      datos: {},
-      vin: null,
-      documento: sql`to_tsvector('spanish', ${`${ticketId} Pedido sin procesar El pedido de la semana pasada no aparece`})`,
-    })
-    return { ticketId }
+    const now = new Date()
+    const created = await selectOne<{ id: number }>(
+      pool,
+      sql`insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id, motivo_id, prioridad_id,
+            origen_id, titulo, descripcion, consultado, documento)
+          values ('reclamo', ${GIANT}, 1, 1, ${localDay(now)}::date, ${now}, ${now}, 4, 3, 303, 3, 1, 'Pedido sin procesar',
+            'El pedido de la semana pasada no aparece.', ${now}, strip(to_tsvector('spanish', 'Pedido sin procesar El pedido de la semana pasada no aparece')))
+          returning ticket_id as id`,
+    )
+    return { ticketId: created!.id }
   })
 }

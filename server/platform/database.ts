@@ -21,7 +21,7 @@ const nameOf = (text: string): string => {
 }
 
 /** Every row of a statement. */
-export const selectRows = async <R extends object>(db: Db, statement: Sql): Promise<R[]> => {
+export const selectRows = async <R extends object>(db: Db, statement: Pick<Sql, 'text' | 'values'>): Promise<R[]> => {
   const { text, values } = statement
   const result = await db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values })
   return result.rows

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { COLAS, type Cola, type DatosDe } from '#contract/colas.ts'
-import type { Db } from './database.ts'
+import { type Db, selectRows } from './database.ts'
 import {
   deleteFailed,
   type FailedJob,
@@ -84,7 +84,8 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
       const key = keyOf(queue, data)
       await boss.send(queue, data, {
-        db: { executeSql: (text, values) => sql.query(text, values) },
+        // Its statement is always the same: planned once a connection, as ours are.
+        db: { executeSql: async (text, values) => ({ rows: await selectRows(sql, { text, values: values ?? [] }) }) },
         ...(id && { id }),
         ...(key !== undefined && { group: { id: key } }),
       })

@@ -3,7 +3,7 @@ import type { MotivoRow } from './tickets-catalogo.repository.ts'
 
 /** What the reason, the business and the person decide of a new ticket; everything wrong is said beside its field. */
 interface World {
-  motivo: MotivoRow | undefined
+  motivo: MotivoRow | null
   /** The company works with the business. */
   hasNegocio: boolean
   marcas: readonly { marcaId: number }[]
@@ -24,7 +24,7 @@ const ASKED: Record<Pedido, (body: NewTicket) => [field: string, message: string
     devolucionId ? undefined : ['devolucionId', 'Ingresá el número de la devolución.'],
 }
 
-const motivoProblem = (body: NewTicket, motivo: MotivoRow | undefined): [string, string] | undefined => {
+const motivoProblem = (body: NewTicket, motivo: MotivoRow | null): [string, string] | undefined => {
   if (!motivo) return ['motivoReclamo', 'Elegí un motivo de la lista.']
   if (body.tipo === 'reclamo' && body.sector === undefined) return ['sector', 'Elegí el sector.']
   if (body.tipo === 'reclamo' && motivo.sectorId !== body.sector) {

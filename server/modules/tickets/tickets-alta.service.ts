@@ -10,16 +10,9 @@ import { checkGarantia } from './garantias.rules.ts'
 import { listAvisos, requireNoDuplicate } from './garantias.service.ts'
 import { checkTicket } from './tickets-alta.rules.ts'
 import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
-import {
-  type MotivoRow,
-  selectDevolucion,
-  selectMarcas,
-  selectMotivos,
-  selectNegocio,
-  selectOrigenes,
-} from './tickets-catalogo.repository.ts'
+import { type MotivoRow, selectDevolucion, selectAlta, selectOrigenes } from './tickets-catalogo.repository.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
-import { insertArchivos, insertHistorial, insertTicket, nextTicketId, upsertLectura } from './tickets.repository.ts'
+import { insertArchivos, insertTicket, upsertLectura } from './tickets.repository.ts'
 import { FIRST_STATE } from './tickets.rules.ts'
 import { requireTipo } from './tickets.service.ts'
 
@@ -35,14 +28,16 @@ const requireValid = async (
   { allowsFiles }: TicketsOptions,
 ) => {
   const { sql, caller, files, now } = context
-  const motivo = (await selectMotivos(sql, body.tipo, caller.isStaff)).find(
-    (row) => row.motivoId === body.motivoReclamo,
-  )
-  const negocio = await selectNegocio(sql, razonSocialId, body.negocioId)
-  const marcas = await selectMarcas(sql, body.negocioId)
+  const { motivo, hasNegocio, marcas } = await selectAlta(sql, {
+    tipo: body.tipo,
+    motivoId: body.motivoReclamo,
+    negocioId: body.negocioId,
+    razonSocialId,
+    isStaff: caller.isStaff,
+  })
   const fields = checkTicket(body, {
     motivo,
-    hasNegocio: negocio !== undefined,
+    hasNegocio,
     marcas,
     hasDevolucion: Boolean(body.devolucionId && (await selectDevolucion(sql, razonSocialId, body.devolucionId))),
     origenes: body.origenId === undefined ? [] : await selectOrigenes(sql),
@@ -113,11 +108,9 @@ export const createTicket = async (
   if (vin) await requireNoDuplicate(sql, { vin, motivoId: motivo.motivoId, razonSocialId })
   const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, razonSocialId }) : []
 
-  const ticketId = await nextTicketId(sql)
   const titulo = titleOf(body, motivo)
   const { garantia } = body
   const codes = [
-    String(ticketId),
     vin,
     body.numeroFactura,
     body.codigoMaterial,
@@ -125,8 +118,7 @@ export const createTicket = async (
     garantia?.numeroFactura,
     garantia?.lote,
   ]
-  await insertTicket(sql, {
-    ticketId,
+  const ticketId = await insertTicket(sql, {
     tipo: body.tipo,
     razonSocialId,
     usuarioId: caller.usuarioId,
@@ -150,20 +142,11 @@ export const createTicket = async (
   })
   const archivos = await addArchivos(context, razonSocialId)
   const rubroOf = new Map(garantia?.fotos.map(({ archivo, rubro }) => [archivo, rubro]))
-  await insertArchivos(
-    sql,
-    ticketId,
-    archivos.map(({ archivoId }, at) => ({ archivoId, ...(rubroOf.has(at) && { rubro: rubroOf.get(at)! }) })),
-  )
-  await insertHistorial(sql, {
-    ticketId,
-    desdeId: null,
-    estadoId: FIRST_STATE[body.tipo],
-    usuarioId: caller.usuarioId,
-    comentario: null,
-    fecha: now,
-    mesaPendiente: false,
-  })
+  const links = archivos.map(({ archivoId }, at) => ({
+    archivoId,
+    ...(rubroOf.has(at) && { rubro: rubroOf.get(at)! }),
+  }))
+  if (links.length) await insertArchivos(sql, ticketId, links)
   // A ticket starts unread for the distributor, but not for who made it in the customer's name.
   if (caller.isStaff) await upsertLectura(sql, ticketId, caller.usuarioId, now)
   await announce(context, options, { evento: 'creado', ticketId })

@@ -30,21 +30,28 @@ export const selectSectores = (db: Db, tipo: TipoTicket): Promise<TicketCatalogo
 export const selectOrigenes = (db: Db): Promise<TicketCatalogo['origenes']> =>
   selectRows(db, sql`select origen_id as "origenId", nombre from origen order by origen_id`)
 
-/** The brands of a business. */
-export const selectMarcas = (db: Db, negocioId: number): Promise<{ marcaId: number; nombre: string }[]> =>
-  selectRows(db, sql`select marca_id as "marcaId", nombre from marca where negocio_id = ${negocioId}`)
+/** What a new ticket has to agree with, in one read. */
+export interface AltaRow {
+  hasNegocio: boolean
+  marcas: { marcaId: number; nombre: string }[]
+  motivo: MotivoRow | null
+}
 
-/** Whether a company works with a business. */
-export const selectNegocio = (
+/** The reason, if it is of this kind and this person may use it; the brands of the business; whether the company works with it. */
+export const selectAlta = async (
   db: Db,
-  razonSocialId: number,
-  negocioId: number,
-): Promise<{ nombre: string } | undefined> =>
-  selectOne(
+  asked: { tipo: TipoTicket; motivoId: number; negocioId: number; razonSocialId: number; isStaff: boolean },
+): Promise<AltaRow> =>
+  (await selectOne<AltaRow>(
     db,
-    sql`select n.nombre from razon_social_negocio rn join negocio n using (negocio_id)
-        where rn.razon_social_id = ${razonSocialId} and rn.negocio_id = ${negocioId}`,
-  )
+    sql`select
+          exists (select 1 from razon_social_negocio where razon_social_id = ${asked.razonSocialId} and negocio_id = ${asked.negocioId}) as "hasNegocio",
+          (select coalesce(json_agg(json_build_object('marcaId', marca_id, 'nombre', nombre)), '[]') from marca where negocio_id = ${asked.negocioId}) as marcas,
+          (select json_build_object('motivoId', m.motivo_id, 'tipo', m.tipo, 'sectorId', m.sector_id, 'negocioId', m.negocio_id, 'motivo', m.motivo,
+              'pide', m.pide, 'prioridadId', m.prioridad_id, 'soloInternos', m.solo_internos, 'plazoHoras', s.plazo_horas, 'sector', s.nombre)
+            from motivo_ticket m join sector s using (sector_id)
+            where m.motivo_id = ${asked.motivoId} and m.tipo = ${asked.tipo} and (${asked.isStaff} or not m.solo_internos)) as motivo`,
+  ))!
 
 /** Whether a return is of a company. */
 export const selectDevolucion = (db: Db, razonSocialId: number, devolucionId: number): Promise<object | undefined> =>

@@ -3,7 +3,6 @@ import type { Solucion, TicketEnvio, TipoTicket } from '#contract/tickets.schema
 import { type Db, execute, selectOne } from '#server/database.ts'
 
 export interface NewTicketRow {
-  ticketId: number
   tipo: TipoTicket
   razonSocialId: number
   usuarioId: number
@@ -23,19 +22,23 @@ export interface NewTicketRow {
   documento: Sql
 }
 
-/** The number a new ticket will have: shown at once, whatever the service desk does. */
-export const nextTicketId = async (db: Db): Promise<number> =>
-  (await selectOne<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence('ticket', 'ticket_id')) as id`))!.id
-
-export const insertTicket = (db: Db, row: NewTicketRow): Promise<number> =>
-  execute(
+/** A new ticket with the first row of its history, in one statement; gives its number, by which it is found too. */
+export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> => {
+  const created = await selectOne<{ id: number }>(
     db,
-    sql`insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, marca_id,
-          sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, datos, vin, consultado, documento)
-        values (${row.ticketId}, ${row.tipo}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}, ${row.fecha}, ${row.creado},
-          ${row.creado}, ${row.negocioId}, ${row.marcaId}, ${row.sectorId}, ${row.motivoId}, ${row.prioridadId}, ${row.origenId},
-          ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}, ${row.vin}, ${row.creado}, strip(${row.documento}))`,
+    sql`with n as (select nextval(pg_get_serial_sequence('ticket', 'ticket_id')) as id),
+          t as (insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, marca_id,
+              sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, datos, vin, consultado, documento)
+            select n.id, ${row.tipo}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}::smallint, ${row.fecha}::date, ${row.creado}::timestamptz,
+              ${row.creado}, ${row.negocioId}, ${row.marcaId}::int, ${row.sectorId}, ${row.motivoId}, ${row.prioridadId}, ${row.origenId},
+              ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}::jsonb, ${row.vin}, ${row.creado},
+              strip(to_tsvector('simple', n.id::text) || ${row.documento})
+            from n returning ticket_id, estado_id, usuario_id, creado)
+        insert into ticket_historial (ticket_id, estado_id, usuario_id, fecha)
+          select ticket_id, estado_id, usuario_id, creado from t returning ticket_id as id`,
   )
+  return created!.id
+}
 
 export interface HistorialRow {
   ticketId: number
