@@ -1,0 +1,66 @@
+import type { Garantia } from './garantias.schemas.ts'
+
+/** What a warranty has to say and in which order things happened: asked by the form and by the server (domain §5). Pure. */
+
+type Missing = readonly [
+  field:
+    | 'vin'
+    | 'modelo'
+    | 'numeroMotor'
+    | 'kilometraje'
+    | 'codigoMaterial'
+    | 'lote'
+    | 'numeroFactura'
+    | 'fechaVenta'
+    | 'fechaFalla',
+  message: string,
+]
+
+const DATES: readonly Missing[] = [
+  ['fechaVenta', 'Ingresá la fecha de venta'],
+  ['fechaFalla', 'Ingresá la fecha de la falla'],
+]
+
+/** What has to be there, by kind of thing, and how it is asked for. */
+export const GARANTIA_PIDE: Record<'motos' | 'autopartes', readonly Missing[]> = {
+  motos: [
+    ['vin', 'Ingresá el número de chasis'],
+    ['modelo', 'Ingresá el modelo'],
+    ['numeroMotor', 'Ingresá el número de motor'],
+    ['kilometraje', 'Ingresá el kilometraje'],
+    ...DATES,
+  ],
+  autopartes: [
+    ['codigoMaterial', 'Ingresá el código del producto'],
+    ['lote', 'Ingresá el lote o el número de serie'],
+    ['numeroFactura', 'Ingresá el número de factura'],
+    ...DATES,
+  ],
+}
+
+type Dated = Partial<
+  Pick<Garantia, 'fechaVenta' | 'fechaFalla' | 'fechaColocacion' | 'kilometraje' | 'kmColocacion'>
+> & {
+  services: readonly { fecha: string }[]
+}
+
+/** Days and kilometres that cannot be: path of the field → why. What is not said is not wrong. */
+export const ordenGarantia = (datos: Dated, today: string): Record<string, string> => {
+  const { fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
+  const fields: Record<string, string> = {}
+  if (fechaFalla && fechaFalla > today) fields.fechaFalla = 'La falla no puede ser futura'
+  if (fechaVenta && fechaVenta > today) fields.fechaVenta = 'La venta no puede ser futura'
+  if (fechaVenta && fechaFalla && fechaFalla < fechaVenta) {
+    fields.fechaFalla ??= 'La falla no puede ser anterior a la venta'
+  }
+  if (fechaColocacion && fechaFalla && fechaFalla < fechaColocacion) {
+    fields.fechaColocacion = 'La colocación no puede ser posterior a la falla'
+  }
+  if (kmColocacion !== undefined && kilometraje !== undefined && kmColocacion > kilometraje) {
+    fields.kmColocacion = 'No puede superar los kilómetros de la falla'
+  }
+  for (const [at, { fecha }] of datos.services.entries()) {
+    if (fecha > today) fields[`services.${at}.fecha`] = 'El service no puede ser futuro'
+  }
+  return fields
+}
