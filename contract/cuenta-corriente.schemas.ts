@@ -15,6 +15,8 @@ export const TRAMOS = {
   'mas-90': 'Más de 90 días',
 } as const
 export type Tramo = keyof typeof TRAMOS
+/** Where an open item counts: its bucket, or the credits. */
+export type Grupo = Tramo | 'creditos'
 const tramos = Object.keys(TRAMOS) as [Tramo, ...Tramo[]]
 
 export const ORDENES = ['vencimiento', 'emision', 'importe'] as const
