@@ -6,6 +6,7 @@ import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
+import { createErp } from '#gateways/erp.ts'
 import { createMail } from '#gateways/mail.ts'
 import {
   type DevolucionFilter,
@@ -37,6 +38,7 @@ const startPortal = async () => {
     jobs,
     mail: createMail(config),
     desk: { isExternal: false },
+    erp: createErp(),
   })
   const token = await new SignJWT({
     typ: 'Bearer',

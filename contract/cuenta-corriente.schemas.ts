@@ -156,7 +156,10 @@ export const NewPago = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
   banco: shortText(60, 'Ingresá el banco'),
   fecha: Day,
-  moneda: z.string().length(3).default('ARS'),
+  moneda: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
+    .default('ARS'),
   importe: Decimal,
   retenciones: Decimal.default('0'),
   comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),

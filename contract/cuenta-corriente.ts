@@ -10,7 +10,7 @@ import {
   Totales,
 } from './cuenta-corriente.schemas.ts'
 import { PageParams, pageOf } from './paging.ts'
-import { CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts'
+import { CUSTOMER_ROLES, type Role } from './roles.ts'
 import { route } from './route.ts'
 import { SERVICIOS } from './servicios.ts'
 
@@ -18,13 +18,20 @@ const servicio = SERVICIOS.cuentaCorriente
 /** Who reads statements (domain §7): customers their own, staff but warranties' people. */
 const roles = [...CUSTOMER_ROLES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'] as const
 
+const CuentaId = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, 'Razón social no válida')
+    .describe('razonSocialId o código de cliente'),
+})
+
 /** The current account (spec §7). What belongs to another company is 404. */
 export const cuentaCorriente = {
   getCabecera: route({
     summary: 'Totales por moneda, antigüedad y hasta 1.000 partidas abiertas. {id}: razonSocialId o código de cliente.',
     method: 'GET',
     path: 'cuentacorriente/v1/getCuentaCorrienteCabecera/:id',
-    params: z.object({ id: z.string().regex(/^\d{1,10}$/, 'Razón social no válida') }),
+    params: CuentaId,
     reply: Cabecera,
     roles,
     servicio,
@@ -69,8 +76,17 @@ export const cuentaCorriente = {
     summary: 'Resumen de cuenta en PDF de lo filtrado. Con fechas de emisión, movimientos con saldo inicial y final.',
     method: 'POST',
     path: 'cuentacorriente/v1/download/pdf/:id',
-    params: z.object({ id: z.string().regex(/^\d{1,10}$/, 'Razón social no válida') }),
+    params: CuentaId,
     body: PartidaCriteria.optional(),
+    reply: 'application/pdf',
+    roles,
+    servicio,
+  }),
+  downloadComprobante: route({
+    summary: 'Un comprobante en PDF, por su clave contable.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/download/pdf/:sociedad/:documento/:ejercicio',
+    params: DocumentoKey,
     reply: 'application/pdf',
     roles,
     servicio,
@@ -94,15 +110,16 @@ export const cuentaCorriente = {
     servicio,
   }),
   sendEmail: route({
-    summary: 'Manda el resumen de cuenta por e-mail, con el PDF adjunto.',
+    summary: 'Manda por e-mail el resumen de cuenta de lo filtrado, con el PDF adjunto. Hay un máximo por hora.',
     method: 'POST',
     path: 'cuentacorriente/v1/enviar/:id',
-    params: z.object({ id: z.string().regex(/^\d{1,10}$/, 'Razón social no válida') }),
+    params: CuentaId,
     body: z.object({
       destinatarios: z
         .array(z.email('Ingresá un e-mail válido'))
         .min(1, 'Ingresá al menos un e-mail')
         .max(5, 'Hasta 5 destinatarios'),
+      criterios: PartidaCriteria.optional(),
       mensaje: z.string().trim().max(500, 'Usá hasta 500 caracteres').default(''),
     }),
     reply: z.object({ enviados: z.number().int() }),
@@ -111,6 +128,9 @@ export const cuentaCorriente = {
     writes: true,
   }),
 }
+
+/** Who applies or rejects a payment. */
+export const RESUELVE_PAGOS = ['ROL_ADMIN', 'ROL_CALLCENTER'] as const satisfies Role[]
 
 /** Payments that customers say they made, until somebody applies them. */
 export const pagos = {
@@ -151,7 +171,7 @@ export const pagos = {
       })
       .optional(),
     reply: Pago.pick({ pagoId: true, estado: true, version: true }),
-    roles: STAFF_ROLES,
+    roles: RESUELVE_PAGOS,
     servicio,
     writes: true,
   }),

@@ -26,6 +26,11 @@ const Environment = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'tiene que ser un color #rrggbb')
     .default('#0f4c81'),
+  DISTRIBUIDOR_CUIT: z
+    .string()
+    .regex(/^\d{11}$/, 'tiene que ser un CUIT de 11 dígitos, sin guiones')
+    .optional(),
+  DISTRIBUIDOR_DOMICILIO: z.string().optional(),
   SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
   SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
   SMTP_URL: z
@@ -55,10 +60,20 @@ export interface InvgateConfig {
   pollSeconds: number
 }
 
+/** What the demo distributor has; one with a name of its own has to say the rest too. */
+const DEMO_CUIT = '30801000017'
+const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
+
 type InvgateVariable = `INVGATE_${string}` & keyof z.output<typeof Environment>
 
-export type Config = Omit<z.output<typeof Environment>, 'FLAGS' | 'PUBLIC_URL' | 'DESK' | InvgateVariable> & {
+export type Config = Omit<
+  z.output<typeof Environment>,
+  'FLAGS' | 'PUBLIC_URL' | 'DESK' | 'DISTRIBUIDOR_CUIT' | 'DISTRIBUIDOR_DOMICILIO' | InvgateVariable
+> & {
   PUBLIC_URL: string
+  /** Empty when nobody said. */
+  DISTRIBUIDOR_CUIT: string
+  DISTRIBUIDOR_DOMICILIO: string
   FLAGS: Record<Flag, boolean>
   /** Undefined: the portal is the service desk. */
   INVGATE: InvgateConfig | undefined
@@ -116,9 +131,12 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const missing = (['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'] as const).filter((name) => !data[name])
     if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
   }
+  const isDemo = !env.DISTRIBUIDOR_NOMBRE
   return {
     ...data,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    DISTRIBUIDOR_CUIT: data.DISTRIBUIDOR_CUIT ?? (isDemo ? DEMO_CUIT : ''),
+    DISTRIBUIDOR_DOMICILIO: data.DISTRIBUIDOR_DOMICILIO ?? (isDemo ? DEMO_DOMICILIO : ''),
     FLAGS: readFlags(data.FLAGS),
     INVGATE: readInvgate(data),
   }

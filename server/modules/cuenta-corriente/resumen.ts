@@ -1,4 +1,4 @@
-import type { DocumentoDetail, Partida, Totales } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida, Totales } from '#contract/cuenta-corriente.schemas.ts'
 
 /** Who issues statements and documents: the letterhead. */
 export interface Distribuidor {
@@ -44,10 +44,4 @@ export interface ResumenHead extends Titular {
 export interface Resumen extends ResumenHead {
   /** In the order that was asked; read once. */
   partidas: AsyncIterable<Partida> | Iterable<Partida>
-}
-
-/** A document, ready to be drawn. */
-export interface Comprobante extends Titular {
-  distribuidor: Distribuidor
-  documento: DocumentoDetail
 }

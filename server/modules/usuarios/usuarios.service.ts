@@ -13,6 +13,8 @@ import {
   updateSub,
 } from './usuarios.repository.ts'
 
+export { type Persona, selectDestinatarios } from './usuarios.repository.ts'
+
 const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
 
 /** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
