@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 
 /** What one record of a file says, before anybody looks at it. `linea` counts from 1, a header included. */
@@ -37,37 +38,58 @@ const readHeader = (header: readonly string[], { required, optional }: ImportCol
   return { linea: 1, mensaje }
 }
 
+/** One line of a CSV by its columns, or what is wrong with it. */
+const toRow = (names: readonly string[], data: readonly string[], linea: number): ImportRow | UnreadableRow =>
+  data.length > names.length
+    ? { linea, mensaje: `La línea tiene ${data.length} datos y el encabezado ${names.length} columnas.` }
+    : { linea, record: Object.fromEntries(names.map((name, at) => [name, data[at] ?? ''])) }
+
+/** The lines of a CSV with `;`. What can be read before a fault is given first. */
+async function* readLines(file: Readable): AsyncGenerator<{ data: string[]; linea: number }> {
+  const found: { data: string[]; linea: number }[] = []
+  // Taken here and not out of the stream, which forgets what it has when it fails.
+  const parser = parse({
+    delimiter: ';',
+    bom: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: MAX_RECORD,
+    on_record: (data: string[], { lines }) => {
+      found.push({ data, linea: lines })
+      return null
+    },
+  })
+  const ended = finished(parser.resume()).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  const take = () => found.splice(0)
+  for await (const chunk of file) {
+    parser.write(chunk)
+    yield* take()
+    if (parser.destroyed) break
+  }
+  parser.end()
+  const error = await ended
+  yield* take()
+  if (error) throw error
+}
+
 /** The records of a CSV with `;` and a header. Stops at what makes the rest unreadable. */
 export async function* readCsv(file: Readable, columns: ImportColumns): AsyncGenerator<ImportRow | UnreadableRow> {
-  const parser = file.pipe(
-    parse({
-      delimiter: ';',
-      bom: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: MAX_RECORD,
-      info: true,
-    }),
-  )
-  file.on('error', (error) => parser.destroy(error))
   let names: string[] | undefined
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (!names) {
-        const header = readHeader(record, columns)
-        if (!Array.isArray(header)) {
-          yield header
-          return
-        }
-        names = header
-      } else if (record.length > names.length) {
-        yield {
-          linea: info.lines,
-          mensaje: `La línea tiene ${record.length} datos y el encabezado ${names.length} columnas.`,
-        }
-      } else {
-        yield { linea: info.lines, record: Object.fromEntries(names.map((name, at) => [name, record[at] ?? ''])) }
+    for await (const { data, linea } of readLines(file)) {
+      if (names) {
+        yield toRow(names, data, linea)
+        continue
       }
+      const header = readHeader(data, columns)
+      if (!Array.isArray(header)) {
+        yield header
+        return
+      }
+      names = header
     }
     if (!names) yield { linea: 1, mensaje: 'El archivo está vacío.' }
   } catch (error) {
