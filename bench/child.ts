@@ -12,6 +12,7 @@ import {
   type DevolucionFilter,
   devolucionesList,
 } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import { registerBareCuenta } from './bare-cuenta.ts'
 import { registerBareTickets } from './bare-tickets.ts'
 import { GIANT } from './data.ts'
 
@@ -38,7 +39,7 @@ const startPortal = async () => {
     jobs,
     mail: createMail(config),
     desk: { isExternal: false },
-    erp: createErp(),
+    erp: createErp(config),
   })
   const token = await new SignJWT({
     typ: 'Bearer',
@@ -82,6 +83,7 @@ const startBare = async () => {
     return { filas, total }
   })
   registerBareTickets(app, pool)
+  registerBareCuenta(app, pool)
   return app
 }
 

@@ -25,6 +25,7 @@ const BIG = new Set([
   'devolucion_historial',
   'factura',
   'factura_linea',
+  'partida',
   'ticket',
   'ticket_comentario',
   'ticket_historial',

@@ -100,7 +100,7 @@ const start = async (config: Config): Promise<void> => {
   const store = createFileStore(join(config.DATA_DIR, 'archivos'))
   const mail = createMail(config)
   const desk = createServiceDesk(config)
-  const erp = createErp()
+  const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, front })
   log = app.log

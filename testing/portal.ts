@@ -146,7 +146,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     DATA_DIR: folder,
     ...env,
   })
-  const { retries, desk = { isExternal: false }, mail = createMail(config), erp = createErp() } = outside
+  const { retries, desk = { isExternal: false }, mail = createMail(config), erp = createErp(config) } = outside
   const store = createFileStore(filesFolder)
   const jobs = createJobs({
     url: database.url,

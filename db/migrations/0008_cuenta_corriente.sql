@@ -25,8 +25,9 @@ comment on column partida.importe is 'Con signo: lo que se debe es positivo, lo 
 comment on column partida.vencimiento is 'Vencimiento neto, calculado al importar: fecha base + plazo; una nota de crédito sin factura vence en su fecha base.';
 comment on column partida.compensada is 'AUGDT: cuándo se canceló. Nulo: abierta.';
 comment on column partida.compensacion is 'AUGBL: el documento que la canceló.';
-create index partida_saldo on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null;
-create index partida_abierta_vencimiento on partida (razon_social_id, vencimiento, partida_id) where compensada is null;
+create index partida_debe on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe >= 0;
+create index partida_haber on partida (razon_social_id, moneda, vencimiento) include (importe) where compensada is null and importe < 0;
+create index partida_abierta_vencimiento on partida (razon_social_id, vencimiento, partida_id) include (importe, clase, moneda) where compensada is null;
 create index partida_abierta_emision on partida (razon_social_id, emision, partida_id) where compensada is null;
 create index partida_abierta_importe on partida (razon_social_id, importe, partida_id) where compensada is null;
 create index partida_vencimiento on partida (razon_social_id, vencimiento, partida_id);

@@ -77,7 +77,7 @@ export const selectPartidas = async (
   const statement = sql`select r.codigo_cliente as "codigoCliente", ${COLUMNS}
     from razon_social r cross join lateral (
       select * from partida p where p.razon_social_id = r.razon_social_id${conditionsOf(criterio)}${keyset} ${sorted} limit ${limit}) p
-    where r.codigo_cliente = any(${clientes}::text[]) ${sorted} limit ${size + 1} offset ${offset}`
+    where r.codigo_cliente = any(${clientes}::bpchar[]) ${sorted} limit ${size + 1} offset ${offset}`
   const rows = (await (criterio.referencia ? selectPlanned : selectRows)<Row>(db, statement)).map((row) =>
     toPartida(row, criterio.orden),
   )
@@ -94,7 +94,7 @@ export const countPartidas = async (
   const statement = sql`select count(*)::int as total from (
       select 1 from razon_social r cross join lateral (
         select 1 from partida p where p.razon_social_id = r.razon_social_id${conditionsOf(criterio)} limit ${hasta}) p
-      where r.codigo_cliente = any(${clientes}::text[]) limit ${hasta}) counted`
+      where r.codigo_cliente = any(${clientes}::bpchar[]) limit ${hasta}) counted`
   const rows = await (criterio.referencia ? selectPlanned : selectRows)<{ total: number }>(db, statement)
   return rows[0]!.total
 }

@@ -1,49 +1,53 @@
 import sql, { join, raw } from 'sql-template-tag'
-import type { Grupo } from '#contract/cuenta-corriente.schemas.ts'
 import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.schemas.ts'
-import { vencimientosDe } from '#contract/partidas.ts'
+import { type GrupoSaldo, vencimientosDe } from '#contract/partidas.ts'
 import type { Criterio, SaldosPeriodo } from '#gateways/erp.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsOf } from './local-partidas.repository.ts'
 
 const LATE = (Object.keys(TRAMOS) as Tramo[]).toReversed()
 
-/** The group of an item, as contract/partidas.ts says it: the same limits, from the same function. */
-const grupoOf = (hoy: string) => {
+/** The bucket of a due date, as contract/partidas.ts says it: the same limits, from the same function. */
+const tramoOf = (hoy: string) => {
   const cases = LATE.map((tramo) => {
     const { hasta } = vencimientosDe(tramo, hoy)
     return hasta === undefined
       ? sql`else ${raw(`'${tramo}'`)}`
-      : sql`when p.vencimiento <= ${hasta}::date then ${raw(`'${tramo}'`)}`
+      : sql`when d.vencimiento <= ${hasta}::date then ${raw(`'${tramo}'`)}`
   })
-  return sql`case when p.importe < 0 then 'creditos' ${join(cases, ' ')} end`
+  return sql`case ${join(cases, ' ')} end`
 }
 
-interface SaldoRow {
+interface GrupoRow extends GrupoSaldo {
   codigoCliente: string
   moneda: string
-  grupo: Grupo
-  importe: string
-  partidas: number
-  primero: string
 }
 
-/** The groups of each customer and currency, from an index that has everything they need. */
+/**
+ * The groups of each customer and currency. Debits are first added up by due date, in the order of an index that has
+ * everything this needs: hundreds of thousands of items cost little more than their bare sum.
+ */
 export const selectGrupos = (
   db: Db,
   clientes: readonly string[],
   criterio: Criterio,
   hoy: string,
-): Promise<SaldoRow[]> =>
-  selectRows<SaldoRow>(
+): Promise<GrupoRow[]> => {
+  const mine = sql`p.razon_social_id = r.razon_social_id${conditionsOf({ ...criterio, estado: 'abiertas' })}`
+  return selectRows<GrupoRow>(
     db,
     sql`select r.codigo_cliente as "codigoCliente", s.moneda, s.grupo, s.importe::text as importe, s.partidas, s.primero
         from razon_social r cross join lateral (
-          select p.moneda, ${grupoOf(hoy)} as grupo, sum(p.importe) as importe, count(*)::int as partidas, min(p.vencimiento) as primero
-          from partida p where p.razon_social_id = r.razon_social_id${conditionsOf({ ...criterio, estado: 'abiertas' })}
-          group by 1, 2) s
-        where r.codigo_cliente = any(${clientes}::text[])`,
+          select d.moneda, ${tramoOf(hoy)} as grupo, sum(d.importe) as importe, sum(d.partidas)::int as partidas, min(d.vencimiento) as primero
+          from (select p.moneda, p.vencimiento, sum(p.importe) as importe, count(*) as partidas from partida p
+                where ${mine} and p.importe >= 0 group by 1, 2 order by 1, 2) d
+          group by 1, 2
+          union all
+          select p.moneda, 'creditos', sum(p.importe), count(*)::int, min(p.vencimiento) from partida p
+          where ${mine} and p.importe < 0 group by 1) s
+        where r.codigo_cliente = any(${clientes}::bpchar[])`,
   )
+}
 
 export const selectLimites = (
   db: Db,
@@ -52,7 +56,7 @@ export const selectLimites = (
   selectRows(
     db,
     sql`select r.codigo_cliente as "codigoCliente", c.moneda, c.limite::text as limite
-        from credito c join razon_social r using (razon_social_id) where r.codigo_cliente = any(${clientes}::text[])`,
+        from credito c join razon_social r using (razon_social_id) where r.codigo_cliente = any(${clientes}::bpchar[])`,
   )
 
 /**

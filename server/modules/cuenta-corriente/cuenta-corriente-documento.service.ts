@@ -4,9 +4,8 @@ import { claseTexto } from '#contract/partidas.ts'
 import { selectByNotaCredito } from '#modules/devoluciones'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { selectTitularesByCodigo } from './cuenta-corriente.repository.ts'
 import { toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, findInScope, vistaOf } from './cuenta-corriente.service.ts'
+import { type CuentaParts, requireOneOf, vistaOf } from './cuenta-corriente.service.ts'
 
 /** The total of a document with the sign of its items, which is how the account sees it. */
 const signedTotal = (total: string | null, sum: string): string => {
@@ -26,10 +25,7 @@ export const getDocumento = async (
   const found = await erp.getDocumento(sql, clave)
   if (!found) throw new AppError('no-encontrado', { detail: 'no such document' })
   const codigos = [...new Set(found.partidas.map(({ codigoCliente }) => codigoCliente))]
-  const { razonSocialId, razonSocial, codigoCliente } = findInScope(
-    context,
-    await selectTitularesByCodigo(sql, codigos),
-  )
+  const { razonSocialId, razonSocial, codigoCliente } = await requireOneOf(context, codigos)
   const items = found.partidas.filter((item) => item.codigoCliente === codigoCliente)
   const vista = await vistaOf(sql, now)
   const partidas = items.map((item) => toPartida(item, razonSocialId, vista))

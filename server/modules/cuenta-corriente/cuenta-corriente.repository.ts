@@ -22,7 +22,7 @@ export const selectTitularesById = (db: Db, digits: string): Promise<Titular[]> 
 export const selectTitularesByCodigo = (db: Db, codigos: readonly string[]): Promise<Titular[]> =>
   selectRows<Titular>(
     db,
-    sql`select ${COLUMNS} from razon_social where codigo_cliente = any(${codigos}::text[]) order by razon_social_id`,
+    sql`select ${COLUMNS} from razon_social where codigo_cliente = any(${codigos}::bpchar[]) order by razon_social_id`,
   )
 
 /** How many statements a person mailed since an instant; whoever else asks for the same person waits meanwhile. */

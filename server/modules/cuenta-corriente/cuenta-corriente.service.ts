@@ -3,13 +3,13 @@ import { localDay } from '#contract/fechas.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import { totalesDe } from '#contract/partidas.ts'
 import { getParametro } from '#modules/parametros'
-import { limitToScope, requireRazonSocial } from '#modules/usuarios'
+import { isInScope, limitToScope } from '#modules/usuarios'
 import type { Erp } from '#gateways/erp.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
-import { selectTitulares, selectTitularesById } from './cuenta-corriente.repository.ts'
+import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, toPartida, type Vista } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
@@ -24,15 +24,23 @@ export interface CuentaParts {
 /** How many open items come with a header. */
 const CABECERA_PARTIDAS = 1000
 const HOUR_MS = 3_600_000
-const isInScope = ({ caller }: Context, id: number) => caller.scope === 'todas' || caller.scope.includes(id)
+
+const mineOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =>
+  titulares.filter(({ razonSocialId }) => isInScope(caller, razonSocialId))
 
 /** The company that an id or a customer number names, in the caller's scope; any other does not exist. */
 export const requireTitular = async (context: Context, id: string): Promise<Titular> => {
-  const found = await selectTitularesById(context.sql, id)
-  const mine = found.filter(({ razonSocialId }) => isInScope(context, razonSocialId))
+  const mine = mineOf(context, await selectTitularesById(context.sql, id))
   const titular = mine.find(({ razonSocialId }) => razonSocialId === Number(id)) ?? mine[0]
   if (!titular) throw new AppError('no-encontrado', { detail: `company ${id}` })
   return titular
+}
+
+/** The one of these customers that is the caller's; without one, what they have does not exist. */
+export const requireOneOf = async (context: Context, codigos: readonly string[]): Promise<Titular> => {
+  const [mine] = mineOf(context, await selectTitularesByCodigo(context.sql, codigos))
+  if (!mine) throw new AppError('no-encontrado', { detail: 'of another company' })
+  return mine
 }
 
 /** The companies asked for, each one checked, or all the caller's. Who sees every company has to say which. */
@@ -138,12 +146,4 @@ export const summarizeCuenta = async (
       totales: totalesDe(saldos.filter((saldo) => saldo.codigoCliente === titular.codigoCliente)),
     })),
   }
-}
-
-/** Whether a company is the caller's; used where a document says whose it is. */
-export const findInScope = (context: Context, titulares: readonly Titular[]): Titular => {
-  const mine = titulares.find(({ razonSocialId }) => isInScope(context, razonSocialId))
-  if (!mine) throw new AppError('no-encontrado', { detail: 'document of another company' })
-  requireRazonSocial(context.caller, mine.razonSocialId)
-  return mine
 }
