@@ -1,8 +1,10 @@
 import type { OrdenPartidas } from '#contract/cuenta-corriente.schemas.ts'
 import type { GrupoSaldo } from '#contract/partidas.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
 import type { Cursor } from '#server/paging.ts'
 import { createErpLocal } from './erp/local.ts'
+import { createErpSap } from './erp/sap/sap-odata.ts'
 
 /** From one to the other, both included; what is not said has no end. Days are yyyy-mm-dd, amounts plain decimals. */
 export interface Rango {
@@ -138,5 +140,6 @@ export interface Erp {
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
 }
 
-/** The books: our own tables, loaded by `npm run import`. */
-export const createErp = (): Erp => createErpLocal()
+/** The books: S/4HANA's when it is configured, or our own tables, loaded by `npm run import`. */
+export const createErp = ({ SAP }: Partial<Pick<Config, 'SAP'>> = {}): Erp =>
+  SAP ? createErpSap(SAP) : createErpLocal()
