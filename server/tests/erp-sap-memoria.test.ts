@@ -180,3 +180,21 @@ test('a place that is given up by a failure goes to the next one', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(order).toEqual([1, 2, 3])
 })
+
+test('who comes while others wait does not go in beyond the limit', async () => {
+  const limit = createLimit(2, 1000, () => new Error('late'))
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await sleep(2)
+    running -= 1
+  }
+  // Each one that ends is followed by another, as requests are.
+  const chain = async () => {
+    for (let n = 0; n < 6; n += 1) await limit(work)
+  }
+  await Promise.all(Array.from({ length: 5 }, chain))
+  expect(most).toBe(2)
+})

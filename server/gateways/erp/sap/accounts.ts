@@ -12,6 +12,9 @@ const MOST_REMEMBERED = 100_000
 /** What is open; everything there ever was; or what is open and all that was issued since a day. */
 export type Alcance = 'abiertas' | 'todas' | `desde ${string}`
 
+/** The items of each customer. */
+type Accounts = ReadonlyMap<string, readonly PartidaSap[]>
+
 const clausesOf = (alcance: Alcance): string[] => {
   if (alcance === 'todas') return []
   if (alcance === 'abiertas') return ['IsCleared eq false']
@@ -31,39 +34,45 @@ export const createAccounts = (items: Items, now: () => number) => {
     sizeOf: (rows) => rows.length + 1,
     now,
   })
-  const pending = new Map<string, Promise<PartidaSap[]>>()
+  const pending = new Map<string, Promise<Accounts>>()
+
+  const readBatch = async (clientes: readonly string[], alcance: Alcance): Promise<Accounts> => {
+    const since = now()
+    const rows = await items.read([oneOf('Customer', clientes), ...clausesOf(alcance)])
+    const own = Map.groupBy(rows, ({ codigoCliente }) => codigoCliente)
+    const found = new Map(clientes.map((cliente) => [cliente, own.get(cliente) ?? []]))
+    for (const [cliente, account] of found) memory.set(`${cliente} ${alcance}`, account, since)
+    return found
+  }
 
   /** Who asks the same while it is on its way waits for the same answer. */
-  const readShared = (clientes: readonly string[], alcance: Alcance): Promise<PartidaSap[]> => {
+  const readShared = (clientes: readonly string[], alcance: Alcance): Promise<Accounts> => {
     const key = `${clientes.join()} ${alcance}`
     const found = pending.get(key)
     if (found) return found
-    const reading = items.read([oneOf('Customer', clientes), ...clausesOf(alcance)]).finally(() => pending.delete(key))
+    const reading = readBatch(clientes, alcance).finally(() => pending.delete(key))
     pending.set(key, reading)
     return reading
   }
 
   return {
     /** The items of each of these customers, and of nobody else. */
-    async read(clientes: readonly string[], alcance: Alcance): Promise<ReadonlyMap<string, readonly PartidaSap[]>> {
+    async read(clientes: readonly string[], alcance: Alcance): Promise<Accounts> {
       const found = new Map<string, readonly PartidaSap[]>()
       const missing: string[] = []
+      let total = 0
+      const add = (cliente: string, account: readonly PartidaSap[]): void => {
+        found.set(cliente, account)
+        total += account.length
+      }
       for (const cliente of new Set(clientes)) {
         const known = memory.get(`${cliente} ${alcance}`)
-        if (known) found.set(cliente, known)
+        if (known) add(cliente, known)
         else missing.push(cliente)
       }
-      let total = [...found.values()].reduce((sum, rows) => sum + rows.length, 0)
       for (let at = 0; at < missing.length; at += BATCH) {
-        const batch = missing.slice(at, at + BATCH)
-        const since = now()
-        const rows = Map.groupBy(await readShared(batch, alcance), ({ codigoCliente }) => codigoCliente)
-        for (const cliente of batch) {
-          const own = rows.get(cliente) ?? []
-          total += own.length
-          found.set(cliente, own)
-          memory.set(`${cliente} ${alcance}`, own, since)
-        }
+        const batch = await readShared(missing.slice(at, at + BATCH), alcance)
+        for (const [cliente, account] of batch) add(cliente, account)
         if (total > MOST_ITEMS) throw tooMany(total)
       }
       return found
