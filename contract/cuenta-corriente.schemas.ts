@@ -4,7 +4,7 @@ import { Day } from './facturas.ts'
 import { shortText } from './gestiones.ts'
 
 /** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
-export const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
+const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
 /** How late an item is (domain §1.4). Credits stand apart: they have no lateness. */
 export const TRAMOS = {

@@ -17,7 +17,7 @@ export interface ImportOptions {
 }
 
 /** What is wrong in the file, where. `linea` counts from 1, the header included. */
-export interface ImportError {
+interface ImportError {
   linea: number
   /** A column, or `archivo` for the line or the file as a whole. */
   columna: string

@@ -48,15 +48,38 @@ export const conditionsOf = (criterio: Criterio): Sql => {
   return found.length ? sql` and ${join(found, ' and ')}` : empty
 }
 
-type Row = Omit<PartidaErp, 'lugar'> & { partidaId: number }
+type Row = Omit<PartidaErp, 'lugar' | 'codigoCliente'> & { partidaId: number; razonSocialId: number }
 
-const COLUMNS = sql`p.partida_id as "partidaId", p.sociedad, p.documento, p.ejercicio, p.posicion, p.clase, p.signo, p.referencia,
-  p.emision, p.vencimiento, p.moneda, p.importe::text as importe, p.compensada`
+const COLUMNS = sql`p.partida_id as "partidaId", p.razon_social_id as "razonSocialId", p.sociedad, p.documento, p.ejercicio, p.posicion, p.clase,
+  p.signo, p.referencia, p.emision, p.vencimiento, p.moneda, p.importe::text as importe, p.compensada`
 
-const toPartida = ({ partidaId, ...row }: Row, orden: Criterio['orden']): PartidaErp => ({
+/** Customer numbers by the company they are here. */
+const selectCodigos = async (db: Db, clientes: readonly string[]): Promise<Map<number, string>> => {
+  const rows = await selectRows<{ id: number; codigo: string }>(
+    db,
+    sql`select razon_social_id as id, codigo_cliente as codigo from razon_social where codigo_cliente = any(${clientes}::bpchar[])`,
+  )
+  return new Map(rows.map(({ id, codigo }) => [id, codigo]))
+}
+
+const toPartida = (
+  { partidaId, razonSocialId, ...row }: Row,
+  codigos: ReadonlyMap<number, string>,
+  orden: Criterio['orden'],
+): PartidaErp => ({
   ...row,
+  codigoCliente: codigos.get(razonSocialId)!,
   lugar: [row[orden], String(partidaId)],
 })
+
+/**
+ * The same piece of SQL for each company. One alone is planned for what it has, which only PostgreSQL knows: the best way
+ * to a page of a customer with hundreds of thousands of items is a detour for any other.
+ */
+const ofEach = (ids: readonly number[], piece: (company: Sql) => Sql): { read: typeof selectRows; from: Sql } =>
+  ids.length === 1
+    ? { read: selectPlanned, from: sql`(${piece(sql`${ids[0]}`)}) p` }
+    : { read: selectRows, from: sql`unnest(${ids}::bigint[]) r(id) cross join lateral (${piece(sql`r.id`)}) p` }
 
 /** One page, a row longer than asked when there is more: each customer from its own index, then merged. */
 export const selectPartidas = async (
@@ -65,6 +88,7 @@ export const selectPartidas = async (
   criterio: Criterio,
   { cursor, offset, size }: PaginaErp,
 ): Promise<PartidaErp[]> => {
+  const codigos = await selectCodigos(db, clientes)
   const backwards = cursor?.direction === 'antes'
   const isUp = criterio.descendente === backwards
   const way = raw(isUp ? 'asc' : 'desc')
@@ -72,16 +96,16 @@ export const selectPartidas = async (
   const keyset = cursor
     ? sql` and (${column}, p.partida_id) ${raw(isUp ? '>' : '<')} (${cursor.values[0]}::${type}, ${cursor.values[1]}::bigint)`
     : empty
-  const limit = offset + size + 1
   const sorted = sql`order by ${column} ${way}, p.partida_id ${way}`
-  const statement = sql`select r.codigo_cliente as "codigoCliente", ${COLUMNS}
-    from razon_social r cross join lateral (
-      select * from partida p where p.razon_social_id = r.razon_social_id${conditionsOf(criterio)}${keyset} ${sorted} limit ${limit}) p
-    where r.codigo_cliente = any(${clientes}::bpchar[]) ${sorted} limit ${size + 1} offset ${offset}`
-  const rows = (await (criterio.referencia ? selectPlanned : selectRows)<Row>(db, statement)).map((row) =>
-    toPartida(row, criterio.orden),
+  const { read, from } = ofEach(
+    [...codigos.keys()],
+    (company) =>
+      sql`select * from partida p where p.razon_social_id = ${company}${conditionsOf(criterio)}${keyset} ${sorted} limit ${offset + size + 1}`,
   )
-  return backwards ? rows.toReversed() : rows
+  const statement = sql`select ${COLUMNS} from ${from} ${sorted} limit ${size + 1} offset ${offset}`
+  const rows = await (criterio.referencia ? selectPlanned : read)<Row>(db, statement)
+  const partidas = rows.map((row) => toPartida(row, codigos, criterio.orden))
+  return backwards ? partidas.toReversed() : partidas
 }
 
 /** How many, up to a number, by the same indexes as the page. */
@@ -91,11 +115,14 @@ export const countPartidas = async (
   criterio: Criterio,
   hasta: number,
 ): Promise<number> => {
-  const statement = sql`select count(*)::int as total from (
-      select 1 from razon_social r cross join lateral (
-        select 1 from partida p where p.razon_social_id = r.razon_social_id${conditionsOf(criterio)} limit ${hasta}) p
-      where r.codigo_cliente = any(${clientes}::bpchar[]) limit ${hasta}) counted`
-  const rows = await (criterio.referencia ? selectPlanned : selectRows)<{ total: number }>(db, statement)
+  const codigos = await selectCodigos(db, clientes)
+  const { read, from } = ofEach(
+    [...codigos.keys()],
+    (company) =>
+      sql`select 1 from partida p where p.razon_social_id = ${company}${conditionsOf(criterio)} limit ${hasta}`,
+  )
+  const statement = sql`select count(*)::int as total from (select 1 from ${from} limit ${hasta}) counted`
+  const rows = await (criterio.referencia ? selectPlanned : read)<{ total: number }>(db, statement)
   return rows[0]!.total
 }
 
@@ -109,16 +136,16 @@ const readClave = (clave: string) => {
 export const selectByClave = async (db: Db, cliente: string, claves: readonly string[]): Promise<PartidaErp[]> => {
   const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
   const column = (name: keyof (typeof wanted)[number]) => wanted.map((clave) => clave[name])
+  const codigos = await selectCodigos(db, [cliente])
   const rows = await selectRows<Row>(
     db,
-    sql`select r.codigo_cliente as "codigoCliente", ${COLUMNS}
+    sql`select ${COLUMNS}
         from unnest(${column('sociedad')}::text[], ${column('documento')}::text[], ${column('ejercicio')}::smallint[],
             ${column('posicion')}::smallint[]) as x(sociedad, documento, ejercicio, posicion)
           join partida p using (sociedad, documento, ejercicio, posicion)
-          join razon_social r using (razon_social_id)
-        where r.codigo_cliente = ${cliente}`,
+        where p.razon_social_id = any(${[...codigos.keys()]}::bigint[])`,
   )
-  return rows.map((row) => toPartida(row, 'vencimiento'))
+  return rows.map((row) => toPartida(row, codigos, 'vencimiento'))
 }
 
 /** Every item of a document, whoever's. */
@@ -126,10 +153,11 @@ export const selectByDocumento = async (
   db: Db,
   { sociedad, documento, ejercicio }: Pick<PartidaErp, 'sociedad' | 'documento' | 'ejercicio'>,
 ): Promise<PartidaErp[]> => {
-  const rows = await selectRows<Row>(
+  const rows = await selectRows<Row & { codigo: string }>(
     db,
-    sql`select r.codigo_cliente as "codigoCliente", ${COLUMNS} from partida p join razon_social r using (razon_social_id)
+    sql`select r.codigo_cliente as codigo, ${COLUMNS} from partida p join razon_social r using (razon_social_id)
         where p.sociedad = ${sociedad} and p.documento = ${documento} and p.ejercicio = ${ejercicio} order by p.posicion`,
   )
-  return rows.map((row) => toPartida(row, 'vencimiento'))
+  const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
+  return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, 'vencimiento'))
 }
