@@ -6,11 +6,13 @@ import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
+import { createErp } from '#gateways/erp.ts'
 import { createMail } from '#gateways/mail.ts'
 import {
   type DevolucionFilter,
   devolucionesList,
 } from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import { registerBareCuenta } from './bare-cuenta.ts'
 import { registerBareTickets } from './bare-tickets.ts'
 import { GIANT } from './data.ts'
 
@@ -37,6 +39,7 @@ const startPortal = async () => {
     jobs,
     mail: createMail(config),
     desk: { isExternal: false },
+    erp: createErp(config),
   })
   const token = await new SignJWT({
     typ: 'Bearer',
@@ -80,6 +83,7 @@ const startBare = async () => {
     return { filas, total }
   })
   registerBareTickets(app, pool)
+  registerBareCuenta(app, pool)
   return app
 }
 

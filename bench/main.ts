@@ -3,21 +3,7 @@ import { bundleReport } from './bundle.ts'
 import { fillReturns, GIANT, TOTAL } from './data.ts'
 import { measure, percentile, sequence } from './load.ts'
 import { scansOf } from './plans.ts'
-import { inWorld, line } from './world.ts'
-
-const peakMemory = async (portal: string, until: Promise<unknown>): Promise<number> => {
-  let peak = 0
-  let done = false
-  void until.finally(() => {
-    done = true
-  })
-  while (!done) {
-    const { rss } = (await (await fetch(`${portal}/memoria`)).json()) as { rss: number }
-    peak = Math.max(peak, rss)
-    await new Promise((wait) => setTimeout(wait, 50))
-  }
-  return peak
-}
+import { inWorld, line, peakMemory } from './world.ts'
 
 line('devoluciones', TOTAL.toLocaleString('es-AR'))
 await inWorld(fillReturns, async ({ pool, portal, bare, headers }) => {

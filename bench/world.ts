@@ -64,3 +64,18 @@ export const inWorld = async (
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The most memory that the portal had while something went on. */
+export const peakMemory = async (portal: string, until: Promise<unknown>): Promise<number> => {
+  let peak = 0
+  let done = false
+  void until.finally(() => {
+    done = true
+  })
+  while (!done) {
+    const { rss } = (await (await fetch(`${portal}/memoria`)).json()) as { rss: number }
+    peak = Math.max(peak, rss)
+    await new Promise((wait) => setTimeout(wait, 50))
+  }
+  return peak
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PartidaCriteria } from './cuenta-corriente.schemas.ts'
 
 const Id = z.number().int()
 
@@ -24,12 +25,21 @@ export const COLAS = {
   envio: {
     texto: 'Correo',
     datos: z.object({
-      ticketId: Id,
+      ticketId: Id.optional(),
+      pagoId: Id.optional(),
       para: z.string(),
       asunto: z.string(),
       texto: z.string(),
       html: z.string(),
     }),
+  },
+  pago: {
+    texto: 'Pagos informados',
+    datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),
+  },
+  resumen: {
+    texto: 'Resúmenes de cuenta',
+    datos: z.object({ envioResumenId: Id, razonSocialId: Id, para: z.string(), criterios: PartidaCriteria }),
   },
   mesa: {
     texto: 'Mesa de ayuda',

@@ -1,22 +1,20 @@
+import { toCents } from './importes.ts'
+
 /** Money and names as people here read them (spec §9; domain §A). Pure. */
 
 const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** Rounds a plain decimal text to cents, half away from zero, without binary floating point. */
-const toCents = (text: string): bigint => {
-  const [, sign, integer, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
-  if (integer === undefined) throw new TypeError(`not a plain decimal: ${text}`)
-  const cents = BigInt(integer + fraction.padEnd(2, '0').slice(0, 2)) + (fraction.charAt(2) >= '5' ? 1n : 0n)
-  return sign ? -cents : cents
-}
+/** How each currency is written before an amount; any other by its code. */
+const SYMBOLS: Record<string, string> = { ARS: '$', USD: 'US$', EUR: '€' }
 
 /** `$ 1.284.350,40` with an ordinary space; `,00` when there is no decimal point; `—` for nothing. Takes plain decimals. */
-export const formatMoney = (value: string | number | null | undefined): string => {
+export const formatMoney = (value: string | number | null | undefined, moneda = 'ARS'): string => {
   if (value === null || value === undefined || value === '') return '—'
   const text = typeof value === 'number' ? value.toFixed(Number.isInteger(value) ? 0 : 6) : value
   const cents = toCents(text)
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
-  return `$ ${cents < 0n ? '-' : ''}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
+  const sign = cents < 0n ? '-' : ''
+  return `${SYMBOLS[moneda] ?? moneda} ${sign}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
 /** `1.234`: counts and quantities. */
@@ -38,6 +36,10 @@ const safeName = (text: string | number): string => String(text).replace(/[^A-Za
 /** excel_file_{type}_{id}_autogestion.xlsx (spec §9). */
 export const excelFileName = (type: string, id: string | number): string =>
   `excel_file_${safeName(type)}_${safeName(id)}_autogestion.xlsx`
+
+/** pdf_file_{type}_{id}_autogestion.pdf (spec §9). */
+export const pdfFileName = (type: string, id: string | number): string =>
+  `pdf_file_${safeName(type)}_${safeName(id)}_autogestion.pdf`
 
 /** Text without accents, for comparing what people type and what the spec prints. */
 export const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')

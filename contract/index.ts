@@ -1,4 +1,5 @@
 import { archivos } from './archivos.ts'
+import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
 import { integraciones } from './integraciones.ts'
@@ -8,4 +9,15 @@ import { tickets } from './tickets.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
-export const api = { usuarios, negocios, razonesSociales, facturas, devoluciones, tickets, archivos, integraciones }
+export const api = {
+  usuarios,
+  negocios,
+  razonesSociales,
+  cuentaCorriente,
+  pagos,
+  facturas,
+  devoluciones,
+  tickets,
+  archivos,
+  integraciones,
+}

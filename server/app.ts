@@ -9,14 +9,18 @@ import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
+import type { Erp } from '#gateways/erp.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
+import { distribuidorOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
+import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
+import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -29,6 +33,7 @@ interface Parts {
   jobs: Jobs
   mail: Mail
   desk: ServiceDesk
+  erp: Erp
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
   now?: () => Date
@@ -43,6 +48,7 @@ export const createApp = async ({
   jobs,
   mail,
   desk,
+  erp,
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
@@ -50,6 +56,8 @@ export const createApp = async ({
     ...usuariosRoutes,
     ...negociosRoutes,
     ...razonesSocialesRoutes,
+    ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
+    ...pagosRoutes(erp),
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),

@@ -8,6 +8,7 @@ import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { createApp } from './app.ts'
 import { postgresFolder } from './postgres-files.ts'
 import { startWorkers } from './workers.ts'
+import { createErp } from '#gateways/erp.ts'
 import { createMail } from '#gateways/mail.ts'
 import { createServiceDesk } from '#gateways/service-desk.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -102,8 +103,9 @@ const start = async (config: Config): Promise<void> => {
   const store = createFileStore(join(config.DATA_DIR, 'archivos'))
   const mail = createMail(config)
   const desk = createServiceDesk(config)
+  const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, front })
+  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, front })
   log = app.log
   if (process.argv.includes('--dev')) {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
@@ -114,7 +116,7 @@ const start = async (config: Config): Promise<void> => {
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
 
-  const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
+  const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, erp, log: app.log })
   closers.push(async () => stopReading())
   if (mail.carpeta && config.NODE_ENV === 'production') {
     console.log(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)

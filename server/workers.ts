@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Erp } from '#gateways/erp.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { every } from '#server/schedule.ts'
+import { distribuidorOf } from './distribuidor.ts'
+import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
+import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
@@ -17,6 +21,7 @@ interface Parts {
   store: FileStore
   mail: Mail
   desk: ServiceDesk
+  erp: Erp
   log: FastifyBaseLogger
 }
 
@@ -24,10 +29,14 @@ interface Parts {
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
 
 /** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
-export const startWorkers = async ({ config, pool, jobs, store, mail, desk, log }: Parts): Promise<() => void> => {
+export const startWorkers = async ({ config, pool, jobs, store, mail, desk, erp, log }: Parts): Promise<() => void> => {
   const marca = { nombre: config.DISTRIBUIDOR_NOMBRE, color: config.DISTRIBUIDOR_COLOR }
-  await jobs.work('correo', 1, createAvisos({ pool, jobs, portal: config.PUBLIC_URL, marca }))
-  await jobs.work('envio', 2, ({ ticketId: _about, ...message }, id) => mail.send({ id, ...message }))
+  const portal = config.PUBLIC_URL
+  await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
+  await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
+  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, ...message }, id) => mail.send({ id, ...message }))
+  const distribuidor = distribuidorOf(config)
+  await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   if (!desk.isExternal) return () => {}
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   const stopping = new AbortController()

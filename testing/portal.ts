@@ -12,6 +12,7 @@ import { createPool } from '#server/database.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createErp, type Erp } from '#gateways/erp.ts'
 import { createMail, type Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { createApp } from '../server/app.ts'
@@ -120,6 +121,7 @@ interface Outside {
   retries?: number
   desk?: ServiceDesk
   mail?: Mail
+  erp?: Erp
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -144,7 +146,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     DATA_DIR: folder,
     ...env,
   })
-  const { retries, desk = { isExternal: false }, mail = createMail(config) } = outside
+  const { retries, desk = { isExternal: false }, mail = createMail(config), erp = createErp(config) } = outside
   const store = createFileStore(filesFolder)
   const jobs = createJobs({
     url: database.url,
@@ -152,9 +154,9 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, now: () => now })
+  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, now: () => now })
   const stopWorkers =
-    retries === undefined ? () => {} : await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
+    retries === undefined ? () => {} : await startWorkers({ config, pool, jobs, store, mail, desk, erp, log: app.log })
   const tokens = new Map<Person, string>()
   const tokenOf = async (person: Person): Promise<string> => {
     const token = tokens.get(person) ?? (await sign(person))

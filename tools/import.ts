@@ -1,15 +1,26 @@
 import { createReadStream, existsSync } from 'node:fs'
+import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { postgresFolder } from '../server/postgres-files.ts'
 import { migrate } from '#server/migrations.ts'
+import {
+  importCreditos,
+  importDocumentos,
+  importPartidas,
+} from '../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { importFacturas } from '../server/modules/facturas/facturas-importacion.service.ts'
 
-const USAGE = 'Uso: npm run import -- facturas ARCHIVO.csv [--simular]'
 /** What can be imported; later nouns add their row. */
-const IMPORTS = { facturas: importFacturas }
+const IMPORTS = {
+  facturas: importFacturas,
+  'cuenta-corriente': importPartidas,
+  documentos: importDocumentos,
+  creditos: importCreditos,
+}
+const USAGE = `Uso: npm run import -- ${Object.keys(IMPORTS).join('|')} ARCHIVO.csv|.json|.jsonl [--simular]`
 
 const fail = (message: string): never => {
   console.error(message)
@@ -28,7 +39,8 @@ const config = readConfig(process.env)
 const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
 const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 2, () => {})
 await migrate(pool)
-const report = await run(pool, createReadStream(file), { dryRun: values.simular })
+const format = /^\.(json|jsonl|ndjson)$/i.test(extname(file)) ? 'json' : 'csv'
+const report = await run(pool, createReadStream(file), { dryRun: values.simular, format })
 await pool.end()
 if (embedded?.started) await embedded.stop()
 

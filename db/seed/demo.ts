@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { addDays, localDay } from '#contract/fechas.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { seedCuenta } from './demo-cuenta.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
@@ -61,7 +62,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -84,4 +85,5 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await pool.query('analyze')
   }
   if (await isEmpty(pool, 'sector')) await transaction(pool, (db) => seedTickets(db, now))
+  if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)
 }

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import { createCarpeta } from './mail/carpeta.ts'
 import { createSmtp } from './mail/smtp.ts'
+
+/** A file that goes with a message; read once. */
+export interface Adjunto {
+  nombre: string
+  tipo: string
+  contenido: Readable
+}
 
 /** One message to one person. `id` names it for ever: sent again, it is the same message. */
 export interface Message {
@@ -10,6 +18,7 @@ export interface Message {
   asunto: string
   texto: string
   html: string
+  adjuntos?: readonly Adjunto[]
 }
 
 /** What takes a message on its way. Throws when it was not taken. */

@@ -24,6 +24,11 @@ describe('a variable that cannot be used is named', () => {
     ['FLAGS', 'register=quizás'],
     ['FLAGS', 'otra-cosa=on'],
     ['NODE_ENV', 'staging'],
+    ['ERP', 'oracle'],
+    ['SAP_URL', 'https://portal:secreta@s4.ejemplo.example'],
+    ['SAP_CLIENT', '1'],
+    ['SAP_COMPANY_CODES', '1000;2000'],
+    ['SAP_TIMEOUT_MS', '0'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -60,4 +65,32 @@ test('each environment may override a flag', () => {
 
 test('an empty variable is as one that is not set', () => {
   expect(readConfig({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 8080 })
+})
+
+describe('SAP without what it needs does not start', () => {
+  const complete = {
+    ERP: 'sap-odata',
+    SAP_URL: 'https://s4.ejemplo.example/',
+    SAP_USER: 'PORTAL',
+    SAP_PASSWORD: 'llave',
+    SAP_CLIENT: '100',
+  }
+  test.each(['SAP_URL', 'SAP_USER', 'SAP_PASSWORD', 'SAP_CLIENT'])('%s', (name) => {
+    const read = () => readConfig({ ...complete, [name]: '' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`Con ERP=sap-odata hay que definir ${name}.`)
+  })
+
+  test('with everything it does, and without ERP the books are ours', () => {
+    expect(readConfig({ ...complete, SAP_COMPANY_CODES: '1000,2000', SAP_TIMEOUT_MS: '3000' }).SAP).toEqual({
+      url: 'https://s4.ejemplo.example',
+      user: 'PORTAL',
+      password: 'llave',
+      client: '100',
+      companyCodes: ['1000', '2000'],
+      timeoutMs: 3000,
+    })
+    expect(readConfig(complete).SAP).toMatchObject({ companyCodes: [], timeoutMs: 10_000 })
+    expect(readConfig({}).SAP).toBeUndefined()
+  })
 })

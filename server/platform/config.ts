@@ -26,6 +26,11 @@ const Environment = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'tiene que ser un color #rrggbb')
     .default('#0f4c81'),
+  DISTRIBUIDOR_CUIT: z
+    .string()
+    .regex(/^\d{11}$/, 'tiene que ser un CUIT de 11 dígitos, sin guiones')
+    .optional(),
+  DISTRIBUIDOR_DOMICILIO: z.string().optional(),
   SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
   SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
   SMTP_URL: z
@@ -42,6 +47,22 @@ const Environment = z.object({
   INVGATE_CREATOR_ID: z.coerce.number().int().positive().optional(),
   INVGATE_VIEW_ID: z.coerce.number().int().positive().optional(),
   INVGATE_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),
+  ERP: z.enum(['local', 'sap-odata']).default('local'),
+  SAP_URL: url
+    .refine((text) => !new URL(text).username, 'va sin usuario: definí SAP_USER y SAP_PASSWORD')
+    .optional()
+    .describe('https://s4.ejemplo.example, sin /sap/opu/odata'),
+  SAP_USER: z.string().optional(),
+  SAP_PASSWORD: z.string().optional(),
+  SAP_CLIENT: z
+    .string()
+    .regex(/^\d{3}$/, 'tiene que ser un mandante de 3 dígitos')
+    .optional(),
+  SAP_COMPANY_CODES: z
+    .string()
+    .regex(/^[A-Z0-9]{1,4}(,[A-Z0-9]{1,4})*$/, 'tiene que ser una lista de sociedades: 1000,2000')
+    .optional(),
+  SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
 
 /** An InvGate service desk, with everything it needs. */
@@ -55,13 +76,37 @@ export interface InvgateConfig {
   pollSeconds: number
 }
 
-type InvgateVariable = `INVGATE_${string}` & keyof z.output<typeof Environment>
+/** An S/4HANA whose books are read, with everything it needs. */
+export interface SapConfig {
+  url: string
+  user: string
+  password: string
+  /** Mandante. */
+  client: string
+  /** The only ones whose items count; every one when empty. */
+  companyCodes: readonly string[]
+  timeoutMs: number
+}
 
-export type Config = Omit<z.output<typeof Environment>, 'FLAGS' | 'PUBLIC_URL' | 'DESK' | InvgateVariable> & {
+/** What the demo distributor has; one with a name of its own has to say the rest too. */
+const DEMO_CUIT = '30801000017'
+const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
+
+type OutsideVariable = `${'INVGATE' | 'SAP'}_${string}` & keyof z.output<typeof Environment>
+
+export type Config = Omit<
+  z.output<typeof Environment>,
+  'FLAGS' | 'PUBLIC_URL' | 'DESK' | 'ERP' | 'DISTRIBUIDOR_CUIT' | 'DISTRIBUIDOR_DOMICILIO' | OutsideVariable
+> & {
   PUBLIC_URL: string
+  /** Empty when nobody said. */
+  DISTRIBUIDOR_CUIT: string
+  DISTRIBUIDOR_DOMICILIO: string
   FLAGS: Record<Flag, boolean>
   /** Undefined: the portal is the service desk. */
   INVGATE: InvgateConfig | undefined
+  /** Undefined: the books are the portal's own tables. */
+  SAP: SapConfig | undefined
 }
 
 /** A setting that cannot be used; `message` names it and says what to do. */
@@ -104,6 +149,22 @@ const readInvgate = (data: z.output<typeof Environment>): InvgateConfig | undefi
   }
 }
 
+const readSap = (data: z.output<typeof Environment>): SapConfig | undefined => {
+  if (data.ERP === 'local') return undefined
+  const { SAP_URL, SAP_USER, SAP_PASSWORD, SAP_CLIENT } = data
+  const needed = Object.entries({ SAP_URL, SAP_USER, SAP_PASSWORD, SAP_CLIENT })
+  const missing = needed.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length) throw new ConfigError(`Con ERP=sap-odata hay que definir ${missing.join(', ')}.`)
+  return {
+    url: SAP_URL!,
+    user: SAP_USER!,
+    password: SAP_PASSWORD!,
+    client: SAP_CLIENT!,
+    companyCodes: data.SAP_COMPANY_CODES?.split(',') ?? [],
+    timeoutMs: data.SAP_TIMEOUT_MS,
+  }
+}
+
 /** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
@@ -116,10 +177,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const missing = (['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'] as const).filter((name) => !data[name])
     if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
   }
+  const isDemo = !env.DISTRIBUIDOR_NOMBRE
   return {
     ...data,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    DISTRIBUIDOR_CUIT: data.DISTRIBUIDOR_CUIT ?? (isDemo ? DEMO_CUIT : ''),
+    DISTRIBUIDOR_DOMICILIO: data.DISTRIBUIDOR_DOMICILIO ?? (isDemo ? DEMO_DOMICILIO : ''),
     FLAGS: readFlags(data.FLAGS),
     INVGATE: readInvgate(data),
+    SAP: readSap(data),
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { readAll, type ReadRows } from './batches.ts'
 
 type Cell = string | number | Date | null
 
@@ -16,23 +17,6 @@ export const EXCEL_DATE_FORMAT = 'dd-mm-yyyy'
 
 /** A day (yyyy-mm-dd) as the date an Excel cell wants. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
-
-/** Rows read at a time: small enough to let other requests in between. */
-const BATCH = 400
-
-/** Up to `size` + 1 rows after one of them, or from the start. */
-type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
-
-async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {
-  let last: R | undefined
-  for (;;) {
-    const rows = await read(last, BATCH)
-    const batch = rows.slice(0, BATCH)
-    yield* batch
-    if (rows.length <= BATCH) return
-    last = batch.at(-1)
-  }
-}
 
 /** The same rows with the first already read: what fails then is still an answer, not a download cut in half. */
 const started = async <R>(rows: AsyncGenerator<R>): Promise<AsyncGenerator<R>> => {

@@ -19,11 +19,28 @@ const FOREIGN = 30_106
 const TICKET = 40_106
 /** Whose comments are asked for: her own, or the 404 would be for that. */
 const LFERREYRA = 2
+/** An invoice of 1043. */
+const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
 
 /** How each call that takes an id asks for what belongs to another company. */
 const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
   'negocios.getByUser': { params: { usuarioId: 3 } },
+  'cuentaCorriente.getCabecera': { params: { id: 1051 } },
+  'cuentaCorriente.getDetalle': { params: DOCUMENT },
+  'cuentaCorriente.search': { body: { razonSocialIds: [1042, 1051] } },
+  'cuentaCorriente.summarize': { query: { razonSocialId: 1051 } },
+  'cuentaCorriente.downloadPdf': { params: { id: '0000105102' }, body: {} },
+  'cuentaCorriente.downloadComprobante': { params: DOCUMENT },
+  'cuentaCorriente.downloadExcel': { body: { razonSocialIds: [1051] } },
+  'cuentaCorriente.downloadZip': { body: { documentos: [{ ...DOCUMENT, documento: '90000101' }, DOCUMENT] } },
+  'cuentaCorriente.sendEmail': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
+  'pagos.create': {
+    body: { razonSocialId: 1051, banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' },
+    files: [{ name: 'pago.txt', content: 'Transferencia' }],
+  },
+  'pagos.search': { body: { razonSocialIds: [1051] } },
+  'pagos.setEstado': { roles: ['ROL_ADMIN'], params: { pagoId: 999_999, estado: 'aplicado' } },
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
   'devoluciones.create': {
@@ -69,7 +86,7 @@ const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 const hasId = ({ params, query, body }: Route) =>
   [...shapeOf(params), ...shapeOf(query), ...shapeOf(body)].some((name) =>
-    /^(id|userName|razonSocial|\w+Ids?)$/.test(name),
+    /^(id|userName|razonSocial|documentos?|\w+Ids?)$/.test(name),
   )
 
 let portal: Portal
@@ -90,15 +107,16 @@ const expectRefusal = (answer: { status: number; body: Record<string, unknown> }
   expect(ERRORS[code].status).toBe(status)
 }
 
-const withToken = async (type: string) => ({
-  authorization: `Bearer ${await portal.token('lferreyra')}`,
+/** Who may make the call, so that what is refused is the body. */
+const withToken = async ({ roles }: Route, type: string) => ({
+  authorization: `Bearer ${await portal.token('lferreyra', roles && { roles })}`,
   'content-type': type,
 })
 
 /** A body as it comes on the wire, whatever it is. */
 const post = async (route: Route, type: string, payload: string) => {
   const url = `${PREFIX}/${route.path.replace(/:\w+/g, '1')}`
-  const answer = await portal.app.inject({ method: route.method, url, headers: await withToken(type), payload })
+  const answer = await portal.app.inject({ method: route.method, url, headers: await withToken(route, type), payload })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 

@@ -1,37 +1,40 @@
+import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Message } from '#gateways/mail.ts'
 import { AppError } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
+import { type Guardado, pathOfAdjunto } from './carpeta.ts'
 
 const SHOWN = 100
 const NAME = /^[\w-]+$/
 
-type Kept = Message & { fecha: string }
-
 /** Newest first, without opening more than are shown. */
-const listMessages = async (carpeta: string): Promise<Kept[]> => {
+const listMessages = async (carpeta: string): Promise<Guardado[]> => {
   const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
   const dated = await Promise.all(
     names.map(async (name) => ({ name, when: (await stat(join(carpeta, name))).mtimeMs })),
   )
   const newest = dated.toSorted((a, b) => b.when - a.when).slice(0, SHOWN)
-  return Promise.all(newest.map(async ({ name }) => JSON.parse(await readFile(join(carpeta, name), 'utf8')) as Kept))
+  return Promise.all(
+    newest.map(async ({ name }) => JSON.parse(await readFile(join(carpeta, name), 'utf8')) as Guardado),
+  )
 }
 
-const readMessage = async (carpeta: string, id: string): Promise<Kept> => {
+const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
   if (!NAME.test(id)) throw new AppError('no-encontrado')
   const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
   if (!text) throw new AppError('no-encontrado')
-  return JSON.parse(text) as Kept
+  return JSON.parse(text) as Guardado
 }
 
-const renderList = (messages: readonly Kept[]): string => {
+const renderList = (messages: readonly Guardado[]): string => {
   const rows = messages.map(
-    ({ id, fecha, para, asunto }) => `<tr><td>${escapeHtml(fecha.slice(0, 19).replace('T', ' '))}</td>
+    ({ id, fecha, para, asunto, adjuntos }) => `<tr><td>${escapeHtml(fecha.slice(0, 19).replace('T', ' '))}</td>
 <td>${escapeHtml(para)}</td><td><a href="/desarrollo/correo/${id}">${escapeHtml(asunto)}</a></td>
-<td><a href="/desarrollo/correo/${id}/texto">texto</a></td></tr>`,
+<td><a href="/desarrollo/correo/${id}/texto">texto</a></td><td>${adjuntos
+      .map(({ nombre }, at) => `<a href="/desarrollo/correo/${id}/adjunto/${at}">${escapeHtml(nombre)}</a>`)
+      .join(' ')}</td></tr>`,
   )
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Correo de desarrollo</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;color-scheme:light dark}
@@ -55,5 +58,14 @@ export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   app.get<{ Params: { id: string } }>('/desarrollo/correo/:id/texto', async ({ params }, reply) => {
     const { texto } = await readMessage(carpeta, params.id)
     return reply.type('text/plain; charset=utf-8').send(texto)
+  })
+  app.get<{ Params: { id: string; at: string } }>('/desarrollo/correo/:id/adjunto/:at', async ({ params }, reply) => {
+    const { id, adjuntos } = await readMessage(carpeta, params.id)
+    const found = adjuntos[Number(params.at)]
+    if (!found) throw new AppError('no-encontrado')
+    return reply
+      .header('content-disposition', `attachment; filename="${found.nombre.replace(/[^\w.-]/g, '_')}"`)
+      .type(found.tipo)
+      .send(createReadStream(pathOfAdjunto(carpeta, id, Number(params.at))))
   })
 }

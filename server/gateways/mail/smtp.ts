@@ -17,13 +17,18 @@ export const createSmtp = (url: string, from: string | { name: string; address: 
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, para, asunto, texto, html }) => {
+    send: async ({ id, para, asunto, texto, html, adjuntos = [] }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: oneLine(para) },
         subject: oneLine(asunto),
         text: texto,
         html,
+        attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({
+          filename: oneLine(nombre),
+          contentType: tipo,
+          content: contenido,
+        })),
         messageId: `<${id}@autogestion>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

@@ -27,6 +27,8 @@ import {
 import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.ts'
 import { canComment, pathAhead, TRANSITIONS, type TransitionSubject, transitionsFrom } from './devoluciones.rules.ts'
 
+export { selectByNotaCredito } from './devoluciones.repository.ts'
+
 const TRANSPORT_STATES = [8, 12]
 const transportRow = TRANSITIONS.find((row) => row.via === 'envio')!
 

@@ -1,15 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute } from '#server/database.ts'
 import type { ImportedLine } from './facturas-importacion.rules.ts'
-
-/** Customer number → company. */
-export const selectClientes = async (db: Db): Promise<Map<string, number>> => {
-  const rows = await selectRows<{ codigo: string; id: number }>(
-    db,
-    sql`select codigo_cliente as codigo, razon_social_id as id from razon_social`,
-  )
-  return new Map(rows.map((row) => [row.codigo, row.id]))
-}
 
 /** Writes a batch: products that are new, invoices, and lines that are new or changed. Says how many lines it touched. */
 export const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<number> => {

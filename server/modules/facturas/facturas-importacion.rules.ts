@@ -1,18 +1,13 @@
 import { parseComprobante } from '#contract/comprobantes.ts'
-import { addDays, DateError, parseDay } from '#contract/fechas.ts'
+import { addDays } from '#contract/fechas.ts'
+import { createFields, day, decimal, integer, type Parsed, required } from '#server/import-fields.ts'
+import type { ImportColumns } from '#server/import-rows.ts'
+import type { Complain } from '#server/import.ts'
 
-export const COLUMNS = [
-  'codigo_cliente',
-  'comprobante',
-  'fecha',
-  'posicion',
-  'material',
-  'descripcion',
-  'cantidad',
-  'precio',
-  'lotes',
-] as const
-type Column = (typeof COLUMNS)[number]
+export const COLUMNS: ImportColumns = {
+  required: ['codigo_cliente', 'comprobante', 'fecha', 'posicion', 'material', 'descripcion', 'cantidad', 'precio'],
+  optional: ['lotes'],
+}
 
 /** One line of an invoice as the file gives it, checked. */
 export interface ImportedLine {
@@ -27,38 +22,9 @@ export interface ImportedLine {
   lotes: string[]
 }
 
-/** What is wrong in the file, where. `linea` counts from 1, the header included. */
-export interface ImportError {
-  linea: number
-  columna: Column | 'archivo'
-  mensaje: string
-}
+const positive = integer(1, 999_999_999, 'Tiene que ser un entero mayor que cero.')
 
-type Result<T> = { value: T } | { error: string }
-
-const integer = (text: string): Result<number> =>
-  /^\d{1,9}$/.test(text) && Number(text) > 0
-    ? { value: Number(text) }
-    : { error: 'Tiene que ser un entero mayor que cero.' }
-
-/** 84500, 84500.00 or 84500,00: never thousands marks, which nobody could tell from decimals. */
-const decimal = (text: string): Result<string> =>
-  /^\d{1,12}([.,]\d{1,2})?$/.test(text)
-    ? { value: text.replace(',', '.') }
-    : { error: 'Tiene que ser un número sin separador de miles y con hasta dos decimales.' }
-
-const day = (text: string): Result<string> => {
-  try {
-    return { value: parseDay(text) }
-  } catch (error) {
-    if (error instanceof DateError) return { error: `${error.message}.` }
-    throw error
-  }
-}
-
-const required = (text: string): Result<string> => (text ? { value: text } : { error: 'Falta el dato.' })
-
-const comprobante = (text: string): Result<string> => {
+const comprobante = (text: string): Parsed<string> => {
   const number = parseComprobante(text)
   return number && /^[A-Z]-/.test(number)
     ? { value: number }
@@ -66,34 +32,21 @@ const comprobante = (text: string): Result<string> => {
 }
 
 /** Makes a reader of rows for these customers; `shiftDays` moves every date (demo data). */
-export const createRowReader = (clientes: ReadonlyMap<string, number>, shiftDays = 0) => {
-  const cliente = (text: string): Result<number> => {
-    const id = clientes.get(text.padStart(10, '0'))
-    return id ? { value: id } : { error: `No existe el cliente ${text || '(vacío)'}.` }
-  }
-  return (row: Record<string, string>, linea: number, errors: ImportError[]): ImportedLine | undefined => {
-    const before = errors.length
-    const read = <T>(columna: Column, parse: (text: string) => Result<T>): T | undefined => {
-      const result = parse((row[columna] ?? '').trim())
-      if ('value' in result) return result.value
-      errors.push({ linea, columna, mensaje: result.error })
-      return undefined
-    }
+export const createRowReader = (cliente: (text: string) => Parsed<number>, shiftDays = 0) => {
+  return (record: Record<string, unknown>, complain: Complain): ImportedLine | undefined => {
+    const { read, isOk } = createFields(record, complain)
     const line = {
       razonSocialId: read('codigo_cliente', cliente),
       numero: read('comprobante', comprobante),
       fecha: read('fecha', day),
-      posicion: read('posicion', integer),
+      posicion: read('posicion', positive),
       codigoMaterial: read('material', required)?.toUpperCase(),
       descripcion: read('descripcion', required),
-      cantidad: read('cantidad', integer),
+      cantidad: read('cantidad', positive),
       precio: read('precio', decimal),
-      lotes: (row.lotes ?? '')
-        .split('|')
-        .map((lote) => lote.trim())
-        .filter(Boolean),
+      lotes: read('lotes', (text) => ({ value: text.split('|').flatMap((lote) => lote.trim() || []) })),
     }
-    if (errors.length > before) return undefined
+    if (!isOk()) return undefined
     const checked = line as ImportedLine
     return shiftDays ? { ...checked, fecha: addDays(checked.fecha, shiftDays) } : checked
   }

@@ -15,14 +15,28 @@ const EVENTOS: Record<DatosDe<'correo'>['evento'], string> = {
   espera: 'se espera una respuesta',
 }
 
+const EVENTOS_PAGO: Record<DatosDe<'pago'>['evento'], string> = {
+  creado: 'se informó',
+  resuelto: 'se aplicó o se rechazó',
+}
+
 const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: TicketNombrado | undefined): string => {
   if (cola === 'mesa') return ticket?.enMesa ? 'actualizar en la mesa de ayuda' : 'crear en la mesa de ayuda'
   if (cola === 'envio') return `enviar el correo a ${(datos as DatosDe<'envio'>).para}`
+  if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
+  if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
 }
 
-/** A job as a person names it: "Reclamo 40201: crear en la mesa de ayuda". */
-export const describeJob = (job: Pick<FailedJob, 'cola' | 'datos'>, ticket: TicketNombrado | undefined): string => {
-  const name = ticket?.tipo === 'garantia' ? 'Garantía' : 'Reclamo'
-  return `${name} ${(job.datos as { ticketId: number }).ticketId}: ${whatOf(job, ticket)}`
+/** The numbers that say what a job is about. */
+type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId', number>>
+
+const nameOf = ({ ticketId, pagoId, razonSocialId }: Sobre, ticket: TicketNombrado | undefined): string => {
+  if (pagoId !== undefined) return `Pago ${pagoId}`
+  if (razonSocialId !== undefined) return `Cuenta corriente de ${razonSocialId}`
+  return `${ticket?.tipo === 'garantia' ? 'Garantía' : 'Reclamo'} ${ticketId}`
 }
+
+/** A job as a person names it: "Reclamo 40201: crear en la mesa de ayuda". */
+export const describeJob = (job: Pick<FailedJob, 'cola' | 'datos'>, ticket: TicketNombrado | undefined): string =>
+  `${nameOf(job.datos as Sobre, ticket)}: ${whatOf(job, ticket)}`

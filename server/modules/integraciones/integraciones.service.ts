@@ -6,23 +6,27 @@ import type { Jobs } from '#server/jobs.ts'
 import { selectTickets } from './integraciones.repository.ts'
 import { describeJob } from './integraciones.rules.ts'
 
-const ticketOf = (datos: unknown): number => (datos as { ticketId: number }).ticketId
+const ticketOf = (datos: unknown): number | null => (datos as { ticketId?: number }).ticketId ?? null
 
 /** What waits to be done outside, and what could not be done. */
 export const listIntegraciones = async ({ sql }: Context, jobs: Jobs): Promise<Integraciones> => {
   const [counts, failed] = await Promise.all([jobs.counts(), jobs.failed()])
-  const rows = await selectTickets(sql, [...new Set(failed.map(({ datos }) => ticketOf(datos)))])
+  const ids = failed.map(({ datos }) => ticketOf(datos)).filter((id) => id !== null)
+  const rows = await selectTickets(sql, [...new Set(ids)])
   const tickets = new Map(rows.map((row) => [row.ticketId, row]))
   return {
     colas: (Object.keys(COLAS) as Cola[]).map((cola) => ({ cola, texto: COLAS[cola].texto, ...counts[cola] })),
-    fallados: failed.map((job) => ({
-      integracionId: job.id,
-      cola: job.cola,
-      que: describeJob(job, tickets.get(ticketOf(job.datos))),
-      error: job.error,
-      fecha: job.fecha.toISOString(),
-      ticketId: ticketOf(job.datos),
-    })),
+    fallados: failed.map((job) => {
+      const ticketId = ticketOf(job.datos)
+      return {
+        integracionId: job.id,
+        cola: job.cola,
+        que: describeJob(job, ticketId === null ? undefined : tickets.get(ticketId)),
+        error: job.error,
+        fecha: job.fecha.toISOString(),
+        ticketId,
+      }
+    }),
   }
 }
 

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { razonesSociales } from '#contract/razones-sociales.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectPlanned } from '#server/database.ts'
+import { type Db, selectPlanned, selectRows } from '#server/database.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 
@@ -26,4 +26,13 @@ export const selectRazonesSociales = (
     sql`select razon_social_id as "razonSocialId", razon_social as "razonSocial", codigo_cliente as "codigoCliente", activo
         from razon_social where ${wanted}${inScope} order by razon_social limit ${limit}`,
   )
+}
+
+/** Customer number → company. */
+export const selectClientes = async (db: Db): Promise<Map<string, number>> => {
+  const rows = await selectRows<{ codigo: string; id: number }>(
+    db,
+    sql`select codigo_cliente as codigo, razon_social_id as id from razon_social`,
+  )
+  return new Map(rows.map((row) => [row.codigo, row.id]))
 }

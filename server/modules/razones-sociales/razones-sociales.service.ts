@@ -1,7 +1,9 @@
 import type { razonesSociales } from '#contract/razones-sociales.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Context } from '#server/context.ts'
-import { selectRazonesSociales } from './razones-sociales.repository.ts'
+import type { Db } from '#server/database.ts'
+import type { Parsed } from '#server/import-fields.ts'
+import { selectClientes, selectRazonesSociales } from './razones-sociales.repository.ts'
 
 const LIMIT = 20
 
@@ -16,4 +18,13 @@ export const searchRazonesSociales = (
     ? { words: [], digits }
     : { words: text.match(/[\p{L}\p{N}]+/gu) ?? [], digits: '' }
   return selectRazonesSociales(sql, caller.scope, find, LIMIT)
+}
+
+/** Reads customer numbers of a file, with or without their zeros, as companies of ours. */
+export const createClienteReader = async (db: Db): Promise<(text: string) => Parsed<number>> => {
+  const clientes = await selectClientes(db)
+  return (text) => {
+    const id = clientes.get(text.padStart(10, '0'))
+    return id ? { value: id } : { error: `No existe el cliente ${text || '(vacío)'}.` }
+  }
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, selectOne } from '#server/database.ts'
 import type { Aviso } from './tickets-correo.rules.ts'
 
 type TicketAviso = Omit<Aviso, 'comentario'> & {
@@ -52,27 +52,3 @@ export const selectCambio = (
 /** Whether a person is of some customer, whatever the company. */
 export const selectEsCliente = async (db: Db, usuarioId: number): Promise<boolean> =>
   (await selectOne(db, sql`select 1 from usuario_razon_social where usuario_id = ${usuarioId} limit 1`)) !== undefined
-
-export interface Persona {
-  usuarioId: number
-  email: string
-  nombre: string
-}
-
-/** The active people of a company who have a service, the creator of the ticket alone when they are one of the company. */
-export const selectClientes = (
-  db: Db,
-  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number; servicioId: number },
-): Promise<Persona[]> =>
-  selectRows<Persona>(
-    db,
-    sql`with gente as (
-          select u.usuario_id, u.email, u.nombre,
-            exists (select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId}) as tiene
-          from usuario u join usuario_razon_social r using (usuario_id)
-          where r.razon_social_id = ${razonSocialId} and u.activo)
-        select usuario_id as "usuarioId", email, nombre from gente
-        where case when exists (select 1 from gente where usuario_id = ${creadorId})
-              then usuario_id = ${creadorId} else tiene end
-        order by usuario_id`,
-  )

@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { DatosDe } from '#contract/colas.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
+import { type Persona, selectDestinatarios } from '#modules/usuarios'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { type Db, transaction } from '#server/database.ts'
+import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
-import {
-  type Persona,
-  selectAviso,
-  selectCambio,
-  selectClientes,
-  selectComentario,
-  selectEsCliente,
-} from './tickets-correo.repository.ts'
+import { selectAviso, selectCambio, selectComentario, selectEsCliente } from './tickets-correo.repository.ts'
 import { contenidoOf, type Lado } from './tickets-correo.rules.ts'
 
 interface Parts {
@@ -30,12 +24,6 @@ interface Destinatario {
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof selectAviso>>>
 
-/** The same event to the same address is the same message, however often the event is looked at. */
-const messageId = (jobId: string, email: string): string => {
-  const hex = createHash('sha256').update(`${jobId} ${email}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
 const toCliente =
   (lado: Lado) =>
   ({ email, nombre }: Persona): Destinatario => ({ lado, email, nombre })
@@ -47,7 +35,7 @@ const listDestinatarios = async (
   { evento, actorId }: DatosDe<'correo'>,
 ): Promise<Destinatario[]> => {
   const servicioId = ticket.tipo === 'reclamo' ? SERVICIOS.reclamos : SERVICIOS.garantias
-  const clientes = await selectClientes(db, { ...ticket, servicioId })
+  const clientes = await selectDestinatarios(db, { ...ticket, servicioId })
   if (actorId === null || !(await selectEsCliente(db, actorId))) {
     return clientes.filter((persona) => persona.usuarioId !== actorId).map(toCliente('cliente'))
   }
@@ -80,6 +68,6 @@ export const createAvisos =
         sent.add(email.toLowerCase())
         const message = renderMail(contenidoOf(datos.evento, aviso, lado, portal, nombre), marca)
         const envio = { ticketId: ticket.ticketId, para: email, ...message }
-        await jobs.enqueue(db, 'envio', envio, messageId(jobId, email))
+        await jobs.enqueue(db, 'envio', envio, derivedId(jobId, email))
       }
     })

@@ -78,3 +78,28 @@ export const selectRazonSocial = (
     db,
     sql`select razon_social as "razonSocial", activo from razon_social where razon_social_id = ${razonSocialId}`,
   )
+
+/** Somebody who gets a mail. */
+export interface Persona {
+  usuarioId: number
+  email: string
+  nombre: string
+}
+
+/** The active people of a company who have a service, whoever started it alone when they are one of the company. */
+export const selectDestinatarios = (
+  db: Db,
+  { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number; servicioId: number },
+): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`with gente as (
+          select u.usuario_id, u.email, u.nombre,
+            exists (select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId}) as tiene
+          from usuario u join usuario_razon_social r using (usuario_id)
+          where r.razon_social_id = ${razonSocialId} and u.activo)
+        select usuario_id as "usuarioId", email, nombre from gente
+        where case when exists (select 1 from gente where usuario_id = ${creadorId})
+              then usuario_id = ${creadorId} else tiene end
+        order by usuario_id`,
+  )

@@ -13,6 +13,8 @@ import {
   updateSub,
 } from './usuarios.repository.ts'
 
+export { type Persona, selectDestinatarios } from './usuarios.repository.ts'
+
 const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
 
 /** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
@@ -38,9 +40,13 @@ export const loadCaller = async (db: pg.Pool, identity: Identity): Promise<Calle
   }
 }
 
+/** Whether a company is one of the caller's. */
+export const isInScope = ({ scope }: Caller, razonSocialId: number): boolean =>
+  scope === 'todas' || scope.includes(razonSocialId)
+
 /** The one question of scope: a company that is not the caller's does not exist. */
 export const requireRazonSocial = (caller: Caller, razonSocialId: number): void => {
-  if (caller.scope !== 'todas' && !caller.scope.includes(razonSocialId)) {
+  if (!isInScope(caller, razonSocialId)) {
     throw new AppError('no-encontrado', { detail: `company ${razonSocialId} out of scope` })
   }
 }

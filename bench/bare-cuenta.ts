@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { GIANT } from './data.ts'
+
+/** The sum of what a customer owes, with fastify and pg and nothing else. */
+export const registerBareCuenta = (app: FastifyInstance, pool: pg.Pool): void => {
+  app.get('/saldo', async () => {
+    const { rows } = await pool.query<{ saldo: string }>({
+      name: 'saldo',
+      text: 'select sum(importe)::text as saldo from partida where razon_social_id = $1 and compensada is null',
+      values: [GIANT],
+    })
+    return rows[0]
+  })
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { Archivo } from './archivos.ts'
+import { Day } from './facturas.ts'
+import { shortText } from './gestiones.ts'
+
+/** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
+const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
+
+/** How late an item is (domain §1.4). Credits stand apart: they have no lateness. */
+export const TRAMOS = {
+  'a-vencer': 'A vencer',
+  '1-30': '1 a 30 días',
+  '31-60': '31 a 60 días',
+  '61-90': '61 a 90 días',
+  'mas-90': 'Más de 90 días',
+} as const
+export type Tramo = keyof typeof TRAMOS
+/** Where an open item counts: its bucket, or the credits. */
+export type Grupo = Tramo | 'creditos'
+const tramos = Object.keys(TRAMOS) as [Tramo, ...Tramo[]]
+
+export const ORDENES = ['vencimiento', 'emision', 'importe'] as const
+export type OrdenPartidas = (typeof ORDENES)[number]
+
+/** The key of an accounting document: sociedad, número, ejercicio (SAP's BUKRS, BELNR, GJAHR). */
+export const DocumentoKey = z.object({
+  sociedad: z.string().regex(/^[A-Z0-9]{1,4}$/, 'Sociedad no válida'),
+  documento: z.string().regex(/^\d{1,10}$/, 'Documento no válido'),
+  ejercicio: z.coerce.number().int().min(1990).max(2200),
+})
+export type DocumentoKey = z.output<typeof DocumentoKey>
+
+export const Partida = z.object({
+  partidaId: z.string().describe('sociedad-documento-ejercicio-posición'),
+  sociedad: z.string(),
+  documento: z.string(),
+  ejercicio: z.number().int(),
+  posicion: z.number().int(),
+  razonSocialId: z.number().int(),
+  clase: z.string().describe('BLART'),
+  claseTexto: z.string().describe('Como se muestra: Factura A, Nota de crédito A, Recibo'),
+  referencia: z.string().describe('Como se muestra: A-0001-00045871'),
+  emision: z.string().describe('aaaa-mm-dd'),
+  vencimiento: z.string().describe('aaaa-mm-dd'),
+  moneda: z.string(),
+  importe: Importe.describe('Importe original, con signo'),
+  pendiente: Importe.describe('Lo que falta, con signo; "0.00" si está compensada'),
+  diasAtraso: z.number().int().describe('0 si no está vencida'),
+  tramo: z.enum(tramos).nullable().describe('Nulo: crédito o compensada'),
+  compensada: z.string().nullable().describe('aaaa-mm-dd'),
+})
+export type Partida = z.output<typeof Partida>
+
+/** The totals of one currency: currencies are never added together. */
+export const Totales = z.object({
+  moneda: z.string(),
+  saldoTotal: Importe,
+  vencido: Importe,
+  aVencer: Importe,
+  creditos: Importe.describe('Créditos sin aplicar: cero o negativo'),
+  limiteCredito: Importe.nullable(),
+  creditoDisponible: Importe.nullable().describe('Límite menos saldo; los pedidos abiertos no se conocen'),
+  aging: z.array(z.object({ tramo: z.enum(tramos), importe: Importe, partidas: z.number().int() })),
+  proximoVencimiento: z.string().nullable().describe('aaaa-mm-dd'),
+})
+export type Totales = z.output<typeof Totales>
+
+const Actualizado = z.string().nullable().describe('Instante ISO de los datos; nulo: todavía no llegaron')
+
+export const Cabecera = z.object({
+  razonSocialId: z.number().int(),
+  codigoCliente: z.string(),
+  razonSocial: z.string(),
+  fechaConsulta: z.string().describe('Instante ISO'),
+  datosAl: Actualizado,
+  datosViejos: z.boolean(),
+  totales: z.array(Totales).describe('Uno por moneda; pesos primero'),
+  partidas: z.array(Partida).describe('Hasta 1.000, por vencimiento'),
+  hayMas: z.boolean(),
+})
+export type Cabecera = z.output<typeof Cabecera>
+
+const Decimal = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,13}([.,]\d{1,2})?$/, 'Ingresá un importe, por ejemplo 1500,50')
+  .transform((text) => text.replace(',', '.'))
+
+/** What is filtered: the same for list, totals of what is seen, PDF and Excel. */
+export const PartidaCriteria = z.object({
+  razonSocialIds: z.array(z.number().int()).max(500).optional(),
+  estado: z.enum(['abiertas', 'compensadas', 'todas']).default('abiertas'),
+  clases: z.array(z.string().max(2)).max(20).optional(),
+  tramos: z.array(z.enum(tramos)).max(5).optional(),
+  soloCreditos: z.boolean().optional(),
+  moneda: z.string().length(3).optional(),
+  emisionDesde: Day.optional(),
+  emisionHasta: Day.optional(),
+  venceDesde: Day.optional(),
+  venceHasta: Day.optional(),
+  importeDesde: Decimal.optional(),
+  importeHasta: Decimal.optional(),
+  texto: z.string().trim().max(40).optional().describe('Referencia, o su final'),
+  orden: z.enum(ORDENES).default('vencimiento'),
+  descendente: z.boolean().default(false),
+  cursor: z.string().max(200).optional(),
+})
+export type PartidaCriteria = z.output<typeof PartidaCriteria>
+
+export const DocumentoDetail = z.object({
+  sociedad: z.string(),
+  documento: z.string(),
+  ejercicio: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  claseTexto: z.string(),
+  referencia: z.string(),
+  emision: z.string(),
+  moneda: z.string(),
+  total: Importe,
+  pendiente: Importe,
+  cae: z.string().nullable(),
+  caeVence: z.string().nullable(),
+  partidas: z.array(Partida),
+  lineas: z.array(
+    z.object({
+      material: z.string(),
+      descripcion: z.string(),
+      cantidad: z.string(),
+      precio: Importe,
+      importe: Importe,
+    }),
+  ),
+  impuestos: z.array(z.object({ nombre: z.string(), alicuota: z.string().nullable(), importe: Importe })),
+  aplicaciones: z
+    .array(
+      z.object({
+        claseTexto: z.string(),
+        referencia: z.string(),
+        fecha: z.string(),
+        importe: Importe,
+        sociedad: z.string(),
+        documento: z.string(),
+        ejercicio: z.number().int(),
+      }),
+    )
+    .describe('Los documentos que se cancelaron entre sí'),
+  devolucionId: z.number().int().nullable().describe('La devolución que dio origen a esta nota de crédito'),
+})
+export type DocumentoDetail = z.output<typeof DocumentoDetail>
+
+export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
+export type PagoEstado = keyof typeof PAGO_ESTADOS
+
+export const NewPago = z.object({
+  razonSocialId: z.number('Elegí la razón social').int(),
+  banco: shortText(60, 'Ingresá el banco'),
+  fecha: Day,
+  moneda: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
+    .default('ARS'),
+  importe: Decimal,
+  retenciones: Decimal.default('0'),
+  comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
+  aplicaciones: z
+    .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
+    .max(200, 'Hasta 200 documentos')
+    .default([]),
+})
+export type NewPago = z.output<typeof NewPago>
+
+export const Pago = z.object({
+  pagoId: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  estado: z.enum(Object.keys(PAGO_ESTADOS) as [PagoEstado, ...PagoEstado[]]),
+  banco: z.string(),
+  fecha: z.string(),
+  moneda: z.string(),
+  importe: Importe,
+  retenciones: Importe,
+  comentario: z.string(),
+  motivo: z.string().nullable(),
+  informadoPor: z.string(),
+  creado: z.string().describe('Instante ISO'),
+  version: z.number().int(),
+  aplicaciones: z.array(z.object({ referencia: z.string(), importe: Importe })),
+  archivos: z.array(Archivo),
+  puedeResolver: z.boolean(),
+})
+export type Pago = z.output<typeof Pago>

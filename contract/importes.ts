@@ -1,0 +1,22 @@
+/** Exact money: integer cents while it is counted, decimal text on the wire and in SQL; never a binary number. Pure. */
+
+/** The cents of a plain decimal text, rounded half away from zero. Throws TypeError for anything else. */
+export const toCents = (text: string): bigint => {
+  const [, sign, integer, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
+  if (integer === undefined) throw new TypeError(`not a plain decimal: ${text}`)
+  const cents = BigInt(integer + fraction.padEnd(2, '0').slice(0, 2)) + (fraction.charAt(2) >= '5' ? 1n : 0n)
+  return sign ? -cents : cents
+}
+
+/** "1284350.40" of 128435040 cents: a point and two digits, always. */
+export const fromCents = (cents: bigint): string => {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The exact sum of decimal texts: "0.00" of none. */
+export const sumImportes = (texts: Iterable<string>): string => {
+  let total = 0n
+  for (const text of texts) total += toCents(text)
+  return fromCents(total)
+}

@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs'
+import type pg from 'pg'
+import { localDay } from '#contract/fechas.ts'
+import type { ImportReport } from '#server/import.ts'
+import {
+  importCreditos, importDocumentos, importPartidas,
+} from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
+
+const fileOf = (name: string) => createReadStream(new URL(`./${name}`, import.meta.url))
+/** The key date of the worked statement (domain §1.4); the seed moves it to the day it runs. */
+const KEY_DATE = '2026-11-21'
+const DAY_MS = 86_400_000
+
+const requireClean = ({ errores: [error] }: ImportReport): void => {
+  if (error) throw new Error(`demo account: ${JSON.stringify(error)}`)
+}
+
+/** The demo accounts through the real import, as an ERP would send them. */
+export const seedCuenta = async (pool: pg.Pool, now: Date): Promise<void> => {
+  const shiftDays = Math.round((Date.parse(localDay(now)) - Date.parse(KEY_DATE)) / DAY_MS)
+  requireClean(await importCreditos(pool, fileOf('creditos.csv')))
+  requireClean(await importDocumentos(pool, fileOf('documentos.jsonl')))
+  requireClean(await importPartidas(pool, fileOf('cuenta-corriente.csv'), { shiftDays }))
+  await pool.query('update actualizacion set fecha = $1', [now])
+}

@@ -1,0 +1,145 @@
+import type { OrdenPartidas } from '#contract/cuenta-corriente.schemas.ts'
+import type { GrupoSaldo } from '#contract/partidas.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database.ts'
+import type { Cursor } from '#server/paging.ts'
+import { createErpLocal } from './erp/local.ts'
+import { createErpSap } from './erp/sap/sap-odata.ts'
+
+/** From one to the other, both included; what is not said has no end. Days are yyyy-mm-dd, amounts plain decimals. */
+export interface Rango {
+  desde: string | undefined
+  hasta: string | undefined
+}
+
+/** Which items, and in which order. Ties go by the adapter's own key, so that an order is always total. */
+export interface Criterio {
+  estado: 'abiertas' | 'compensadas' | 'todas'
+  /** Document classes (BLART); any when absent. */
+  clases: readonly string[] | undefined
+  /**
+   * Open items of any of these and no others: credits, or debits whose net due date is in the range. Empty is nothing;
+   * absent is everything.
+   */
+  grupos: readonly ({ creditos: true } | { creditos: false; vence: Rango })[] | undefined
+  moneda: string | undefined
+  /** Document date. */
+  emision: Rango
+  /** Net due date. */
+  vence: Rango
+  /** Signed amount of the item. */
+  importe: Rango
+  /** The end of the shown reference, upper case. */
+  referencia: string | undefined
+  orden: OrdenPartidas
+  descendente: boolean
+}
+
+/** The three parts that name an accounting document: BUKRS, BELNR with its ten digits, GJAHR. */
+export interface ClaveDocumento {
+  sociedad: string
+  documento: string
+  ejercicio: number
+}
+
+/** An item of a customer. */
+export interface PartidaErp extends ClaveDocumento {
+  posicion: number
+  /** KUNNR, ten digits. */
+  codigoCliente: string
+  /** BLART. */
+  clase: string
+  /** SHKZG: S debit, H credit. */
+  signo: 'S' | 'H'
+  /** As it is shown (`referenciaTexto` of contract/partidas.ts): never empty, the document number when SAP has none. */
+  referencia: string
+  emision: string
+  /** Net due date (`vencimientoNeto` of contract/partidas.ts), never the baseline date. */
+  vencimiento: string
+  moneda: string
+  /** In the document's currency, signed: what is owed is positive. Two decimals, always. */
+  importe: string
+  /** When it was cleared; null is open. */
+  compensada: string | null
+  /** Its sort value in the order that was asked and the adapter's own key: a cursor goes on after it. */
+  lugar: readonly [string, string]
+}
+
+/** What one customer owes in one currency, by how late it is. */
+export interface Saldo {
+  codigoCliente: string
+  moneda: string
+  /** Credit limit; null when nobody set one. A customer with a limit and no items has its row too. */
+  limite: string | null
+  /** Only groups that have items (`agruparPartidas` of contract/partidas.ts makes them of items). */
+  grupos: readonly GrupoSaldo[]
+}
+
+export interface SaldosPeriodo {
+  moneda: string
+  /** What was owed before the first day and after the last. */
+  inicial: string
+  final: string
+}
+
+/** A document that took part in clearing another. */
+export interface AplicacionErp extends ClaveDocumento {
+  codigoCliente: string
+  clase: string
+  signo: 'S' | 'H'
+  referencia: string
+  emision: string
+  importe: string
+  compensada: string | null
+}
+
+export interface DocumentoErp {
+  /** At least one. A document may have items of several customers: whoever reads keeps those of one. */
+  partidas: readonly PartidaErp[]
+  /** Items of the other sign that were cleared together with these, of the same customers. */
+  aplicaciones: readonly AplicacionErp[]
+  /** Authorisation code of ARCA and its expiry day. */
+  cae: string | null
+  caeVence: string | null
+  /** The document's own total, when the ERP tells it apart from its items. */
+  total: string | null
+  lineas: readonly { material: string; descripcion: string; cantidad: string; precio: string; importe: string }[]
+  impuestos: readonly { nombre: string; alicuota: string | null; importe: string }[]
+}
+
+export interface PaginaErp {
+  /** A cursor looks after or before a place (`lugar`) of the same criteria. */
+  cursor: Cursor | undefined
+  /** Rows to skip when there is no cursor; at most some hundreds. */
+  offset: number
+  size: number
+}
+
+/**
+ * What the company's books say of its customers. It reads and never writes, and checks no scope: who asks has done it.
+ * `clientes` are customer numbers of ten digits; an empty list has no items. `sql` is the caller's own connection, for the
+ * adapter whose books are our tables: an outside one leaves it alone.
+ *
+ * Every call throws AppError('no-disponible') when the books cannot be read, whole or in part ("Servicio no disponible,
+ * inténtelo de nuevo más tarde."). None gives an empty list nor a zero instead: a balance that is not known is not zero.
+ */
+export interface Erp {
+  /** Up to `size` + 1 items in the order of the criteria, whichever way the cursor looks. */
+  listPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, pagina: PaginaErp) => Promise<PartidaErp[]>
+  /** How many items there are, counted up to a number: more than that is not worth knowing. */
+  countPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, hasta: number) => Promise<number>
+  /** Those of these items (`sociedad-documento-ejercicio-posición`) that exist and are of the customer; in no order. */
+  findPartidas: (sql: Db, cliente: string, claves: readonly string[]) => Promise<PartidaErp[]>
+  /** Balances by customer and currency on a day, of the open items that meet the criteria; `estado` and order are ignored. */
+  listSaldos: (sql: Db, clientes: readonly string[], criterio: Criterio, hoy: string) => Promise<Saldo[]>
+  /** Balance of a customer at both ends of a period of document dates: final = inicial + every item in between. */
+  listSaldosPeriodo: (sql: Db, cliente: string, periodo: { desde: string; hasta: string }) => Promise<SaldosPeriodo[]>
+  /** A document with all its items, open or cleared; undefined when there is none. */
+  getDocumento: (sql: Db, clave: ClaveDocumento) => Promise<DocumentoErp | undefined>
+  /** Of when the books are; null while nothing ever came. Books that are read live are of now. */
+  getActualizado: (sql: Db, now: Date) => Promise<Date | null>
+}
+
+/** The books: S/4HANA's when it is configured, or our own tables, loaded by `npm run import`. */
+export const createErp = ({ SAP }: Partial<Pick<Config, 'SAP'>> = {}): Erp =>
+  SAP ? createErpSap(SAP) : createErpLocal()

@@ -1,0 +1,88 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.schemas.ts'
+import { type GrupoSaldo, vencimientosDe } from '#contract/partidas.ts'
+import type { Criterio, SaldosPeriodo } from '#gateways/erp.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { conditionsOf } from './local-partidas.repository.ts'
+
+const LATE = (Object.keys(TRAMOS) as Tramo[]).toReversed()
+
+/** The bucket of a due date, as contract/partidas.ts says it: the same limits, from the same function. */
+const tramoOf = (hoy: string) => {
+  const cases = LATE.map((tramo) => {
+    const { hasta } = vencimientosDe(tramo, hoy)
+    return hasta === undefined
+      ? sql`else ${raw(`'${tramo}'`)}`
+      : sql`when d.vencimiento <= ${hasta}::date then ${raw(`'${tramo}'`)}`
+  })
+  return sql`case ${join(cases, ' ')} end`
+}
+
+interface GrupoRow extends GrupoSaldo {
+  codigoCliente: string
+  moneda: string
+}
+
+/**
+ * The groups of each customer and currency. Debits are first added up by due date, in the order of an index that has
+ * everything this needs: hundreds of thousands of items cost little more than their bare sum.
+ */
+export const selectGrupos = (
+  db: Db,
+  clientes: readonly string[],
+  criterio: Criterio,
+  hoy: string,
+): Promise<GrupoRow[]> => {
+  const mine = sql`p.razon_social_id = r.razon_social_id${conditionsOf({ ...criterio, estado: 'abiertas' })}`
+  return selectRows<GrupoRow>(
+    db,
+    sql`select r.codigo_cliente as "codigoCliente", s.moneda, s.grupo, s.importe::text as importe, s.partidas, s.primero
+        from razon_social r cross join lateral (
+          select d.moneda, ${tramoOf(hoy)} as grupo, sum(d.importe) as importe, sum(d.partidas)::int as partidas, min(d.vencimiento) as primero
+          from (select p.moneda, p.vencimiento, sum(p.importe) as importe, count(*) as partidas from partida p
+                where ${mine} and p.importe >= 0 group by 1, 2 order by 1, 2) d
+          group by 1, 2
+          union all
+          select p.moneda, 'creditos', sum(p.importe), count(*)::int, min(p.vencimiento) from partida p
+          where ${mine} and p.importe < 0 group by 1) s
+        where r.codigo_cliente = any(${clientes}::bpchar[])`,
+  )
+}
+
+export const selectLimites = (
+  db: Db,
+  clientes: readonly string[],
+): Promise<{ codigoCliente: string; moneda: string; limite: string }[]> =>
+  selectRows(
+    db,
+    sql`select r.codigo_cliente as "codigoCliente", c.moneda, c.limite::text as limite
+        from credito c join razon_social r using (razon_social_id) where r.codigo_cliente = any(${clientes}::bpchar[])`,
+  )
+
+/**
+ * Told backwards from what is owed now: what was cleared before the period adds up to nothing, so history that is not
+ * here any more does not matter.
+ */
+export const selectSaldosPeriodo = (
+  db: Db,
+  cliente: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<SaldosPeriodo[]> =>
+  selectRows<SaldosPeriodo>(
+    db,
+    sql`with mia as (select razon_social_id from razon_social where codigo_cliente = ${cliente}),
+        parte as (
+          select moneda, sum(importe) as actual, 0 as despues, 0 as entre from partida
+          where razon_social_id = (select razon_social_id from mia) and compensada is null group by moneda
+          union all
+          select moneda, 0, coalesce(sum(importe) filter (where emision > ${hasta}::date), 0),
+            coalesce(sum(importe) filter (where emision <= ${hasta}::date), 0) from partida
+          where razon_social_id = (select razon_social_id from mia) and emision >= ${desde}::date group by moneda)
+        select moneda, round(sum(actual - despues - entre), 2)::text as inicial, round(sum(actual - despues), 2)::text as final
+        from parte group by moneda order by moneda <> 'ARS', moneda`,
+  )
+
+/** When items were last imported. */
+export const selectActualizado = async (db: Db): Promise<Date | null> =>
+  (await selectOne<{ fecha: Date }>(db, sql`select fecha from actualizacion where origen = 'cuenta-corriente'`))
+    ?.fecha ?? null

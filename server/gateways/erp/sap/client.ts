@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { SapConfig } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+import { createLimit } from './limit.ts'
+
+const SERVICE = '/sap/opu/odata/sap/API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
+/** Dialog work processes are few and shared with the people who work in SAP. */
+const MOST_AT_ONCE = 4
+
+const Answer = z.object({
+  d: z.object({
+    results: z.array(z.unknown()),
+    __count: z.string().regex(/^\d+$/).optional(),
+    __next: z.string().optional(),
+  }),
+})
+const Refusal = z.object({ error: z.object({ code: z.string(), message: z.object({ value: z.string() }) }) })
+
+/** A page of rows as SAP gives it. */
+export type SapPage = z.output<typeof Answer>['d']
+
+/** The books cannot be read. `detail` is for the log and never has the password. */
+export const away = (detail: string, cause?: unknown): AppError => new AppError('no-disponible', { detail, cause })
+
+type Outcome = { page: SapPage } | { error: AppError; isPassing: boolean }
+
+const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Nothing clear came back. A connection that was cut is worth another try; a time-out has made people wait enough. */
+const silence = (error: unknown, timeoutMs: number): Outcome => {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  const code = cause?.code ?? ''
+  const reason = name === 'TimeoutError' ? `no respondió en ${timeoutMs} ms` : `no se pudo leer (${code || name})`
+  return { error: away(`SAP ${reason}.`, error), isPassing: CUT.has(code) }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 401 and 403 are our own configuration: to whoever asks, the books are away all the same. */
+const refused = (status: number, said: string): string => {
+  if (status === 401) return `SAP no aceptó el usuario del portal (401): revisá SAP_USER, SAP_PASSWORD y SAP_CLIENT.`
+  if (status === 403) return `El usuario del portal no tiene permiso en SAP (403): ${said}`
+  return `SAP respondió ${status}: ${said}`
+}
+
+const readAnswer = (status: number, type: string, text: string): Outcome => {
+  const body = parse(text)
+  if (status === 200) {
+    const answer = Answer.safeParse(body)
+    if (answer.success) return { page: answer.data.d }
+    const what = body === undefined ? `${type || 'sin tipo'}, no JSON entero` : 'JSON sin d.results'
+    return { error: away(`SAP respondió 200 con otra cosa (${what}).`), isPassing: false }
+  }
+  const refusal = Refusal.safeParse(body)
+  const said = refusal.success ? `${refusal.data.error.code} ${refusal.data.error.message.value}` : 'sin explicación'
+  // SAP understood that we asked wrongly: asking later changes nothing.
+  if (status === 400 && refusal.success) {
+    return { error: new AppError('interno', { detail: refused(status, said) }), isPassing: false }
+  }
+  return { error: away(refused(status, said)), isPassing: status === 503 }
+}
+
+interface Options {
+  /** Before the one second try. */
+  pauseMs: number
+}
+
+/**
+ * Reads the cube of accounting document items over HTTP. It only ever sends GET, which needs no CSRF token. Throws
+ * `no-disponible` when SAP did not answer what was asked, and `interno` when it says that we asked wrongly.
+ */
+export const createClient = ({ url, user, password, client, timeoutMs }: SapConfig, { pauseMs }: Options) => {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const limit = createLimit(MOST_AT_ONCE, timeoutMs, () => away('SAP tiene demasiadas consultas del portal a la vez.'))
+
+  const attempt = async (address: string): Promise<Outcome> => {
+    try {
+      const reply = await fetch(address, {
+        headers: { authorization, accept: 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+        // A redirection is a sign-in page, and would carry the password elsewhere.
+        redirect: 'manual',
+      })
+      return readAnswer(reply.status, reply.headers.get('content-type') ?? '', await reply.text())
+    } catch (error) {
+      return silence(error, timeoutMs)
+    }
+  }
+
+  return {
+    /** One page, by its query (`?…`); cut off or told 503, it asks once more. */
+    async get(search: string): Promise<SapPage> {
+      const withClient = /[?&]sap-client=/.test(search) ? search : `${search}&sap-client=${client}`
+      const address = `${url}${SERVICE}${withClient}`
+      let outcome = await limit(() => attempt(address))
+      if ('error' in outcome && outcome.isPassing) {
+        await sleep(pauseMs)
+        outcome = await limit(() => attempt(address))
+      }
+      if ('error' in outcome) throw outcome.error
+      return outcome.page
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { AplicacionErp, ClaveDocumento, DocumentoErp } from '#gateways/erp.ts'
+import { all, any, day, text } from './filter.ts'
+import type { Items } from './items.ts'
+import { toErp } from './partidas.ts'
+import type { PartidaSap } from './shapes.ts'
+
+/** A payment may clear hundreds of documents: as many are shown as the local adapter shows. */
+const MOST_APLICACIONES = 500
+
+/** The key of a document; nobody else's quote gets out of it. */
+export const documentoIs = ({ sociedad, documento, ejercicio }: ClaveDocumento): string =>
+  all([
+    `CompanyCode eq ${text(sociedad)}`,
+    `AccountingDocument eq ${text(documento)}`,
+    `FiscalYear eq ${text(String(ejercicio))}`,
+  ])
+
+/** Items of the other sign, of the same customer, cleared by the same document on the same day. */
+const clearedWith = ({ codigoCliente, sociedad, compensacion, compensada, signo }: PartidaSap): string =>
+  `(${all([
+    `Customer eq ${text(codigoCliente)}`,
+    `CompanyCode eq ${text(sociedad)}`,
+    `ClearingAccountingDocument eq ${text(compensacion!)}`,
+    `ClearingDate eq ${day(compensada!)}`,
+    `DebitCreditCode eq ${text(signo === 'S' ? 'H' : 'S')}`,
+  ])})`
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+const toAplicacion = (item: PartidaSap): AplicacionErp => ({
+  codigoCliente: item.codigoCliente,
+  sociedad: item.sociedad,
+  documento: item.documento,
+  ejercicio: item.ejercicio,
+  clase: item.clase,
+  signo: item.signo,
+  referencia: item.referencia,
+  emision: item.emision,
+  importe: item.importe,
+  compensada: item.compensada,
+})
+
+const readAplicaciones = async (
+  items: Items,
+  { documento, ejercicio }: ClaveDocumento,
+  own: readonly PartidaSap[],
+): Promise<AplicacionErp[]> => {
+  const groups = [...new Set(own.filter(({ compensacion }) => compensacion).map(clearedWith))]
+  if (!groups.length) return []
+  const found = await items.read([any(groups)])
+  return found
+    .filter((item) => item.documento !== documento || item.ejercicio !== ejercicio)
+    .toSorted(
+      (a, b) => compareText(a.emision, b.emision) || compareText(a.documento, b.documento) || a.posicion - b.posicion,
+    )
+    .slice(0, MOST_APLICACIONES)
+    .map(toAplicacion)
+}
+
+/**
+ * A document with its customers' items and what they were cleared with. The cube has accounting items and nothing else:
+ * lines, taxes and CAE are of the billing document, so they are empty here, and the total is the sum of its items.
+ */
+export const readDocumento = async (items: Items, clave: ClaveDocumento): Promise<DocumentoErp | undefined> => {
+  const own = (await items.read([documentoIs(clave)])).toSorted((a, b) => a.posicion - b.posicion)
+  if (!own.length) return undefined
+  return {
+    partidas: own.map((item) => toErp(item, 'vencimiento')),
+    aplicaciones: await readAplicaciones(items, clave, own),
+    cae: null,
+    caeVence: null,
+    total: null,
+    lineas: [],
+    impuestos: [],
+  }
+}

@@ -1,0 +1,88 @@
+import { formatCount } from '#contract/formato.ts'
+import { AppError } from '#server/errors.ts'
+import { away, type createClient, type SapPage } from './client.ts'
+import { all, oneOf } from './filter.ts'
+import { type PartidaSap, readItem, SELECT } from './shapes.ts'
+
+/** Rows in one answer, at most: SAP may give fewer and a link to the rest. */
+const PAGE = 2000
+/** Sorting and paging is done here, in memory: more than this is not asked for. */
+export const MOST_ITEMS = 50_000
+const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
+
+type Client = Pick<ReturnType<typeof createClient>, 'get'>
+
+/** Part of an account is not the account: the whole question is refused, with what people can do about it. */
+export const tooMany = (total: number): AppError =>
+  new AppError('no-disponible', {
+    message:
+      'La cuenta tiene demasiados movimientos para mostrarla de una vez. Probá con menos razones sociales o desde una fecha de emisión más reciente.',
+    detail: `SAP tiene ${formatCount(total)} partidas de lo pedido; se leen hasta ${formatCount(MOST_ITEMS)}.`,
+  })
+
+// Not URLSearchParams: it writes a space as +, which not every gateway reads back.
+const searchOf = (filter: string, skip: number): string =>
+  `?$filter=${encodeURIComponent(filter)}&$select=${SELECT}&$orderby=${KEY}&$top=${PAGE}&$skip=${skip}&$inlinecount=allpages&$format=json`
+
+/** The query of the link to the next page. Its host is left out: SAP writes the one it has on the inside. */
+const searchOfNext = (next: string): string => {
+  const at = next.indexOf('?')
+  if (at < 0) throw away('SAP dio una página siguiente que no se entiende.')
+  return next.slice(at)
+}
+
+const addRows = (page: SapPage, rows: Map<string, PartidaSap | undefined>): number => {
+  for (const row of page.results) {
+    const read = readItem(row)
+    if ('falta' in read) throw away(`SAP dio una partida que no se puede leer: ${read.falta}.`)
+    rows.set(read.partida?.clave ?? `nota ${rows.size}`, read.partida)
+  }
+  return page.results.length
+}
+
+/** An answer and the ones behind its links. */
+async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPage> {
+  const asked = new Set<string>()
+  for (let search: string | undefined = first; search !== undefined;) {
+    asked.add(search)
+    const page: SapPage = await client.get(search)
+    yield page
+    search = page.__next === undefined ? undefined : searchOfNext(page.__next)
+    const goesNowhere = search !== undefined && (!page.results.length || asked.has(search))
+    if (goesNowhere) throw away('SAP repite la misma página.')
+  }
+}
+
+/** Reads items of the cube, all the pages of a question. */
+export const createItems = (client: Client, companyCodes: readonly string[]) => {
+  const always = [`FinancialAccountType eq 'D'`, ...(companyCodes.length ? [oneOf('CompanyCode', companyCodes)] : [])]
+
+  /** Undefined when what came is not what SAP counted: somebody posted between two pages. */
+  const readOnce = async (filter: string): Promise<PartidaSap[] | undefined> => {
+    const rows = new Map<string, PartidaSap | undefined>()
+    let total: number | undefined
+    let got = 0
+    for (let skip = 0, isLast = false; !isLast; skip = got) {
+      for await (const page of linkedPages(client, searchOf(filter, skip))) {
+        got += addRows(page, rows)
+        total ??= page.__count === undefined ? undefined : Number(page.__count)
+        if (Math.max(total ?? 0, got) > MOST_ITEMS) throw tooMany(total ?? got)
+      }
+      isLast = got === skip || (total === undefined ? got - skip < PAGE : got >= total)
+    }
+    const isWhole = rows.size === got && (total === undefined || got === total)
+    return isWhole ? [...rows.values()].filter((row) => row !== undefined) : undefined
+  }
+
+  return {
+    /** Customers' items that meet these clauses, in no order. All of them, or it throws. */
+    async read(clauses: readonly string[]): Promise<PartidaSap[]> {
+      const filter = all([...always, ...clauses])
+      const rows = (await readOnce(filter)) ?? (await readOnce(filter))
+      if (!rows) throw away('Las partidas cambiaron en SAP mientras se leían, dos veces seguidas.')
+      return rows
+    },
+  }
+}
+
+export type Items = ReturnType<typeof createItems>

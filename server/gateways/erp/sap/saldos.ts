@@ -1,0 +1,48 @@
+import { fromCents } from '#contract/importes.ts'
+import { agruparPartidas } from '#contract/partidas.ts'
+import type { Criterio, Saldo, SaldosPeriodo } from '#gateways/erp.ts'
+import { meets } from './partidas.ts'
+import type { PartidaSap } from './shapes.ts'
+
+/** Balances over items in memory, by the same rules that the local adapter says in SQL. Pure. */
+
+/** What each account owes on a day. No limit: see createErpSap. */
+export const saldosOf = (
+  accounts: ReadonlyMap<string, readonly PartidaSap[]>,
+  criterio: Criterio,
+  hoy: string,
+): Saldo[] => {
+  const isWanted = meets({ ...criterio, estado: 'abiertas' })
+  return [...accounts].flatMap(([codigoCliente, items]) =>
+    agruparPartidas(items.filter(isWanted), hoy).map((saldo) => ({ codigoCliente, limite: null, ...saldo })),
+  )
+}
+
+/** Pesos first, then by code. */
+const byMoneda = (a: SaldosPeriodo, b: SaldosPeriodo): number =>
+  Number(b.moneda === 'ARS') - Number(a.moneda === 'ARS') || (a.moneda < b.moneda ? -1 : 1)
+
+/**
+ * Told backwards from what is owed now, so that what was cleared before the period does not matter. `items` are those that
+ * are open and all that were issued since `desde`.
+ */
+export const saldosPeriodoOf = (
+  items: readonly PartidaSap[],
+  { desde, hasta }: { desde: string; hasta: string },
+): SaldosPeriodo[] => {
+  const found = new Map<string, { actual: bigint; despues: bigint; entre: bigint }>()
+  for (const { moneda, cents, compensada, emision } of items) {
+    const sums = found.get(moneda) ?? { actual: 0n, despues: 0n, entre: 0n }
+    found.set(moneda, sums)
+    if (compensada === null) sums.actual += cents
+    if (emision > hasta) sums.despues += cents
+    else if (emision >= desde) sums.entre += cents
+  }
+  return [...found]
+    .map(([moneda, { actual, despues, entre }]) => ({
+      moneda,
+      inicial: fromCents(actual - despues - entre),
+      final: fromCents(actual - despues),
+    }))
+    .toSorted(byMoneda)
+}

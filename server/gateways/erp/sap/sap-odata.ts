@@ -1,0 +1,77 @@
+import type { ClaveDocumento, Erp } from '#gateways/erp.ts'
+import type { SapConfig } from '#server/config.ts'
+import { createAccounts } from './accounts.ts'
+import { createClient } from './client.ts'
+import { documentoIs, readDocumento } from './documento.ts'
+import { any, oneOf } from './filter.ts'
+import { createItems } from './items.ts'
+import { alcanceOf, countOf, pageOf, toErp } from './partidas.ts'
+import { saldosOf, saldosPeriodoOf } from './saldos.ts'
+
+/** Documents in one question: the address has to fit in what a proxy lets through. */
+const BATCH = 20
+const RETRY_PAUSE_MS = 250
+
+/** The parts of `sociedad-documento-ejercicio-posición`; undefined when it is not one. */
+const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | undefined => {
+  const [, sociedad, documento, ejercicio, posicion] = /^([A-Z0-9]{1,4})-(\d{10})-(\d{4})-(\d{1,3})$/.exec(clave) ?? []
+  return sociedad
+    ? { sociedad, documento: documento!, ejercicio: Number(ejercicio), posicion: Number(posicion) }
+    : undefined
+}
+
+const nameOf = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & { posicion: number }): string =>
+  `${sociedad}-${documento}-${ejercicio}-${posicion}`
+
+interface Options {
+  /** Milliseconds; what is remembered goes by it. */
+  now?: () => number
+  pauseMs?: number
+}
+
+/**
+ * S/4HANA's books, read live through API_OPLACCTGDOCITEMCUBE_SRV (scenario SAP_COM_0303; domain §1.1). SAP is asked for
+ * whole accounts; filters, order, pages and sums are made here, by the rules that the local adapter follows, so that both
+ * give the same cents.
+ *
+ * Credit limits are null: the cube has none, and no read of UKMBP_CMS_SGM is released in every edition of S/4HANA.
+ * A limit that is not known is not zero, and the portal shows it so.
+ */
+export const createErpSap = (
+  config: SapConfig,
+  { now = () => Date.now(), pauseMs = RETRY_PAUSE_MS }: Options = {},
+): Erp => {
+  const items = createItems(createClient(config, { pauseMs }), config.companyCodes)
+  const accounts = createAccounts(items, now)
+
+  return {
+    async listPartidas(_sql, clientes, criterio, pagina) {
+      return pageOf((await accounts.read(clientes, alcanceOf(criterio))).values(), criterio, pagina)
+    },
+    async countPartidas(_sql, clientes, criterio, hasta) {
+      return countOf((await accounts.read(clientes, alcanceOf(criterio))).values(), criterio, hasta)
+    },
+    async findPartidas(_sql, cliente, claves) {
+      const wanted = claves.map(readClave).filter((clave) => clave !== undefined)
+      const documentos = [...new Set(wanted.map((clave) => `(${documentoIs(clave)})`))]
+      const batches = Array.from({ length: Math.ceil(documentos.length / BATCH) }, (_, at) =>
+        documentos.slice(at * BATCH, (at + 1) * BATCH),
+      )
+      const found = await Promise.all(batches.map((batch) => items.read([oneOf('Customer', [cliente]), any(batch)])))
+      const asked = new Set(wanted.map(nameOf))
+      return found
+        .flat()
+        .filter((item) => item.codigoCliente === cliente && asked.has(nameOf(item)))
+        .map((item) => toErp(item, 'vencimiento'))
+    },
+    async listSaldos(_sql, clientes, criterio, hoy) {
+      return saldosOf(await accounts.read(clientes, 'abiertas'), criterio, hoy)
+    },
+    async listSaldosPeriodo(_sql, cliente, periodo) {
+      const found = await accounts.read([cliente], `desde ${periodo.desde}`)
+      return saldosPeriodoOf(found.get(cliente)!, periodo)
+    },
+    getDocumento: (_sql, clave) => readDocumento(items, clave),
+    getActualizado: async (_sql, instant) => instant,
+  }
+}

@@ -1,0 +1,112 @@
+import { formatCuit } from '#contract/comprobantes.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import {
+  BOTTOM,
+  createPdf,
+  drawHead,
+  drawRow,
+  INK,
+  PAGE,
+  type PdfColumn,
+  QUIET,
+  ROW_HEIGHT,
+  rule,
+  startPage,
+} from '#server/pdf.ts'
+import type { Distribuidor } from './resumen.ts'
+
+type Linea = DocumentoDetail['lineas'][number]
+
+const COLUMNS: readonly PdfColumn<Linea>[] = [
+  { title: 'Código', width: 90, value: ({ material }) => material },
+  { title: 'Descripción', width: 205, value: ({ descripcion }) => descripcion },
+  { title: 'Cantidad', width: 60, align: 'right', value: ({ cantidad }) => cantidad.replace('.', ',') },
+  { title: 'Precio', width: 80, align: 'right', value: ({ precio }) => formatMoney(precio) },
+  { title: 'Importe', width: 80, align: 'right', value: ({ importe }) => formatMoney(importe) },
+]
+
+/** Printed across every page of the demo: nobody should take it for a fiscal document (domain §2.1). */
+const TEST_MARK = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'
+
+const put = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  y: number,
+  size: number,
+  color: string = INK,
+  bold = false,
+): void => {
+  doc
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(color)
+    .text(text, PAGE.margin, y, { lineBreak: false })
+}
+
+const drawTop = (doc: PDFKit.PDFDocument, detail: DocumentoDetail, distribuidor: Distribuidor): number => {
+  put(doc, distribuidor.nombre, PAGE.margin, 15, INK, true)
+  const cuit = distribuidor.cuit ? `CUIT ${formatCuit(distribuidor.cuit)} · ` : ''
+  put(doc, `${cuit}${distribuidor.contacto}`, PAGE.margin + 20, 8, QUIET)
+  rule(doc, PAGE.margin + 34)
+  put(doc, `${detail.claseTexto} ${detail.referencia}`, PAGE.margin + 44, 13, INK, true)
+  put(doc, `${detail.razonSocial} · Emitido el ${formatDay(detail.emision)}`, PAGE.margin + 64, 10)
+  put(doc, TEST_MARK, PAGE.margin + 82, 11, '#a11d1d', true)
+  return PAGE.margin + 106
+}
+
+const collect = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+
+/** One document as a PDF: lines, taxes, total and CAE, marked as a test. */
+export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Distribuidor): Promise<Buffer> => {
+  const info = {
+    title: `${detail.claseTexto} ${detail.referencia}`,
+    author: distribuidor.nombre,
+    footer: `${distribuidor.nombre} · ${TEST_MARK}`,
+  }
+  const doc = createPdf(info)
+  const done = collect(doc)
+  const totals: [string, string][] = [
+    ...detail.impuestos.map(({ nombre, alicuota, importe }): [string, string] => [
+      alicuota ? `${nombre} ${alicuota} %` : nombre,
+      importe,
+    ]),
+    ['Total', detail.total],
+  ]
+  const each = Math.floor((BOTTOM - PAGE.margin - 106 - ROW_HEIGHT) / ROW_HEIGHT)
+  const pages = Math.max(1, Math.ceil((detail.lineas.length + totals.length + 2) / each))
+  for (let page = 1; page <= pages; page += 1) {
+    startPage(doc, page, pages, info)
+    let y = drawHead(doc, COLUMNS, drawTop(doc, detail, distribuidor))
+    for (const row of detail.lineas.slice((page - 1) * each, page * each)) {
+      drawRow(doc, COLUMNS, row, y)
+      y += ROW_HEIGHT
+    }
+    if (page < pages) continue
+    rule(doc, y + 2)
+    for (const [name, value] of totals) {
+      y += ROW_HEIGHT
+      doc.font(name === 'Total' ? 'Helvetica-Bold' : 'Helvetica').fontSize(9)
+      const shown = formatMoney(value)
+      doc.text(name, PAGE.margin + 295, y, { lineBreak: false })
+      doc.text(shown, PAGE.width - PAGE.margin - doc.widthOfString(shown), y, { lineBreak: false })
+    }
+    if (detail.cae)
+      put(
+        doc,
+        `CAE ${detail.cae}${detail.caeVence ? ` · Vence el ${formatDay(detail.caeVence)}` : ''}`,
+        y + 22,
+        8.5,
+        QUIET,
+      )
+  }
+  doc.end()
+  return done
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { DocumentoDetail, DocumentoKey, PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import { pdfFileName, stripAccents } from '#contract/formato.ts'
+import type { Context } from '#server/context.ts'
+import type { FileReply } from '#server/implement.ts'
+import { createComprobantePdf } from './comprobante-pdf.ts'
+import { getDocumento } from './cuenta-corriente-documento.service.ts'
+import { createResumen, SIN_FILTROS } from './cuenta-corriente-resumen.service.ts'
+import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
+import { createResumenPdf } from './resumen-thread.ts'
+import type { Distribuidor } from './resumen.ts'
+
+const PDF = 'application/pdf'
+
+/** The statement of a company as a PDF, of what is filtered. */
+export const downloadResumen = async (
+  context: Context,
+  { params, body }: { params: { id: string }; body: PartidaCriteria | undefined },
+  parts: CuentaParts,
+): Promise<FileReply> => {
+  const titular = await requireTitular(context, params.id)
+  const resumen = await createResumen(context.sql, titular, body ?? SIN_FILTROS, context.now, parts)
+  return {
+    nombre: pdfFileName('cuentacorriente', titular.razonSocialId),
+    tipo: PDF,
+    content: createResumenPdf(resumen),
+  }
+}
+
+/** `pdf_file_factura_A000100049003_autogestion.pdf`: the letter says which invoice it is, so the class goes without it. */
+const fileNameOf = ({ claseTexto, referencia }: DocumentoDetail): string => {
+  const type = stripAccents(claseTexto)
+    .toLowerCase()
+    .replace(/ [a-z]$/, '')
+  return pdfFileName(type.replace(/[^a-z0-9]/g, ''), referencia).replace(/-(?=[^_]*_autogestion\.pdf$)/g, '')
+}
+
+/** One document as a PDF. */
+export const downloadComprobante = async (
+  context: Context,
+  sent: { params: DocumentoKey },
+  parts: CuentaParts,
+): Promise<FileReply> => {
+  const detail = await getDocumento(context, sent, parts)
+  const content = await createComprobantePdf(detail, parts.distribuidor)
+  return { nombre: fileNameOf(detail), tipo: PDF, tamano: content.length, content: Readable.from([content]) }
+}
+
+/** Each PDF is drawn when its turn comes: memory holds one of them, however many there are. */
+const zipOf = (details: readonly DocumentoDetail[], distribuidor: Distribuidor): Readable => {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  const names = new Set<string>()
+  for (const detail of details) {
+    const name = fileNameOf(detail)
+    const unique = names.has(name) ? name.replace('_autogestion', `_${detail.documento}_autogestion`) : name
+    names.add(unique)
+    // A PDF is compressed already.
+    zip.addReadStreamLazy(unique, { compress: false, forceDosTimestamp: true }, (give) => {
+      createComprobantePdf(detail, distribuidor).then(
+        (content) => give(null, Readable.from([content])),
+        (error: Error) => give(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  return output
+}
+
+/** The chosen documents as PDFs in a ZIP. One of another company and there is no ZIP at all. */
+export const downloadComprobantes = async (
+  context: Context,
+  { body }: { body: { documentos: DocumentoKey[] } },
+  parts: CuentaParts,
+): Promise<FileReply> => {
+  const details = new Map<string, DocumentoDetail>()
+  for (const params of body.documentos) {
+    const detail = await getDocumento(context, { params }, parts)
+    details.set(`${detail.sociedad} ${detail.documento} ${detail.ejercicio}`, detail)
+  }
+  const companies = new Set([...details.values()].map(({ razonSocialId }) => razonSocialId))
+  const [only] = companies
+  return {
+    nombre: `zip_file_comprobantes_${companies.size === 1 ? only : 'varias'}_autogestion.zip`,
+    tipo: 'application/zip',
+    content: zipOf([...details.values()], parts.distribuidor),
+  }
+}

@@ -1,0 +1,75 @@
+import { type Partida, type PartidaCriteria, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
+import { excelFileName } from '#contract/formato.ts'
+import type { PartidaErp } from '#gateways/erp.ts'
+import type { Context } from '#server/context.ts'
+import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { cursorAfter } from '#server/paging.ts'
+import { criterioOf, toPartida } from './cuenta-corriente.rules.ts'
+import { type CuentaParts, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
+
+type Row = Partida & Pick<PartidaErp, 'lugar'>
+
+const PESOS = '"$ "#,##0.00'
+/** Beside its currency: one column has one format, and another's amounts are not pesos. */
+const PLAIN = '#,##0.00'
+
+const situationOf = ({ compensada, tramo }: Partida): string => {
+  if (compensada) return 'Compensada'
+  return tramo ? TRAMOS[tramo] : 'Crédito sin aplicar'
+}
+
+const columnsOf = (nombres: ReadonlyMap<number, string>, money: string): ExcelColumn<Partida>[] => [
+  {
+    title: 'Razón social',
+    width: 36,
+    value: ({ razonSocialId }) => nombres.get(razonSocialId)!,
+  },
+  { title: 'Emisión', width: 12, format: EXCEL_DATE_FORMAT, value: ({ emision }) => excelDay(emision) },
+  { title: 'Clase de Documento', width: 30, value: ({ claseTexto }) => claseTexto },
+  { title: 'Referencia', width: 20, value: ({ referencia }) => referencia },
+  { title: 'Vencimiento', width: 12, format: EXCEL_DATE_FORMAT, value: ({ vencimiento }) => excelDay(vencimiento) },
+  { title: 'Moneda', width: 9, value: ({ moneda }) => moneda },
+  // Up to fifteen digits a cell's binary number shows the very cents it was given.
+  { title: 'Importe original', width: 18, format: money, value: ({ importe }) => Number(importe) },
+  { title: 'Pendiente', width: 18, format: money, value: ({ pendiente }) => Number(pendiente) },
+  { title: 'Días de atraso', width: 14, value: ({ diasAtraso }) => diasAtraso },
+  { title: 'Situación', width: 20, value: situationOf },
+  {
+    title: 'Compensada',
+    width: 12,
+    format: EXCEL_DATE_FORMAT,
+    value: ({ compensada }) => (compensada ? excelDay(compensada) : null),
+  },
+]
+
+/** The items as they are filtered, as an Excel of typed cells. */
+export const downloadCuentaExcel = async (
+  context: Context,
+  { body }: { body: PartidaCriteria },
+  { erp }: CuentaParts,
+): Promise<FileReply> => {
+  const { sql, now } = context
+  const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
+  const ids = new Map(titulares.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
+  const codigos = [...ids.keys()]
+  const vista = await vistaOf(sql, now)
+  const criterio = criterioOf(body, vista.hoy)
+  // Cleared items may be of any currency: only open ones are known beforehand to be all pesos.
+  const isPesos =
+    criterio.moneda === 'ARS' ||
+    (criterio.estado === 'abiertas' &&
+      (await erp.listSaldos(sql, codigos, criterio, vista.hoy)).every(({ moneda }) => moneda === 'ARS'))
+  const nombres = new Map(titulares.map(({ razonSocialId, razonSocial }) => [razonSocialId, razonSocial]))
+  const read = async (after: Row | undefined, size: number): Promise<Row[]> => {
+    const cursor = after && cursorAfter([...after.lugar])
+    const rows = await erp.listPartidas(sql, codigos, criterio, { cursor, offset: 0, size })
+    return rows.map((row) => ({ ...toPartida(row, ids.get(row.codigoCliente)!, vista), lugar: row.lugar }))
+  }
+  const [only, ...others] = titulares
+  return {
+    nombre: excelFileName('cuentacorriente', only && !others.length ? only.razonSocialId : 'todas'),
+    tipo: EXCEL_TYPE,
+    content: await createExcel('Cuenta corriente', columnsOf(nombres, isPesos ? PESOS : PLAIN), read),
+  }
+}

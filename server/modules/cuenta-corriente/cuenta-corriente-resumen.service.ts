@@ -1,0 +1,70 @@
+import type { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import { formatCount } from '#contract/formato.ts'
+import { totalesDe } from '#contract/partidas.ts'
+import { readAll } from '#server/batches.ts'
+import type { Db } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import { cursorAfter } from '#server/paging.ts'
+import type { PartidaErp } from '#gateways/erp.ts'
+import { ABIERTAS, criterioOf, filtrosEnPalabras, periodoOf, toPartida } from './cuenta-corriente.rules.ts'
+import { type CuentaParts, vistaOf } from './cuenta-corriente.service.ts'
+import type { Resumen, Titular } from './resumen.ts'
+
+/** More pages than anybody reads: a list as long as that is for Excel. */
+const MAX_PARTIDAS = 20_000
+
+/** Without criteria, a statement is of what is open. */
+export const SIN_FILTROS: PartidaCriteria = { estado: 'abiertas', orden: 'vencimiento', descendente: false }
+
+/**
+ * The statement of a company: of what is filtered, or every movement of a period with its balances at both ends. Totals
+ * are of the open items that are listed; of all that are open when cleared ones are listed too.
+ */
+export const createResumen = async (
+  sql: Db,
+  titular: Titular,
+  criteria: PartidaCriteria,
+  now: Date,
+  { erp, distribuidor }: CuentaParts,
+): Promise<Resumen> => {
+  const vista = await vistaOf(sql, now)
+  const clientes = [titular.codigoCliente]
+  const periodo = periodoOf(criteria, vista.hoy)
+  const asked = criterioOf(criteria, vista.hoy)
+  const criterio = periodo ? { ...asked, emision: periodo, orden: 'emision' as const, descendente: false } : asked
+  const total = await erp.countPartidas(sql, clientes, criterio, MAX_PARTIDAS + 1)
+  if (total > MAX_PARTIDAS) {
+    throw new AppError('datos-invalidos', {
+      message: `Son más de ${formatCount(MAX_PARTIDAS)} partidas. Usá los filtros o descargá el Excel.`,
+    })
+  }
+  const saldos = await erp.listSaldos(sql, clientes, criterio.estado === 'abiertas' ? criterio : ABIERTAS, vista.hoy)
+  const rows = readAll<PartidaErp>((after, size) =>
+    erp.listPartidas(sql, clientes, criterio, {
+      cursor: after && cursorAfter([...after.lugar]),
+      offset: 0,
+      size,
+    }),
+  )
+  const partidas = async function* () {
+    for await (const row of rows) yield toPartida(row, titular.razonSocialId, vista)
+  }
+  return {
+    ...titular,
+    distribuidor,
+    fecha: now.toISOString(),
+    datosAl: (await erp.getActualizado(sql, now))?.toISOString() ?? null,
+    ...(periodo && {
+      periodo: {
+        ...periodo,
+        saldos: (await erp.listSaldosPeriodo(sql, titular.codigoCliente, periodo))
+          .filter(({ moneda }) => !criteria.moneda || moneda === criteria.moneda)
+          .map(({ moneda, inicial, final }) => ({ moneda, saldoInicial: inicial, saldoFinal: final })),
+      },
+    }),
+    filtros: periodo ? [] : filtrosEnPalabras(criteria),
+    totales: totalesDe(saldos),
+    total,
+    partidas: partidas(),
+  }
+}

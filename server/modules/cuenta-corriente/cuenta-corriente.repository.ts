@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { Titular } from './resumen.ts'
+
+const COLUMNS = sql`razon_social_id as "razonSocialId", razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente"`
+
+/** These companies, by name. */
+export const selectTitulares = (db: Db, ids: readonly number[]): Promise<Titular[]> =>
+  selectRows<Titular>(
+    db,
+    sql`select ${COLUMNS} from razon_social where razon_social_id = any(${ids}::bigint[]) order by razon_social, razon_social_id`,
+  )
+
+/** The companies that these digits may name: their own id, or the customer number with or without its zeros. */
+export const selectTitularesById = (db: Db, digits: string): Promise<Titular[]> =>
+  selectRows<Titular>(
+    db,
+    sql`select ${COLUMNS} from razon_social where razon_social_id = ${digits}::bigint or codigo_cliente = ${digits.padStart(10, '0')}`,
+  )
+
+/** The companies of these customer numbers. */
+export const selectTitularesByCodigo = (db: Db, codigos: readonly string[]): Promise<Titular[]> =>
+  selectRows<Titular>(
+    db,
+    sql`select ${COLUMNS} from razon_social where codigo_cliente = any(${codigos}::bpchar[]) order by razon_social_id`,
+  )
+
+/** How many statements a person mailed since an instant; whoever else asks for the same person waits meanwhile. */
+export const lockEnvios = async (db: Db, usuarioId: number, desde: Date): Promise<number> => {
+  await execute(db, sql`select 1 from usuario where usuario_id = ${usuarioId} for no key update`)
+  const row = await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from envio_resumen where usuario_id = ${usuarioId} and fecha > ${desde}`,
+  )
+  return row!.total
+}
+
+interface NewEnvioResumen {
+  usuarioId: number
+  razonSocialId: number
+  destinatarios: readonly string[]
+  mensaje: string
+  fecha: Date
+}
+
+export const insertEnvio = async (db: Db, row: NewEnvioResumen): Promise<number> => {
+  const created = await selectOne<{ id: number }>(
+    db,
+    sql`insert into envio_resumen (usuario_id, razon_social_id, destinatarios, mensaje, fecha)
+        values (${row.usuarioId}, ${row.razonSocialId}, ${row.destinatarios}::text[], ${row.mensaje}, ${row.fecha})
+        returning envio_resumen_id as id`,
+  )
+  return created!.id
+}
+
+/** A statement that somebody sent: who, what they wrote with it, and when. */
+export const selectEnvio = (
+  db: Db,
+  envioResumenId: number,
+): Promise<{ autor: string; mensaje: string; fecha: Date } | undefined> =>
+  selectOne(
+    db,
+    sql`select u.nombre || ' ' || u.apellido as autor, e.mensaje, e.fecha from envio_resumen e join usuario u using (usuario_id)
+        where e.envio_resumen_id = ${envioResumenId}`,
+  )

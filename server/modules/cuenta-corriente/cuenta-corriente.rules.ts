@@ -1,0 +1,101 @@
+import { type Partida, type PartidaCriteria, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
+import { parseComprobante } from '#contract/comprobantes.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/partidas.ts'
+import type { Criterio, PartidaErp } from '#gateways/erp.ts'
+
+const NO_RANGE = { desde: undefined, hasta: undefined }
+
+/** Everything that is open, oldest debt first: what a header is about. */
+export const ABIERTAS: Criterio = {
+  estado: 'abiertas',
+  clases: undefined,
+  grupos: undefined,
+  moneda: undefined,
+  emision: NO_RANGE,
+  vence: NO_RANGE,
+  importe: NO_RANGE,
+  referencia: undefined,
+  orden: 'vencimiento',
+  descendente: false,
+}
+
+/** What people filter by, as the books are asked. Buckets and credits together are either. */
+export const criterioOf = (criteria: PartidaCriteria, hoy: string): Criterio => {
+  const { tramos, soloCreditos, texto } = criteria
+  const grupos = [
+    ...(tramos ?? []).map((tramo) => ({ creditos: false, vence: vencimientosDe(tramo, hoy) }) as const),
+    ...(soloCreditos ? [{ creditos: true } as const] : []),
+  ]
+  return {
+    estado: criteria.estado,
+    clases: criteria.clases?.length ? criteria.clases : undefined,
+    grupos: grupos.length ? grupos : undefined,
+    moneda: criteria.moneda,
+    emision: { desde: criteria.emisionDesde, hasta: criteria.emisionHasta },
+    vence: { desde: criteria.venceDesde, hasta: criteria.venceHasta },
+    importe: { desde: criteria.importeDesde, hasta: criteria.importeHasta },
+    referencia: texto ? (parseComprobante(texto) ?? texto.toUpperCase()) : undefined,
+    orden: criteria.orden,
+    descendente: criteria.descendente,
+  }
+}
+
+/** What a movement is shown with: the day, and the branch of MiPyME electronic credit invoices. */
+export interface Vista {
+  hoy: string
+  puntoVentaFce: number
+}
+
+/** The name of an item everywhere but in SAP. */
+export const partidaIdOf = ({ sociedad, documento, ejercicio, posicion }: PartidaErp): string =>
+  `${sociedad}-${documento}-${ejercicio}-${posicion}`
+
+/** An item of the books as people see it on a day. */
+export const toPartida = (item: PartidaErp, razonSocialId: number, { hoy, puntoVentaFce }: Vista): Partida => {
+  const { codigoCliente: _codigo, signo: _signo, lugar: _lugar, ...shown } = item
+  const grupo = item.compensada === null ? grupoDe(item, hoy) : 'creditos'
+  const tramo = grupo === 'creditos' ? null : grupo
+  return {
+    ...shown,
+    partidaId: partidaIdOf(item),
+    razonSocialId,
+    claseTexto: claseTexto(item, item.compensada !== null, puntoVentaFce),
+    pendiente: item.compensada === null ? item.importe : '0.00',
+    diasAtraso: tramo ? diasAtraso(item.vencimiento, hoy) : 0,
+    tramo,
+  }
+}
+
+const rango = (name: string, desde: string | undefined, hasta: string | undefined): string[] => [
+  ...(desde === undefined ? [] : [`${name} desde ${desde}`]),
+  ...(hasta === undefined ? [] : [`${name} hasta ${hasta}`]),
+]
+const dia = (day: string | undefined) => day && formatDay(day)
+
+/** What was filtered, in words for whoever reads the statement on paper. */
+export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
+  const { estado, clases, tramos, soloCreditos, moneda, texto } = criteria
+  const grupos = [...(tramos ?? []).map((tramo) => TRAMOS[tramo]), ...(soloCreditos ? ['créditos sin aplicar'] : [])]
+  const importe = (text: string | undefined) => (text === undefined ? undefined : formatMoney(text, moneda))
+  return [
+    ...(estado === 'abiertas' ? [] : [estado === 'todas' ? 'abiertas y compensadas' : 'compensadas']),
+    ...(clases?.length ? [`clase ${clases.map((clase) => CLASES[clase] ?? clase).join(', ')}`] : []),
+    ...(grupos.length ? [grupos.join(', ')] : []),
+    ...(moneda ? [`moneda ${moneda}`] : []),
+    ...rango('emisión', dia(criteria.emisionDesde), dia(criteria.emisionHasta)),
+    ...rango('vencimiento', dia(criteria.venceDesde), dia(criteria.venceHasta)),
+    ...rango('importe', importe(criteria.importeDesde), importe(criteria.importeHasta)),
+    ...(texto ? [`referencia ${texto}`] : []),
+  ]
+}
+
+/** The period of a statement of movements: between document dates, of every movement. Undefined: it is of something else. */
+export const periodoOf = (criteria: PartidaCriteria, hoy: string): { desde: string; hasta: string } | undefined => {
+  const { estado, emisionDesde, emisionHasta, clases, tramos, soloCreditos, texto } = criteria
+  const { venceDesde, venceHasta, importeDesde, importeHasta } = criteria
+  const narrower = [venceDesde, venceHasta, importeDesde, importeHasta, texto || undefined]
+  const isWhole = !clases?.length && !tramos?.length && !soloCreditos && narrower.every((value) => value === undefined)
+  return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
+}

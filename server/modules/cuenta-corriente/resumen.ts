@@ -1,0 +1,47 @@
+import type { Partida, Totales } from '#contract/cuenta-corriente.schemas.ts'
+
+/** Who issues statements and documents: the letterhead. */
+export interface Distribuidor {
+  nombre: string
+  /** 11 digits; empty when nobody said. */
+  cuit: string
+  /** Address, telephone and e-mail in one line. */
+  contacto: string
+}
+
+/** Whose account it is. */
+export interface Titular {
+  razonSocialId: number
+  razonSocial: string
+  /** 11 digits. */
+  cuit: string
+  /** Ten digits; shown without zeros. */
+  codigoCliente: string
+}
+
+/** What stands above the rows of a statement: everything in it is decided, nothing is asked any more. */
+export interface ResumenHead extends Titular {
+  distribuidor: Distribuidor
+  /** ISO instant of the statement: what is late is late on its day. */
+  fecha: string
+  /** ISO instant of the data; null while nothing came. */
+  datosAl: string | null
+  /** Only when the rows are every movement between two document dates: balances by currency, as decimal texts. */
+  periodo?: {
+    desde: string
+    hasta: string
+    saldos: readonly { moneda: string; saldoInicial: string; saldoFinal: string }[]
+  }
+  /** What was filtered, in words ("Clase: Factura", "Vence desde 01-11-2026"); empty: nothing was. */
+  filtros: readonly string[]
+  /** Of the open items that are listed, or of the whole account when cleared ones are listed too. One a currency. */
+  totales: readonly Totales[]
+  /** Exactly how many rows there are. */
+  total: number
+}
+
+/** A statement of account, ready to be drawn. */
+export interface Resumen extends ResumenHead {
+  /** In the order that was asked; read once. */
+  partidas: AsyncIterable<Partida> | Iterable<Partida>
+}

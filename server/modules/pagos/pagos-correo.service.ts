@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import type { DatosDe } from '#contract/colas.ts'
+import { PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
+import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { selectDestinatarios } from '#modules/usuarios'
+import { type Db, transaction } from '#server/database.ts'
+import { derivedId } from '#server/derived-id.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { type PagoAviso, selectPagoAviso, selectSectorEmail } from './pagos.repository.ts'
+
+/** "Administración y Cobranzas" of the catalogue of sectors. */
+const COBRANZAS = 1
+
+interface Parts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  portal: string
+  marca: Marca
+}
+
+type Evento = DatosDe<'pago'>['evento']
+
+const contenidoOf = (evento: Evento, pago: PagoAviso, portal: string, saludo?: string): Contenido => {
+  const estado = PAGO_ESTADOS[pago.estado].toLowerCase()
+  const titulo =
+    evento === 'creado' ? `${pago.razonSocial} informó el pago ${pago.pagoId}` : `El pago ${pago.pagoId} fue ${estado}`
+  return {
+    asunto: `Pago ${pago.pagoId}, ${evento === 'creado' ? `informado por ${pago.razonSocial}` : estado}`,
+    titulo,
+    saludo,
+    parrafos: pago.motivo ? [`Motivo: ${pago.motivo}`] : [],
+    datos: [
+      ['Razón social', pago.razonSocial],
+      ['Informado por', pago.informadoPor],
+      ['Banco', pago.banco],
+      ['Fecha', formatDay(pago.fecha)],
+      ['Importe', formatMoney(pago.importe, pago.moneda)],
+      ['Retenciones', formatMoney(pago.retenciones, pago.moneda)],
+    ],
+    boton: { texto: 'Ver los pagos', url: `${portal}/autogestion/cuenta-corriente/pagos` },
+  }
+}
+
+/** Whom to tell: who collects of a new payment; who told of it, or the company's people, of what came of it. */
+const listDestinatarios = async (
+  db: Db,
+  pago: PagoAviso,
+  evento: Evento,
+): Promise<{ email: string; nombre?: string }[]> => {
+  if (evento === 'creado') {
+    const email = await selectSectorEmail(db, COBRANZAS)
+    return email ? [{ email }] : []
+  }
+  return selectDestinatarios(db, {
+    razonSocialId: pago.razonSocialId,
+    creadorId: pago.usuarioId,
+    servicioId: SERVICIOS.cuentaCorriente,
+  })
+}
+
+/** Turns what happened to a payment into one message for each person who should know, all of them put in or none. */
+export const createAvisosPago =
+  ({ pool, jobs, portal, marca }: Parts) =>
+  ({ pagoId, evento }: DatosDe<'pago'>, jobId: string): Promise<void> =>
+    transaction(pool, async (db) => {
+      const pago = await selectPagoAviso(db, pagoId)
+      if (!pago) return
+      for (const { email, nombre } of await listDestinatarios(db, pago, evento)) {
+        const message = renderMail(contenidoOf(evento, pago, portal, nombre), marca)
+        await jobs.enqueue(db, 'envio', { pagoId, para: email, ...message }, derivedId(jobId, email))
+      }
+    })

@@ -1,0 +1,151 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { NewPago, Pago, PagoEstado } from '#contract/cuenta-corriente.schemas.ts'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { Cursor } from '#server/paging.ts'
+
+export const insertPago = async (
+  db: Db,
+  { razonSocialId, banco, fecha, moneda, importe, retenciones, comentario }: NewPago,
+  usuarioId: number,
+  creado: Date,
+): Promise<number> => {
+  const created = await selectOne<{ id: number }>(
+    db,
+    sql`insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
+        values (${razonSocialId}, ${usuarioId}, ${banco}, ${fecha}, ${moneda}, ${importe}, ${retenciones}, ${comentario}, ${creado})
+        returning pago_id as id`,
+  )
+  return created!.id
+}
+
+/** The documents a payment says it pays. */
+export const insertAplicaciones = (
+  db: Db,
+  pagoId: number,
+  rows: readonly { partida: string; referencia: string; importe: string }[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into pago_aplicacion (pago_id, partida, referencia, importe)
+        select ${pagoId}, x.* from unnest(${rows.map((row) => row.partida)}::text[], ${rows.map((row) => row.referencia)}::text[],
+          ${rows.map((row) => row.importe)}::numeric[]) as x`,
+  )
+
+export const insertArchivos = (db: Db, pagoId: number, archivoIds: readonly string[]): Promise<number> =>
+  execute(
+    db,
+    sql`insert into pago_archivo (archivo_id, pago_id) select x, ${pagoId} from unnest(${archivoIds}::uuid[]) as x`,
+  )
+
+export interface PagoFilter {
+  scope: Caller['scope']
+  estado: PagoEstado | undefined
+}
+
+const conditionsOf = ({ scope, estado }: PagoFilter): Sql[] => [
+  ...(scope === 'todas' ? [] : [sql`p.razon_social_id = any(${scope}::bigint[])`]),
+  ...(estado ? [sql`p.estado = ${estado}`] : []),
+]
+
+const whereOf = (conditions: Sql[]): Sql => (conditions.length ? sql`where ${join(conditions, ' and ')}` : empty)
+
+export type PagoRow = Omit<Pago, 'creado' | 'puedeResolver'> & { creado: Date }
+
+/** A page, newest first, one row longer than asked when there is more. */
+export const selectPagos = async (
+  db: Db,
+  filter: PagoFilter,
+  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
+): Promise<PagoRow[]> => {
+  const backwards = cursor?.direction === 'antes'
+  const way = raw(backwards ? 'asc' : 'desc')
+  const keyset = cursor
+    ? [
+        sql`(p.creado, p.pago_id) ${raw(backwards ? '>' : '<')} (${cursor.values[0]}::timestamptz, ${cursor.values[1]}::bigint)`,
+      ]
+    : []
+  const rows = await selectRows<PagoRow>(
+    db,
+    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, p.banco, p.fecha, p.moneda,
+          p.importe::text as importe, p.retenciones::text as retenciones, p.comentario, p.motivo, u.nombre || ' ' || u.apellido as "informadoPor",
+          p.creado, p.version,
+          (select coalesce(json_agg(json_build_object('referencia', a.referencia, 'importe', a.importe::text) order by a.partida), '[]')
+             from pago_aplicacion a where a.pago_id = p.pago_id) as aplicaciones,
+          (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
+               order by a.nombre), '[]')
+             from pago_archivo pa join archivo a using (archivo_id) where pa.pago_id = p.pago_id) as archivos
+        from (select * from pago p ${whereOf([...conditionsOf(filter), ...keyset])}
+              order by p.creado ${way}, p.pago_id ${way} limit ${size + 1} offset ${offset}) p
+          join razon_social r using (razon_social_id) join usuario u on u.usuario_id = p.usuario_id
+        order by p.creado ${way}, p.pago_id ${way}`,
+  )
+  return backwards ? rows.toReversed() : rows
+}
+
+/** How many, up to a number. */
+export const countPagos = async (db: Db, filter: PagoFilter, hasta: number): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from pago p ${whereOf(conditionsOf(filter))} limit ${hasta}) counted`,
+  ))!.total
+
+/** Whose a payment is and where it stands, locked until the transaction ends. */
+export const lockPago = (
+  db: Db,
+  pagoId: number,
+): Promise<{ razonSocialId: number; estado: PagoEstado; version: number } | undefined> =>
+  selectOne(
+    db,
+    sql`select razon_social_id as "razonSocialId", estado, version from pago where pago_id = ${pagoId} for update`,
+  )
+
+interface Resolution {
+  pagoId: number
+  estado: PagoEstado
+  motivo: string | null
+  usuarioId: number
+  fecha: Date
+}
+
+/** Resolves a payment that is locked; gives its new version. */
+export const updateEstado = async (
+  db: Db,
+  { pagoId, estado, motivo, usuarioId, fecha }: Resolution,
+): Promise<number> => {
+  const row = await selectOne<{ version: number }>(
+    db,
+    sql`update pago set estado = ${estado}, motivo = ${motivo}, resuelto_por = ${usuarioId}, resuelto = ${fecha}, version = version + 1
+        where pago_id = ${pagoId} returning version`,
+  )
+  return row!.version
+}
+
+/** A payment as messages tell it. */
+export interface PagoAviso {
+  pagoId: number
+  razonSocialId: number
+  razonSocial: string
+  usuarioId: number
+  informadoPor: string
+  estado: PagoEstado
+  banco: string
+  fecha: string
+  moneda: string
+  importe: string
+  retenciones: string
+  motivo: string | null
+}
+
+export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | undefined> =>
+  selectOne<PagoAviso>(
+    db,
+    sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "usuarioId",
+          u.nombre || ' ' || u.apellido as "informadoPor", p.estado, p.banco, p.fecha, p.moneda, p.importe::text as importe,
+          p.retenciones::text as retenciones, p.motivo
+        from pago p join razon_social r using (razon_social_id) join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
+  )
+
+/** Where a sector of the distributor gets its mail. */
+export const selectSectorEmail = async (db: Db, sectorId: number): Promise<string | undefined> =>
+  (await selectOne<{ email: string }>(db, sql`select email from sector where sector_id = ${sectorId}`))?.email

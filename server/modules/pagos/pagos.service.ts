@@ -1,0 +1,106 @@
+import { RESUELVE_PAGOS, type pagos } from '#contract/cuenta-corriente.ts'
+import { type NewPago, PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
+import { localDay } from '#contract/fechas.ts'
+import { COUNT_CAP } from '#contract/paging.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { addArchivos } from '#modules/archivos'
+import { partidaIdOf, requireTitulares } from '#modules/cuenta-corriente'
+import { limitToScope, requireRazonSocial } from '#modules/usuarios'
+import type { Erp } from '#gateways/erp.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import {
+  countPagos,
+  insertAplicaciones,
+  insertArchivos,
+  insertPago,
+  lockPago,
+  selectPagos,
+  updateEstado,
+} from './pagos.repository.ts'
+import { checkPago } from './pagos.rules.ts'
+
+/** Takes down a payment that somebody says was made, with its proof and the documents it pays. */
+export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
+  const { sql, caller, files, enqueue, now } = context
+  const [titular] = await requireTitulares(context, [body.razonSocialId], 'razonSocialId')
+  const claves = body.aplicaciones.map(({ partidaId }) => partidaId)
+  const found = claves.length ? await erp.findPartidas(sql, titular!.codigoCliente, claves) : []
+  const partidas = new Map(found.map((partida) => [partidaIdOf(partida), partida]))
+  const fields = checkPago(body, { partidas, files: files.length, today: localDay(now) })
+  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
+  const pagoId = await insertPago(sql, body, caller.usuarioId, now)
+  await insertAplicaciones(
+    sql,
+    pagoId,
+    body.aplicaciones.map(({ partidaId, importe }) => ({
+      partida: partidaId,
+      referencia: partidas.get(partidaId)!.referencia,
+      importe,
+    })),
+  )
+  const archivos = await addArchivos(context, body.razonSocialId)
+  await insertArchivos(
+    sql,
+    pagoId,
+    archivos.map(({ archivoId }) => archivoId),
+  )
+  await enqueue('pago', { pagoId, evento: 'creado' })
+  return { pagoId }
+}
+
+/** One page of payments, newest first. */
+export const searchPagos = async (
+  { sql, caller }: Context,
+  { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pagos.search> },
+) => {
+  const { page, size } = params
+  const filter = { scope: limitToScope(caller, body.razonSocialIds), estado: body.estado }
+  const cursor = body.cursor ? decodeCursor(body.cursor, 2) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([
+    selectPagos(sql, filter, { cursor, offset, size }),
+    countPagos(sql, filter, COUNT_CAP + 1),
+  ])
+  const result = pageResult({
+    rows,
+    total,
+    page,
+    size,
+    cursor,
+    valuesOf: (row) => [row.creado.toISOString(), row.pagoId],
+  })
+  const resuelve = hasAnyRole(caller.roles, RESUELVE_PAGOS)
+  return {
+    ...result,
+    filas: result.filas.map(({ creado, ...row }) => ({
+      ...row,
+      creado: creado.toISOString(),
+      puedeResolver: resuelve && row.estado === 'recibido',
+    })),
+  }
+}
+
+/** Applies or rejects a payment, once. */
+export const setEstadoPago = async (
+  { sql, caller, enqueue, now }: Context,
+  { params, body }: { params: ParamsOf<typeof pagos.setEstado>; body: BodyOf<typeof pagos.setEstado> },
+) => {
+  const { pagoId, estado } = params
+  const pago = await lockPago(sql, pagoId)
+  if (!pago) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, pago.razonSocialId)
+  if (body?.version !== undefined && body.version !== pago.version) throw new AppError('conflicto')
+  if (pago.estado !== 'recibido') {
+    throw new AppError('conflicto', {
+      message: `El pago ya está ${PAGO_ESTADOS[pago.estado].toLowerCase()}. Actualizá la pantalla.`,
+    })
+  }
+  const motivo = body?.motivo || null
+  if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Decí por qué se rechaza.')
+  const version = await updateEstado(sql, { pagoId, estado, motivo, usuarioId: caller.usuarioId, fecha: now })
+  await enqueue('pago', { pagoId, evento: 'resuelto' })
+  return { pagoId, estado, version }
+}

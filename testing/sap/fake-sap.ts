@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from './filter.ts'
+import { ODataRefusal } from './refusal.ts'
+import { answerOf, type Manners } from './service.ts'
+
+/** How an answer goes wrong. `silence` never comes; `half` is cut in the middle of its JSON; `login` is a page for people. */
+export type Fault =
+  | 'silence'
+  | 'reset'
+  | 'half'
+  | 'broken json'
+  | 'login'
+  | 'redirect'
+  | 'no results'
+  | '403'
+  | '404'
+  | '429'
+  | '500'
+  | '503'
+
+/** What befalls a request, by its number; undefined when it goes well. */
+type Plan = (number: number) => Fault | undefined
+
+export const SAP_USER = { user: 'PORTAL', password: 'cl@ve: ñandú', client: '100' }
+const BASIC = `Basic ${Buffer.from(`${SAP_USER.user}:${SAP_USER.password}`).toString('base64')}`
+const SERVICE = '/sap/opu/odata/sap/API_OPLACCTGDOCITEMCUBE_SRV'
+const LOGIN = '<!DOCTYPE html><html><head><title>Logon</title></head><body><form>SAP</form></body></html>'
+
+interface Options {
+  rows?: readonly Row[]
+  manners?: Partial<Manners>
+  /** How long an answer takes. */
+  ms?: number
+}
+
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const refuse = (response: ServerResponse, { status, message }: ODataRefusal): void =>
+  json(response, status, {
+    error: { code: '/IWBEP/CM_MGW_RT/021', message: { lang: 'es', value: message }, innererror: {} },
+  })
+
+const misbehave = (fault: Fault, response: ServerResponse, body: unknown): void => {
+  const whole = JSON.stringify(body)
+  if (fault === 'reset') response.socket?.resetAndDestroy()
+  else if (fault === 'half') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) })
+    response.write(whole.slice(0, whole.length / 2), () => response.destroy())
+  } else if (fault === 'broken json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(whole.slice(0, whole.length / 2))
+  } else if (fault === 'login') response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN)
+  else if (fault === 'redirect') response.writeHead(302, { location: 'https://sso.example/saml' }).end()
+  else if (fault === 'no results') json(response, 200, { d: {} })
+  else if (fault !== 'silence') {
+    const status = Number(fault)
+    if (status === 403 || status === 404) refuse(response, new ODataRefusal(status, 'No authorization for the service'))
+    else response.writeHead(status, { 'content-type': 'text/html' }).end(`<html><body>${status}</body></html>`)
+  }
+}
+
+/** The item cube of an S/4HANA, with the manners of SAP Gateway's OData V2, in memory, on a port of its own. */
+export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options = {}) => {
+  const settings: Manners = {
+    pageSize: 1000,
+    links: true,
+    counts: true,
+    alpha: false,
+    nextBase: `http://sap-interno:50000${SERVICE}`,
+    ...manners,
+  }
+  const requests: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }[] = []
+  let plan: Plan = () => undefined
+  let current: readonly Row[] = rows
+  let onRequest = () => {}
+  let running = 0
+  let most = 0
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams: query } = new URL(request.url!, 'http://sap')
+    requests.push({ method: request.method!, path: pathname, query, headers: request.headers })
+    const number = requests.length
+    onRequest()
+    if (ms) await sleep(ms)
+    if (request.headers.authorization !== BASIC || query.get('sap-client') !== SAP_USER.client) {
+      const realm = { 'www-authenticate': 'Basic realm="SAP NetWeaver Application Server [S4H/100]"' }
+      response.writeHead(401, { ...realm, 'content-type': 'text/html' }).end(LOGIN)
+      return
+    }
+    if (request.method !== 'GET') {
+      response.writeHead(403, { 'x-csrf-token': 'Required' }).end('CSRF token validation failed')
+      return
+    }
+    try {
+      if (pathname !== `${SERVICE}/A_OperationalAcctgDocItemCube`) throw new ODataRefusal(404, 'Resource not found')
+      const body = { d: answerOf(current, query, settings) }
+      const fault = plan(number)
+      if (fault) misbehave(fault, response, body)
+      else json(response, 200, body)
+    } catch (error) {
+      if (!(error instanceof ODataRefusal)) throw error
+      refuse(response, error)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    running += 1
+    most = Math.max(most, running)
+    response.on('close', () => {
+      running -= 1
+    })
+    handle(request, response).catch((error: unknown) => json(response, 500, { error: String(error) }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Every request, in order. */
+    requests,
+    /** How many were being answered at once, at most. */
+    mostAtOnce: () => most,
+    setPlan: (next: Plan) => {
+      plan = next
+    },
+    setRows: (next: readonly Row[]) => {
+      current = next
+    },
+    setManners: (next: Partial<Manners>) => Object.assign(settings, next),
+    /** Called as each request comes in: somebody posts meanwhile. */
+    setOnRequest: (next: () => void) => {
+      onRequest = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type FakeSap = Awaited<ReturnType<typeof startFakeSap>>
