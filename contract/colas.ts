@@ -6,8 +6,9 @@ const Id = z.number().int()
 const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
 
 /**
- * The queues of work that is done after a call has answered: what each job carries, and what people call it. `clave` orders
- * a queue: jobs of one key are done one at a time, in the order they were put in; the rest in parallel.
+ * The queues of work that is done after a call has answered: what each job carries, and what people call it. Jobs
+ * of one `clave` all say the same ("bring this up to date"): they are done one at a time, and the last one put in stands for
+ * those before it. Jobs without a key are each done, in parallel.
  */
 export const COLAS = {
   correo: {

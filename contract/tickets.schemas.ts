@@ -9,7 +9,7 @@ export const TIPOS = ['reclamo', 'garantia'] as const
 export type TipoTicket = (typeof TIPOS)[number]
 
 /** What a reason asks for besides the text. */
-export const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
+const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
 export type Pedido = (typeof PEDIDOS)[number]
 
 /**
@@ -80,7 +80,7 @@ export const TicketRow = z.object({
 export type TicketRow = z.output<typeof TicketRow>
 
 /** What a status change asks for, so that any client can draw its form. */
-export const TICKET_NEEDS = [
+const TICKET_NEEDS = [
   'comentario',
   'envio',
   'solucion',

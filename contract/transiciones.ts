@@ -2,7 +2,7 @@ import type { EstadoId } from './estados.ts'
 import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role } from './roles.ts'
 
 /** Who moves a state. `sistema` is the clock or the service desk. */
-export type Actor = 'cliente' | 'garantias' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
+type Actor = 'cliente' | 'garantias' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
 
 const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
   cliente: CUSTOMER_ROLES,

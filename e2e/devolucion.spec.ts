@@ -1,21 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { act, expectState, numberOf, openGestion } from './gestion.ts'
 import { signIn } from './session.ts'
 
-const openReturn = async (page: Page, numero: string) => {
-  await page.goto(`/autogestion/devoluciones/${numero}`)
-  await expect(page.getByRole('dialog', { name: new RegExp(`Devolución ${numero}`) })).toBeVisible()
-}
-
-const act = async (page: Page, action: string, fill: () => Promise<void> = async () => {}) => {
-  await page.getByRole('button', { name: action, exact: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: action })
-  await fill()
-  await dialog.getByRole('button', { name: action, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
-const expectState = async (page: Page, state: string) =>
-  expect(page.getByRole('dialog').getByText(state, { exact: true }).first()).toBeVisible()
+const openReturn = (page: Page, numero: string) => openGestion(page, 'devoluciones', numero)
 
 test('a return goes from the customer to the staff and back until it is closed', async ({ browser }) => {
   test.setTimeout(180_000)
@@ -35,9 +22,7 @@ test('a return goes from the customer to the staff and back until it is closed',
   await customer.getByRole('switch', { name: /La despacho con un transporte/ }).check()
   await customer.getByRole('button', { name: 'Continuar' }).click()
   await customer.getByRole('button', { name: 'Enviar devolución' }).click()
-  const done = customer.getByRole('heading', { name: /Tu devolución Nº \d+ quedó iniciada/ })
-  await expect(done).toBeVisible()
-  const numero = /\d+/.exec((await done.textContent())!)![0]
+  const numero = await numberOf(customer, /Tu devolución Nº \d+ quedó iniciada/)
 
   await signIn(staff, 'rsosa', '/autogestion/devoluciones')
   await openReturn(staff, numero)

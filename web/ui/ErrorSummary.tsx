@@ -18,11 +18,20 @@ export const ErrorSummary = ({ problems }: ErrorSummaryProps) =>
       icon={<IconAlertCircle aria-hidden />}
       title={`Hay ${problems.length} datos para revisar`}
     >
-      <List size="sm">
+      <List size="sm" spacing={4}>
         {problems.map(({ label, message, onGo }) => (
           <List.Item key={`${label} ${message}`}>
             {onGo ? (
-              <Anchor component="button" type="button" size="sm" ta="left" mih={24} onClick={onGo}>
+              // On top: of two lines, the bullet stands beside the first.
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="left"
+                mih={24}
+                style={{ verticalAlign: 'top' }}
+                onClick={onGo}
+              >
                 {label}: {message}
               </Anchor>
             ) : (

@@ -27,7 +27,7 @@ export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }
         }
         const shown = problem ?? error
         return (
-          <div className={classes.slot} role="group" aria-label={texto} data-wrong={shown ? true : undefined}>
+          <fieldset className={classes.slot} aria-label={texto} data-wrong={shown ? true : undefined}>
             <div className={classes.picture}>
               {value ? <Miniatura file={value} size={64} /> : <IconPhoto size={24} stroke={1.4} aria-hidden />}
             </div>
@@ -46,16 +46,16 @@ export const FotoSlot = ({ foto: { rubro, texto, obligatoria } }: { foto: Foto }
                 </Text>
               )}
               <Group gap="xs">
-                <ArchivoBoton ref={ref} archivo={`Archivo: ${texto}`} accept={ACCEPT} size="compact-sm" onFiles={take}>
-                  {value ? 'Reemplazar' : 'Elegir'}
+                <ArchivoBoton ref={ref} archivo={`Archivo: ${texto}`} accept={ACCEPT} size="xs" onFiles={take}>
+                  {value ? 'Cambiar' : 'Elegir'}
                 </ArchivoBoton>
-                <ArchivoBoton archivo={`Cámara: ${texto}`} size="compact-sm" onFiles={take}>
+                <ArchivoBoton archivo={`Cámara: ${texto}`} size="xs" onFiles={take}>
                   Sacar foto
                 </ArchivoBoton>
               </Group>
               {shown && <Input.Error role="alert">{shown}</Input.Error>}
             </Stack>
-          </div>
+          </fieldset>
         )
       }}
     </Campo>

@@ -29,7 +29,8 @@ interface NuevaGarantiaProps {
 }
 
 const STEPS = [
-  { label: 'Qué es', title: '¿Qué falló?' },
+  // Its two words stay together on a phone.
+  { label: 'Qué\u00a0es', title: '¿Qué falló?' },
   { label: 'Qué pasó y fotos', title: '¿Qué pasó?' },
   { label: 'Revisión', title: 'Revisá antes de enviar' },
 ] as const

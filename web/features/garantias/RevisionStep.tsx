@@ -25,6 +25,7 @@ export const RevisionStep = ({ catalogo, canAttach }: RevisionStepProps) => {
   const negocio = useNegociosOf(form.razonSocialId).find(({ negocioId }) => String(negocioId) === form.negocioId)
   const marca = negocio?.marcas.find(({ marcaId }) => String(marcaId) === form.marca)
   const motivo = catalogo.motivos.find(({ motivoId }) => String(motivoId) === form.motivoReclamo)
+  const done = quePasoFacts(form)
   const fotos = fotosOf(form).filter(({ rubro }) => form.garantia.fotos[rubro])
   return (
     <>
@@ -41,14 +42,17 @@ export const RevisionStep = ({ catalogo, canAttach }: RevisionStepProps) => {
         </SimpleGrid>
       </FormSection>
       <FormSection title="Qué pasó">
-        <Fact label={motivo?.motivo ?? 'Motivo'}>{form.descripcion.trim()}</Fact>
-        <SimpleGrid cols={COLS}>
-          {quePasoFacts(form).map(([label, value]) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
-        </SimpleGrid>
+        <Fact label="Motivo">{motivo?.motivo}</Fact>
+        <Fact label="Descripción">{form.descripcion.trim()}</Fact>
+        {done.length > 0 && (
+          <SimpleGrid cols={COLS}>
+            {done.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </SimpleGrid>
+        )}
         {canAttach && (
           <Fact label="Fotos y archivos">
             {[...fotos.map(({ texto }) => texto), ...form.files.map(({ name }) => name)].join(' · ')}

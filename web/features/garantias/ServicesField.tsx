@@ -1,9 +1,10 @@
-import { Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core'
+import { Button, CloseButton, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { CampoFecha } from '#shared/gestiones/CampoFecha.tsx'
 import { CampoNumero } from '#shared/gestiones/CampoNumero.tsx'
+import classes from './ServicesField.module.css'
 import type { GarantiaForm } from './nueva.form.ts'
 
 const MAX = 20
@@ -36,12 +37,10 @@ export const ServicesField = () => {
         </Text>
       )}
       {fields.map(({ id }, at) => (
-        <Group key={id} gap="sm" align="start" wrap="nowrap" role="group" aria-label={`Service ${at + 1}`}>
+        <fieldset key={id} className={classes.row} aria-label={`Service ${at + 1}`}>
           <CampoNumero<GarantiaForm>
             name={`garantia.services.${at}.km`}
             label="Kilómetros"
-            flex="1 1 0"
-            maw={180}
             thousandSeparator="."
             decimalSeparator=","
             suffix=" km"
@@ -49,7 +48,7 @@ export const ServicesField = () => {
           />
           <CampoFecha<GarantiaForm> name={`garantia.services.${at}.fecha`} label="Fecha" />
           <CloseButton size="lg" mt={24} aria-label={`Quitar el service ${at + 1}`} onClick={() => drop(at)} />
-        </Group>
+        </fieldset>
       ))}
       <Button
         ref={addButton}

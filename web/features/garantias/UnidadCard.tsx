@@ -26,7 +26,7 @@ const Vendida = ({ unidad }: { unidad: NonNullable<UnidadFound['unidad']> }) => 
       </Text>
       {isOther && (
         <Text size="sm" c="var(--mantine-color-yellow-light-color)">
-          Se vendió a otra razón social: {unidad.razonSocial}.
+          Se vendió a otra razón social que la elegida.
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -17,15 +17,17 @@ export const VinField = ({ enlace }: { enlace: string | undefined }) => {
   const [vin, setVin] = useState(() => normalizeVin(getValues('garantia.vin')))
   const unidad = useUnidad(vin)
   useUnidadFill(unidad.data?.unidad)
+  const problem = errors.garantia?.vin
   const hint = unidad.isAsked ? vinHint(vin) : undefined
+  const help = problem ? undefined : 'Está grabado en el cuadro y en la cédula.'
   return (
     <Stack gap="sm">
       <div>
         <CampoTexto<GarantiaForm>
           name="garantia.vin"
           label="Nº de chasis"
-          description={hint ?? 'Está grabado en el cuadro y en la cédula.'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={hint ?? help}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...(hint && { styles: { description: { color: 'var(--mantine-color-yellow-light-color)' } } })}
           withAsterisk
           maw={420}
@@ -36,7 +38,7 @@ export const VinField = ({ enlace }: { enlace: string | undefined }) => {
           normalize={normalizeVin}
           onBlur={(event: FocusEvent<HTMLInputElement>) => setVin(normalizeVin(event.currentTarget.value))}
         />
-        {enlace && errors.garantia?.vin && (
+        {enlace && problem && (
           <Anchor component={Link} to={`${PREFIX}/${enlace}`} size="sm">
             Ver la garantía abierta
           </Anchor>

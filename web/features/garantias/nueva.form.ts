@@ -6,7 +6,7 @@ import { normalizeVin } from '#contract/vehiculos.ts'
 import { type AltaPerson, emptyAlta, type TicketAltaForm, toTicket } from '#shared/tickets/ticket-alta.form.ts'
 
 export type Foto = (typeof FOTOS_GARANTIA)[1 | 4][number]
-export type Rubro = Foto['rubro']
+type Rubro = Foto['rubro']
 
 /** What the person fills in to ask for a warranty. The fields are called as the server calls them; '' is what is empty. */
 export interface GarantiaForm extends TicketAltaForm {

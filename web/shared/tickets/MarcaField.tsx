@@ -15,7 +15,6 @@ export const MarcaField = ({ isRequired }: { isRequired: boolean }) => {
       label="Marca"
       withAsterisk={isRequired}
       clearable={!isRequired}
-      searchable
       placeholder={negocio ? '' : 'Primero elegí el negocio'}
       data={optionsOf(
         negocio?.marcas ?? [],

@@ -12,7 +12,6 @@ export const OrigenField = ({ catalogo }: { catalogo: TicketCatalogo }) =>
       label="Origen"
       clearable
       placeholder="Teléfono"
-      description="Cómo lo pidió el cliente"
       data={origenOptions(catalogo)}
     />
   )

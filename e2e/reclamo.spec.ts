@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { PNG } from '../testing/portal.ts'
+import { act, choose, comment, expectState, numberOf, openGestion, say } from './gestion.ts'
+import { signIn } from './session.ts'
+
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+
+test('a claim goes from the customer to the staff and back: files, note, close, reopen, rate', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const customer = await (await browser.newContext()).newPage()
+  const staff = await (await browser.newContext()).newPage()
+
+  await signIn(customer, 'lferreyra', '/autogestion/reclamos/nuevo')
+  await choose(customer, 'Sector', 'Logística')
+  await choose(customer, 'Motivo', 'Bulto dañado')
+  await customer.getByLabel('Asunto').fill('Caja golpeada en la entrega de hoy')
+  await customer.getByLabel('Descripción').fill('Llegó abierta y con <b>un disco</b> partido.')
+  await customer.getByRole('button', { name: 'Enviar reclamo' }).click()
+  await expect(customer.getByLabel('Nº de factura')).toBeFocused()
+  await customer.getByLabel('Nº de factura').fill('A-0001-00049003')
+  await customer
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([photo('caja.png'), photo('disco.png')])
+  await customer.getByRole('button', { name: 'Enviar reclamo' }).click()
+  const numero = await numberOf(customer, /reclamo Nº \d+/i)
+
+  await signIn(staff, 'npaz', '/autogestion/reclamos')
+  await expect(staff.getByRole('row', { name: new RegExp(`${numero}.*sin leer`) })).toBeVisible()
+  await openGestion(staff, 'reclamos', numero)
+  await expect(staff.getByText('Llegó abierta y con <b>un disco</b> partido.')).toBeVisible()
+  await expect(staff.getByRole('button', { name: /Descargar disco.png/ })).toBeVisible()
+  await act(staff, 'Tomar')
+  await expectState(staff, 'En Análisis')
+  await openGestion(staff, 'reclamos', numero, 'comentarios')
+  await say(staff, 'Esto lo paga el transporte.', async () =>
+    staff.getByLabel('Nota interna (el cliente no la ve)').check(),
+  )
+  await say(staff, '¿Nos mandás una foto del remito?', async () =>
+    staff.getByLabel('Pedir respuesta al cliente').check(),
+  )
+
+  await customer.goto('/autogestion')
+  await customer.getByRole('link', { name: /Te toca en reclamos/ }).click()
+  await openGestion(customer, 'reclamos', numero, 'comentarios')
+  await expect(customer.getByText('Nuevos', { exact: true })).toBeVisible()
+  await expect(customer.getByText('Esto lo paga el transporte.')).toBeHidden()
+  await say(customer, 'Va la foto.', async () =>
+    customer
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([photo('remito.png'), photo('remito 2.png')]),
+  )
+  await expect(customer.getByRole('button', { name: /Descargar remito.png/ })).toBeVisible()
+
+  await openGestion(staff, 'reclamos', numero)
+  await act(staff, 'Cerrar con solución', comment(staff, 'Te mandamos otro disco.'))
+  await expectState(staff, 'Cerrado')
+  await openGestion(customer, 'reclamos', numero)
+  await act(customer, 'Reabrir', comment(customer, 'El disco no llegó.'))
+  await expectState(customer, 'En Análisis')
+  await openGestion(staff, 'reclamos', numero)
+  await act(staff, 'Cerrar con solución', comment(staff, 'Llegó hoy.'))
+
+  await openGestion(customer, 'reclamos', numero)
+  await expect(customer.getByRole('button', { name: 'Reabrir' })).toBeHidden()
+  await customer.getByRole('radio', { name: '2 estrellas' }).press('Space')
+  await customer.getByRole('button', { name: 'Enviar calificación' }).click()
+  await expect(customer.getByText('Contanos qué podemos mejorar')).toBeVisible()
+  await customer.getByRole('textbox', { name: 'Comentario' }).fill('Tardó mucho.')
+  await customer.getByRole('button', { name: 'Enviar calificación' }).click()
+  await expect(customer.getByText('Gracias por calificarnos.')).toBeVisible()
+})
+
+test('the administration sees the queues, and the mails that a claim caused', async ({ page }) => {
+  await signIn(page, 'admin', '/autogestion/integraciones')
+  await expect(page.getByRole('heading', { name: 'Correo' })).toBeVisible()
+  await page.goto('/desarrollo/correo')
+  await expect(page.getByRole('heading', { name: 'Correo de desarrollo' })).toBeVisible()
+})
+
+test('another company’s claim is not found, wherever it is asked', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/reclamos/40106')
+  await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()
+})
+
+test('the Excel of the claims carries the name of the spec', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/reclamos')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar Excel' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('excel_file_reclamos_1042_autogestion.xlsx')
+})

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ApiError, type call } from '#web/api.ts'
+import { loadDraft, saveDraft } from '#web/drafts.ts'
+import type { Profile } from '#web/profile.tsx'
+import {
+  VIN,
+  found,
+  OUT,
+  motos,
+  worksWith,
+  server,
+  answerCalls,
+  open,
+  box,
+  goOn,
+  choose,
+  png,
+  expectNoViolation,
+  sent,
+  withUnit,
+  withFailure,
+  sendFrom,
+} from './nueva.testing.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+vi.mock('#web/drafts.ts', () => ({
+  loadDraft: vi.fn<typeof loadDraft>(),
+  saveDraft: vi.fn<typeof saveDraft>(async () => undefined),
+  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}))
+
+beforeEach(() => {
+  person = worksWith(motos)
+  answerCalls()
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  vi.mocked(saveDraft).mockClear()
+})
+
+test('out of term is a warning with its rule, which offers to ask for a courtesy', async () => {
+  server.unidad = { ...found, fueraDeTermino: OUT }
+  const screen = await withFailure()
+  await screen.getByRole('button', { name: 'Volver' }).click()
+  await expect.element(screen.getByText(`${OUT} Podés pedirla igual.`)).toBeVisible()
+  await screen.getByRole('switch', { name: 'Pedir atención comercial' }).click()
+  await expectNoViolation(screen)
+  await goOn(screen)
+  await sendFrom(screen)
+  await expect.poll(() => sent()?.body).toMatchObject({ garantia: { atencionComercial: true } })
+})
+
+test('the photos of the list are required, one by one; a wrong file is refused by its name', async () => {
+  const screen = await withUnit()
+  await choose(screen, 'Motivo', 'Frenos')
+  await box(screen, 'Descripción').fill('El disco vibra.')
+  await screen.getByLabelText('Archivo: Odómetro').upload([png('odo.png')])
+  await screen.getByLabelText('Archivo: La falla').upload([new File(['x'], 'video.mp4')])
+  await expect.element(screen.getByText(/^video\.mp4: El tipo de archivo no está permitido/)).toBeVisible()
+  await goOn(screen)
+  const chasis = screen.getByRole('group', { name: 'Número de chasis' })
+  await expect.element(chasis.getByText('Falta esta foto')).toBeVisible()
+  await expect.element(chasis.getByRole('button', { name: 'Elegir' })).toHaveFocus()
+  await expect
+    .element(screen.getByRole('group', { name: 'Cupón de service' }).getByText('Falta esta foto'))
+    .not.toBeInTheDocument()
+  await expectNoViolation(screen)
+
+  await screen.getByRole('button', { name: 'Quitar la foto: Odómetro' }).click()
+  await expect.element(screen.getByText(/odo\.png/)).not.toBeInTheDocument()
+})
+
+test('services are added and removed with the keyboard', async () => {
+  const screen = await withUnit()
+  const add = screen.getByRole('button', { name: 'Agregar service' })
+  ;(add.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const first = screen.getByRole('group', { name: 'Service 1' })
+  await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveFocus()
+  await userEvent.keyboard('1000{Enter}')
+  await expect
+    .element(screen.getByRole('group', { name: 'Service 2' }).getByRole('textbox', { name: 'Kilómetros' }))
+    .toHaveFocus()
+  await screen.getByRole('button', { name: 'Quitar el service 2' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Service 2' })).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
+  await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1.000 km')
+})
+
+test('a warranty goes with its photos by position, and ends with its number and what to bear in mind', async () => {
+  server.create = async () => ({ ticketId: 40231, avisos: ['El chasis es raro.'], respuestaHoras: 24 })
+  const screen = await withFailure()
+  await goOn(screen)
+  await expect.element(screen.getByRole('heading', { name: 'Revisá antes de enviar' })).toHaveFocus()
+  await expect.element(screen.getByText('Odómetro · Número de chasis · La falla · otra.png')).toBeVisible()
+  await expectNoViolation(screen)
+  await screen.getByRole('button', { name: 'Enviar garantía' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Tu garantía Nº 40231 quedó iniciada' })).toBeVisible()
+  await expect.element(screen.getByText('El chasis es raro.')).toBeVisible()
+  expect(sent()).toMatchObject({
+    params: { razonSocial: 1043 },
+    body: {
+      tipo: 'garantia',
+      negocioId: 1,
+      marca: { marcaId: 101 },
+      motivoReclamo: 1004,
+      garantia: {
+        vin: VIN,
+        kilometraje: 3200,
+        fechaVenta: '2026-01-10',
+        fotos: [
+          { rubro: 'odometro', archivo: 0 },
+          { rubro: 'chasis', archivo: 1 },
+          { rubro: 'falla', archivo: 2 },
+        ],
+      },
+    },
+  })
+  expect(sent()?.files?.map(({ name }) => name)).toEqual([
+    'Odómetro.png',
+    'Número de chasis.png',
+    'La falla.png',
+    'otra.png',
+  ])
+})
+
+test('a second warranty for the same chassis and motivo is refused with the way to the first', async () => {
+  const message = 'Ya hay una garantía abierta para este chasis y motivo: la Nº 40111.'
+  server.create = async () => {
+    throw new ApiError(409, {
+      code: 'conflicto',
+      message,
+      fields: { 'garantia.vin': message },
+      enlace: 'garantias/40111',
+    })
+  }
+  const screen = await withFailure()
+  await sendFrom(screen)
+  await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
+  await expect.element(box(screen, 'Nº de chasis')).toHaveAccessibleDescription(new RegExp(message))
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver la garantía abierta' }))
+    .toHaveAttribute('href', '/autogestion/garantias/40111')
+  await goOn(screen)
+  await expect.element(box(screen, 'Descripción')).toHaveValue('El disco vibra.')
+  await expect.element(screen.getByText(/La falla\.png/)).toBeVisible()
+})
+
+test('a photo that the server refuses is said in its place, and the others are kept', async () => {
+  const message = 'La falla.png: el contenido no coincide con la extensión.'
+  server.create = async () => {
+    throw new ApiError(415, { code: 'archivo-invalido', message, fields: { files: message } })
+  }
+  const screen = await withFailure()
+  await sendFrom(screen)
+  const falla = screen.getByRole('group', { name: 'La falla' })
+  await expect.element(falla.getByText(message)).toBeVisible()
+  await expect.element(falla.getByRole('button', { name: 'Cambiar' })).toHaveFocus()
+  await expect.element(screen.getByText(/Odómetro\.png/)).toBeVisible()
+})
+
+test('a draft comes back with its photos', async () => {
+  const screen = await withFailure()
+  await expect.poll(() => vi.mocked(saveDraft).mock.lastCall?.[1]).toMatchObject({ files: [{ name: 'otra.png' }] })
+  const [key, left] = vi.mocked(saveDraft).mock.lastCall!
+  expect(key).toBe('garantias/nueva')
+  await screen.unmount()
+
+  vi.mocked(loadDraft).mockResolvedValue(left)
+  const again = await open()
+  await expect.element(again.getByText(/^Recuperamos tu borrador/)).toBeVisible()
+  await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)
+  await goOn(again)
+  await expect.element(again.getByText(/La falla\.png/)).toBeVisible()
+})

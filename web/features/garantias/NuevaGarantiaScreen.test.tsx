@@ -1,0 +1,116 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { call } from '#web/api.ts'
+import { loadDraft, saveDraft } from '#web/drafts.ts'
+import type { Profile } from '#web/profile.tsx'
+import {
+  VIN,
+  found,
+  motos,
+  autopartes,
+  worksWith,
+  server,
+  answerCalls,
+  open,
+  box,
+  goOn,
+  choose,
+  expectNoViolation,
+  typeVin,
+} from './nueva.testing.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+vi.mock('#web/drafts.ts', () => ({
+  loadDraft: vi.fn<typeof loadDraft>(),
+  saveDraft: vi.fn<typeof saveDraft>(async () => undefined),
+  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}))
+
+beforeEach(() => {
+  person = worksWith(motos)
+  answerCalls()
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  vi.mocked(saveDraft).mockClear()
+})
+
+test('the business decides the form; with only one it is not asked', async () => {
+  const one = await open()
+  await expect.element(box(one, 'Nº de chasis')).toBeVisible()
+  expect(one.getByRole('combobox', { name: 'Negocio' }).query()).toBeNull()
+  await one.unmount()
+
+  person = worksWith(motos, autopartes)
+  const both = await open()
+  await choose(both, 'Negocio', 'Autopartes')
+  await expect.element(box(both, 'Lote o serie')).toBeVisible()
+  expect(box(both, 'Nº de chasis').query()).toBeNull()
+  await expectNoViolation(both)
+})
+
+test('a chassis is normalised, found, and fills the model, the engine and the brand', async () => {
+  const screen = await open()
+  await typeVin(screen, ' 8axth150-cra.000123 ')
+  await expect.element(box(screen, 'Nº de chasis')).toHaveValue(VIN)
+  await expect.element(screen.getByText('Vence el 01-10-2026 o a los 12.000 km, lo primero')).toBeVisible()
+  await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
+  await expect.element(box(screen, 'Nº de motor')).toHaveValue('TH157FMJ-2600123')
+  await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveValue('Tehuel')
+  await expectNoViolation(screen)
+})
+
+test('what was written is not filled over', async () => {
+  const screen = await open()
+  await box(screen, 'Modelo').fill('TH 150 Cross 2026')
+  await typeVin(screen, VIN)
+  await expect.element(box(screen, 'Nº de motor')).toHaveValue('TH157FMJ-2600123')
+  await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross 2026')
+})
+
+test('an odd chassis is a hint and an unknown one is said; neither stops the person', async () => {
+  const screen = await open()
+  await typeVin(screen, 'ABC123')
+  await expect.element(box(screen, 'Nº de chasis')).toHaveAccessibleDescription(/suele tener 17 caracteres/)
+  await expect.element(screen.getByText(/no figura entre las unidades vendidas/)).toBeVisible()
+  await goOn(screen)
+  await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveFocus()
+})
+
+test('what is open for the chassis is shown with the way to it', async () => {
+  server.unidad = {
+    ...found,
+    abiertas: [{ ticketId: 40111, motivoId: 1006, motivo: 'Frenos', estadoId: 11, fecha: '2026-11-20' }],
+  }
+  const screen = await open(`?vin=${VIN}`)
+  await expect
+    .element(screen.getByRole('link', { name: 'Nº 40111: Frenos' }))
+    .toHaveAttribute('href', '/autogestion/garantias/40111')
+})
+
+test('what is missing is said beside its field, and mended it goes away', async () => {
+  const screen = await open()
+  await goOn(screen)
+  await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
+  await expect.element(screen.getByText('Hay 7 datos para revisar')).toBeVisible()
+  await expect.element(box(screen, 'Fecha de la falla')).toHaveAccessibleDescription(/Ingresá la fecha de la falla/)
+  await expectNoViolation(screen)
+  await box(screen, 'Kilometraje').fill('3200')
+  await expect.element(screen.getByText('Hay 6 datos para revisar')).toBeVisible()
+})
+
+test('a date that cannot be read stops the form, as does a failure before the sale', async () => {
+  const screen = await open(`?vin=${VIN}`)
+  await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
+  await box(screen, 'Kilometraje').fill('3200')
+  await box(screen, 'Fecha de venta').fill('31-02-2026')
+  await box(screen, 'Fecha de la falla').fill('20-01-2026')
+  await goOn(screen)
+  await expect.element(box(screen, 'Fecha de venta')).toHaveFocus()
+  await expect.element(box(screen, 'Fecha de venta')).toHaveAccessibleDescription(/Fecha no válida/)
+  await box(screen, 'Fecha de venta').fill('21-01-2026')
+  await goOn(screen)
+  await expect.element(box(screen, 'Fecha de la falla')).toHaveAccessibleDescription(/anterior a la venta/)
+})

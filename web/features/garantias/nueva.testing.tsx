@@ -1,0 +1,128 @@
+import axe from 'axe-core'
+import { expect, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { UnidadFound } from '#contract/garantias.schemas.ts'
+import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
+import { call } from '#web/api.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { Component } from './NuevaGarantiaScreen.tsx'
+
+const motivo = (motivoId: number, negocioId: number, name: string) => ({
+  motivoId,
+  tipo: 'garantia' as const,
+  sectorId: 4,
+  negocioId,
+  motivo: name,
+  pide: [],
+})
+const catalogo: TicketCatalogo = {
+  sectores: [{ sectorId: 4, nombre: 'Calidad y Postventa', plazoHoras: 24 }],
+  motivos: [motivo(1012, 1, 'Otros'), motivo(1004, 1, 'Frenos'), motivo(4008, 4, 'No mantiene carga')],
+  origenes: [{ origenId: 5, nombre: 'Teléfono' }],
+}
+export const VIN = '8AXTH150CRA000123'
+export const found: UnidadFound = {
+  vin: VIN,
+  aviso: null,
+  unidad: {
+    razonSocial: 'Rodados del Este S.A.',
+    marcaId: 101,
+    marca: 'Tehuel',
+    modelo: 'TH 150 Cross',
+    motor: 'TH157FMJ-2600123',
+    factura: 'A-0003-00000311',
+    fechaEntrega: '2025-10-01',
+    venceEl: '2026-10-01',
+    kmLimite: 12_000,
+  },
+  fueraDeTermino: null,
+  abiertas: [],
+}
+export const OUT = 'La garantía de 12 meses venció el 01-10-2026.'
+export const motos = { negocioId: 1, negocio: 'Motos' }
+export const autopartes = { negocioId: 4, negocio: 'Autopartes' }
+const rodados = (...negocios: (typeof motos)[]) =>
+  aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', negocios })
+/** A customer whose company works with these businesses. */
+export const worksWith = (...negocios: (typeof motos)[]): Partial<Profile> => {
+  const razonSocial = rodados(...negocios)
+  return {
+    usuario: aUsuario({ listRazonSocial: [razonSocial] }),
+    razonSocial,
+    esInterno: false,
+    negocios: [
+      { ...motos, marcas: [{ marcaId: 101, nombre: 'Tehuel' }], servicios: [], banners: [] },
+      { ...autopartes, marcas: [{ marcaId: 406, nombre: 'Andunor' }], servicios: [], banners: [] },
+    ],
+  }
+}
+
+/** What the server says; each test may change it before it is asked. */
+export const server = {
+  unidad: found,
+  create: async (): Promise<unknown> => ({ ticketId: 40231, avisos: [], respuestaHoras: 24 }),
+}
+const usual = { ...server }
+
+/** Answers the calls of the form as the server does, with nothing of the test before. */
+export const answerCalls = () => {
+  Object.assign(server, usual)
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }, message) => {
+    if (path === 'ticket/v1/catalogo') return catalogo as never
+    if (path.startsWith('razonsocial/')) return [] as never
+    if (path !== 'ticket/v1/unidad') return (await server.create()) as never
+    const { vin } = { vin: '', ...(message?.query as object | undefined) }
+    return (vin === VIN ? server.unidad : { ...found, vin, unidad: null }) as never
+  })
+}
+
+export const open = (search = '') => renderRoutes([{ path: '*', element: <Component /> }], `/garantias/nueva${search}`)
+type Screen = Awaited<ReturnType<typeof open>>
+export const box = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name })
+export const goOn = (screen: Screen) => screen.getByRole('button', { name: 'Continuar' }).click()
+export const choose = async (screen: Screen, field: string, option: string) => {
+  await screen.getByRole('combobox', { name: field }).click()
+  await screen.getByRole('option', { name: option, exact: true }).click()
+}
+export const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+export const expectNoViolation = async (screen: Screen) => {
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+export const typeVin = async (screen: Screen, vin: string) => {
+  await box(screen, 'Nº de chasis').fill(vin)
+  await userEvent.tab()
+}
+export const sent = () => vi.mocked(call).mock.calls.findLast(([{ path }]) => path === 'ticket/v1/:razonSocial')?.[1]
+
+/** A motorcycle as far as its second step. */
+export const withUnit = async () => {
+  const screen = await open()
+  await typeVin(screen, VIN)
+  await expect.element(box(screen, 'Modelo')).toHaveValue('TH 150 Cross')
+  await box(screen, 'Kilometraje').fill('3200')
+  await box(screen, 'Fecha de venta').fill('10-01-2026')
+  await box(screen, 'Fecha de la falla').fill('20-01-2026')
+  await goOn(screen)
+  await expect.element(screen.getByRole('heading', { name: '¿Qué pasó?' })).toHaveFocus()
+  return screen
+}
+/** And with all that the second step asks. */
+export const withFailure = async () => {
+  const screen = await withUnit()
+  await choose(screen, 'Motivo', 'Frenos')
+  await box(screen, 'Descripción').fill('El disco vibra.')
+  for (const foto of ['Odómetro', 'Número de chasis', 'La falla']) {
+    await screen.getByLabelText(`Archivo: ${foto}`).upload([png(`${foto}.png`)])
+  }
+  await screen.getByLabelText('Elegir archivos').upload([png('otra.png')])
+  return screen
+}
+/** Goes on to the review and sends it. */
+export const sendFrom = async (screen: Screen) => {
+  await goOn(screen)
+  await screen.getByRole('button', { name: 'Enviar garantía' }).click()
+}

@@ -1,0 +1,230 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ApiError, call } from '#web/api.ts'
+import { config } from '#web/config.ts'
+import { dropDraft, loadDraft } from '#web/drafts.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { catalogo, similar } from './nuevo.testing.ts'
+import { Component } from './NuevoReclamoScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+vi.mock('#web/drafts.ts', () => ({
+  loadDraft: vi.fn<typeof loadDraft>(),
+  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}))
+
+const negocios = someNegocios(3).map((each) => ({ ...each, marcas: [{ marcaId: 402, nombre: 'Zurmak' }] }))
+let similares: (typeof similar)[]
+let create: () => Promise<unknown>
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, negocios }
+  similares = []
+  create = async () => ({ ticketId: 40211, avisos: [], respuestaHoras: 24 })
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path === 'ticket/v1/catalogo') return catalogo as never
+    if (path === 'ticket/v1/similares') return similares as never
+    if (path.startsWith('razonsocial/')) return [] as never
+    return (await create()) as never
+  })
+})
+
+const open = (search = '') => renderRoutes([{ path: '*', element: <Component /> }], `/reclamos/nuevo${search}`)
+type Screen = Awaited<ReturnType<typeof open>>
+const choose = async (screen: Screen, field: string, option: string) => {
+  await screen.getByRole('combobox', { name: field }).click()
+  await screen.getByRole('option', { name: option, exact: true }).click()
+}
+const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
+const sent = () => vi.mocked(call).mock.calls.findLast(([{ path }]) => path === 'ticket/v1/:razonSocial')?.[1]
+const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+/** A claim that asks for nothing else, ready to be sent. */
+const written = async (search = '') => {
+  const screen = await open(search)
+  await choose(screen, 'Sector', 'Administración y Cobranzas')
+  await choose(screen, 'Motivo', 'Pago no imputado')
+  await box(screen, 'Asunto').fill('Transferencia del 12')
+  await box(screen, 'Descripción').fill('Pagamos y sigue pendiente.')
+  return screen
+}
+
+test('the reason decides which data are asked, and "Otros" is the last one', async () => {
+  const screen = await open()
+  await choose(screen, 'Sector', 'Logística')
+  await choose(screen, 'Motivo', 'Faltante de bultos')
+  await expect.element(box(screen, 'Cantidad')).toBeVisible()
+  expect(box(screen, 'Código de producto').query()).toBeNull()
+
+  await choose(screen, 'Sector', 'Administración y Cobranzas')
+  await expect.element(box(screen, 'Nº de factura')).not.toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'Motivo' }).click()
+  const options = screen
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(options).toEqual(['Nota de crédito pendiente', 'Pago no imputado', 'Otros'])
+})
+
+test('what is missing is said beside its field, summed up on top, and the first one gets the focus', async () => {
+  const screen = await open()
+  await send(screen)
+  await expect.element(screen.getByText('Hay 4 datos para revisar')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Sector' })).toHaveFocus()
+  await expect.element(screen.getByRole('combobox', { name: 'Sector' })).toHaveAccessibleDescription('Elegí el sector')
+  await expect.element(box(screen, 'Asunto')).toHaveAccessibleDescription('Ingresá el asunto')
+  await expect.element(box(screen, 'Descripción')).toHaveAccessibleDescription(/Contanos qué pasó/)
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await box(screen, 'Asunto').fill('Algo')
+  await expect.element(screen.getByText('Hay 4 datos para revisar')).not.toBeInTheDocument()
+})
+
+test('what the reason asks for is missed too, and an invoice is read as people write it', async () => {
+  const screen = await written()
+  await choose(screen, 'Sector', 'Logística')
+  await choose(screen, 'Motivo', 'Faltante de bultos')
+  await send(screen)
+  await expect.element(box(screen, 'Nº de factura')).toHaveFocus()
+  await expect.element(box(screen, 'Cantidad')).toHaveAccessibleDescription('Ingresá la cantidad')
+  await box(screen, 'Nº de factura').fill('a 1-45871')
+  await userEvent.tab()
+  await expect.element(box(screen, 'Nº de factura')).toHaveValue('A-0001-00045871')
+})
+
+test('a claim is sent with what is on screen, and ends with its number and when it is answered', async () => {
+  const screen = await written()
+  await screen.getByLabelText('Elegir archivos').upload([png('a.png')])
+  await send(screen)
+  await expect.element(screen.getByRole('heading', { name: 'Tu reclamo Nº 40211 quedó abierto' })).toBeVisible()
+  await expect.element(screen.getByText(/Te respondemos dentro de las próximas 24 horas hábiles/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver reclamo' }))
+    .toHaveAttribute('href', '/autogestion/reclamos/40211')
+  expect(sent()).toMatchObject({
+    params: { razonSocial: 1042 },
+    body: { tipo: 'reclamo', negocioId: 4, sector: 1, motivoReclamo: 102, titulo: 'Transferencia del 12' },
+  })
+  expect(sent()?.files?.map(({ name }) => name)).toEqual(['a.png'])
+  expect(dropDraft).toHaveBeenCalledWith('reclamos/nuevo')
+})
+
+test('open claims like it are shown before sending, with the way to them', async () => {
+  similares = [similar]
+  const screen = await open()
+  await choose(screen, 'Sector', 'Administración y Cobranzas')
+  expect(screen.getByText('Reclamos abiertos parecidos').query()).toBeNull()
+  await choose(screen, 'Motivo', 'Pago no imputado')
+  await expect.element(screen.getByRole('heading', { name: 'Reclamos abiertos parecidos' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Nº 40102: Transferencia sin imputar' }))
+    .toHaveAttribute('href', '/autogestion/reclamos/40102')
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('what the server refuses lands under its input, and nothing is lost', async () => {
+  create = async () => {
+    throw new ApiError(400, { code: 'datos-invalidos', message: 'Revisá.', fields: { descripcion: 'No se entiende.' } })
+  }
+  const screen = await written()
+  await send(screen)
+  await expect.element(box(screen, 'Descripción')).toHaveFocus()
+  await expect.element(box(screen, 'Descripción')).toHaveAccessibleDescription(/No se entiende/)
+  await expect.element(box(screen, 'Descripción')).toHaveValue('Pagamos y sigue pendiente.')
+})
+
+test.for([
+  [
+    'refused by the server',
+    new ApiError(415, {
+      code: 'archivo-invalido',
+      message: 'a.png: no es una imagen.',
+      fields: { files: 'a.png: no es una imagen.' },
+    }),
+    'a.png: no es una imagen.',
+  ],
+  ['too big for what stands before it', new ApiError(413), 'El archivo supera el máximo de 10 MB.'],
+] as const)('a file %s is said beside the files, and the rest is kept', async ([, error, message]) => {
+  create = async () => {
+    throw error
+  }
+  const screen = await written()
+  await screen.getByLabelText('Elegir archivos').upload([png('a.png'), png('b.png')])
+  await send(screen)
+  await expect.element(screen.getByRole('group', { name: 'Archivos' })).toBeVisible()
+  await expect.element(screen.getByText(message, { exact: true }).first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Elegir archivos' })).toHaveFocus()
+  await expect.element(box(screen, 'Asunto')).toHaveValue('Transferencia del 12')
+
+  await screen.getByRole('button', { name: 'Quitar a.png' }).click()
+  create = async () => ({ ticketId: 40212, avisos: [], respuestaHoras: 24 })
+  await send(screen)
+  await expect.element(screen.getByText('Tu reclamo Nº 40212 quedó abierto')).toBeVisible()
+  expect(sent()?.files?.map(({ name }) => name)).toEqual(['b.png'])
+})
+
+test('another screen starts a claim half filled in, with a draft of its own', async () => {
+  const screen = await open('?motivo=109&devolucion=30113&titulo=Mi%20devoluci%C3%B3n')
+  await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Otros')
+  await expect.element(box(screen, 'Nº de devolución')).toHaveValue('30113')
+  await expect.element(box(screen, 'Asunto')).toHaveValue('Mi devolución')
+  expect(loadDraft).toHaveBeenLastCalledWith('reclamos/nuevo?motivo=109&devolucion=30113&titulo=Mi%20devoluci%C3%B3n')
+  await box(screen, 'Descripción').fill('Sigue sin novedades.')
+  await send(screen)
+  await expect.poll(() => sent()?.body).toMatchObject({ sector: 1, motivoReclamo: 109, devolucionId: 30113 })
+})
+
+test('a draft left here comes back with its files', async () => {
+  vi.mocked(loadDraft).mockResolvedValue({
+    razonSocialId: 1042,
+    negocioId: '4',
+    marca: '',
+    motivoReclamo: '102',
+    origenId: '',
+    descripcion: 'a medio escribir',
+    files: [png('remito.png')],
+    sector: '1',
+    titulo: '',
+    numeroFactura: '',
+    codigoMaterial: '',
+    cantidad: '',
+    devolucionId: '',
+  })
+  const screen = await open()
+  await expect.element(screen.getByText(/^Recuperamos tu borrador/)).toBeVisible()
+  await expect.element(box(screen, 'Descripción')).toHaveValue('a medio escribir')
+  await expect.element(screen.getByText('remito.png')).toBeVisible()
+})
+
+test('only staff say how the customer asked, and only where files may be sent are they asked', async () => {
+  const customer = await open()
+  await expect.element(customer.getByRole('group', { name: 'Archivos' })).toBeVisible()
+  expect(customer.getByRole('combobox', { name: 'Origen' }).query()).toBeNull()
+  await customer.unmount()
+
+  config.flags['upload-claim-file'] = false
+  person = {
+    ...person,
+    usuario: aUsuario({ esInterno: true, listRazonSocial: [] }),
+    razonSocial: undefined,
+    esInterno: true,
+  }
+  const staff = await open()
+  await expect.element(staff.getByRole('combobox', { name: 'Origen' })).toBeVisible()
+  expect(staff.getByRole('group', { name: 'Archivos' }).query()).toBeNull()
+  config.flags['upload-claim-file'] = true
+})
