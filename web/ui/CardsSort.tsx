@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { Column, TableSort } from './DataTable.tsx'
 
-interface CardsSortProps<Row> {
-  columns: readonly Column<Row>[]
+interface CardsSortProps {
+  columns: readonly Pick<Column<never>, 'title' | 'sortKey'>[]
   sort: TableSort
 }
 
@@ -12,7 +12,7 @@ const WAYS = [
 ] as const
 
 /** The order of cards, which have no headers to click. */
-export const CardsSort = <Row,>({ columns, sort }: CardsSortProps<Row>) => (
+export const CardsSort = ({ columns, sort }: CardsSortProps) => (
   <NativeSelect
     label="Ordenar por"
     value={`${sort.key} ${sort.isDescending}`}

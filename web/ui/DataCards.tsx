@@ -1,12 +1,15 @@
 import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CardList } from './CardList.tsx'
-import { CardsSort } from './CardsSort.tsx'
 import { openerOf } from './columns.ts'
 import type { TableProps } from './DataTable.tsx'
 import classes from './DataCards.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { RowCheck } from './SelectionCheck.tsx'
+
+// Few lists have an order to choose: it comes after the cards.
+const CardsSort = lazy(() => import('./CardsSort.tsx').then((module) => ({ default: module.CardsSort })))
 
 /** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
@@ -65,7 +68,9 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
   )
   return sort ? (
     <Stack gap="sm">
-      <CardsSort columns={columns} sort={sort} />
+      <Suspense fallback={<Skeleton height={59} />}>
+        <CardsSort columns={columns} sort={sort} />
+      </Suspense>
       {list}
     </Stack>
   ) : (

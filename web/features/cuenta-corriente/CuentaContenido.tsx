@@ -1,11 +1,14 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useProfile } from '#web/profile.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Partidas } from './Partidas.tsx'
-import { PorRazonSocial } from './PorRazonSocial.tsx'
 import { TotalesCard } from './TotalesCard.tsx'
 import type { Cuenta } from './use-cuenta.ts'
+
+// Only who has several companies sees it.
+const PorRazonSocial = lazy(() => import('./PorRazonSocial.tsx').then((module) => ({ default: module.PorRazonSocial })))
 
 /** No data yet, nothing owed and books that cannot be read are three different things: none of them is a zero. */
 export const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
@@ -41,7 +44,11 @@ export const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
       {data?.totales.map((totales) => (
         <TotalesCard key={totales.moneda} totales={totales} cuenta={cuenta} isOnly={monedas.length === 1} />
       ))}
-      {cuenta.isTodas && data && <PorRazonSocial cuentas={data.porRazonSocial} />}
+      {cuenta.isTodas && data && (
+        <Suspense fallback={<Skeleton height={140} />}>
+          <PorRazonSocial cuentas={data.porRazonSocial} />
+        </Suspense>
+      )}
       <Partidas cuenta={cuenta} monedas={monedas} />
     </Stack>
   )

@@ -34,7 +34,7 @@ export const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
         </Group>
       )}
       {datosAl && datosViejos && (
-        <Alert variant="light" color="yellow" icon={<IconClock aria-hidden />} component="output">
+        <Alert variant="default" icon={<IconClock aria-hidden />} component="output">
           Estos datos no son de hoy: pueden faltar pagos y facturas recientes.
         </Alert>
       )}

@@ -90,7 +90,7 @@ export const PagoAcciones = ({ pago }: { pago: Pago }) => {
       <Button variant="default" size="sm" onClick={() => setAsked('rechazado')}>
         Rechazar
       </Button>
-      <Button size="sm" onClick={() => setAsked('aplicado')}>
+      <Button variant="outline" size="sm" onClick={() => setAsked('aplicado')}>
         Aplicar
       </Button>
       {asked && <Resolver pago={pago} estado={asked} onClose={() => setAsked(undefined)} />}

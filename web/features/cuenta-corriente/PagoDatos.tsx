@@ -14,14 +14,14 @@ export const PagoDatos = () => {
   const aplicaciones = useWatch({ control, name: 'aplicaciones' })
   const locked = aplicaciones.length > 0 ? 'Para cambiarla, quitá los documentos elegidos.' : undefined
   return (
-    <FormSection title="El pago" order={2}>
+    <FormSection title="El pago" order={2} help="Si descontaste retenciones, cargalas aparte del importe.">
       <RazonSocialField lockedReason={locked} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <CampoTexto<PagoForm> name="banco" label="Banco" withAsterisk maxLength={60} />
         <CampoFecha<PagoForm> name="fecha" label="Fecha" withAsterisk />
         <PagoMoneda isLocked={aplicaciones.length > 0} />
         <CampoImporte name="importe" label="Importe" withAsterisk />
-        <CampoImporte name="retenciones" label="Retenciones" description="Las que descontaste del pago" />
+        <CampoImporte name="retenciones" label="Retenciones" />
       </SimpleGrid>
     </FormSection>
   )

@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
 import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -10,8 +10,10 @@ import { documentoPath } from './cuenta.paths.ts'
 import { nombreOf } from './cuenta.words.ts'
 import { columnsOf } from './partidas.columns.tsx'
 import { PartidasFilters } from './PartidasFilters.tsx'
-import { SeleccionBar } from './SeleccionBar.tsx'
 import type { Cuenta } from './use-cuenta.ts'
+
+// Nothing is selected when the list shows.
+const SeleccionBar = lazy(() => import('./SeleccionBar.tsx').then((module) => ({ default: module.SeleccionBar })))
 
 interface PartidasProps {
   cuenta: Cuenta
@@ -46,7 +48,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       <DataTable
         caption="Partidas"
         columns={columnsOf(isTodas ? usuario.listRazonSocial : undefined)}
-        cardsBelow={1100}
+        cardsBelow={1240}
         rows={filas}
         rowKey={({ partidaId }) => partidaId}
         rowLink={(partida) => documentoPath(partida, search)}
@@ -80,7 +82,11 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
           onChange={cuenta.setPage}
         />
       )}
-      <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />
+      {chosen.size > 0 && (
+        <Suspense>
+          <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

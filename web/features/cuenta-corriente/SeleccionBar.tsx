@@ -17,35 +17,26 @@ export const SeleccionBar = ({ partidas, onClear }: SeleccionBarProps) => {
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatMoney(importe, moneda))
   const cuantas = partidas.length === 1 ? '1 elegida' : `${formatCount(partidas.length)} elegidas`
-  const [first] = partidas
+  const razonSocialId = partidas[0]?.razonSocialId
   return (
-    <>
-      <output className={classes.live}>{first ? `${cuantas}: ${totales.join(' y ')}` : ''}</output>
-      {first && (
-        <Group
-          className={classes.bar ?? ''}
-          justify="space-between"
-          gap="sm"
-          component="section"
-          aria-label="Lo elegido"
+    <Group className={classes.bar ?? ''} justify="space-between" gap="xs" component="section" aria-label="Lo elegido">
+      <Group gap="xs" wrap="nowrap">
+        <Text component="output">
+          {cuantas} · <b>{totales.join(' · ')}</b>
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          Limpiar
+        </Button>
+      </Group>
+      <Group gap="xs">
+        <DescargarComprobantes documentos={partidas}>Descargar comprobantes (ZIP)</DescargarComprobantes>
+        <Button
+          variant="default"
+          onClick={() => void navigate(`${pagoPath}?rs=${razonSocialId}`, { state: { partidas } })}
         >
-          <Text>
-            {cuantas} · <b>{totales.join(' · ')}</b>
-          </Text>
-          <Group gap="xs">
-            <Button variant="subtle" onClick={onClear}>
-              Limpiar
-            </Button>
-            <DescargarComprobantes documentos={partidas}>Descargar comprobantes (ZIP)</DescargarComprobantes>
-            <Button
-              variant="default"
-              onClick={() => void navigate(`${pagoPath}?rs=${first.razonSocialId}`, { state: { partidas } })}
-            >
-              Informar pago
-            </Button>
-          </Group>
-        </Group>
-      )}
-    </>
+          Informar pago
+        </Button>
+      </Group>
+    </Group>
   )
 }

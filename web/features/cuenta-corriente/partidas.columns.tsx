@@ -2,6 +2,7 @@ import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { DosLineas } from './DosLineas.tsx'
 import { Plata } from './Plata.tsx'
 import { Vencimiento } from './Vencimiento.tsx'
 
@@ -10,23 +11,23 @@ interface Company {
   razonSocial: string
 }
 
-const razonSocial = (companies: readonly Company[]): Column<Partida> => ({
-  key: 'razonSocial',
-  title: 'Razón social',
-  render: (partida) =>
-    companies.find(({ razonSocialId }) => razonSocialId === partida.razonSocialId)?.razonSocial ??
-    String(partida.razonSocialId),
-})
+/** The name of an item's company; its number when it is none of these. */
+const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
+  companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
 
 /** The columns of spec §2 in its order, and three more. `companies` when the list is of several. */
 export const columnsOf = (companies: readonly Company[] | undefined): Column<Partida>[] => [
-  { key: 'emision', title: 'Emisión', width: 112, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
-  ...(companies ? [razonSocial(companies)] : []),
-  { key: 'clase', title: 'Clase de Documento', render: ({ claseTexto }) => claseTexto },
+  { key: 'emision', title: 'Emisión', width: 108, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
+  {
+    key: 'clase',
+    title: 'Clase de Documento',
+    render: (partida) =>
+      companies ? <DosLineas note={companyOf(companies, partida)}>{partida.claseTexto}</DosLineas> : partida.claseTexto,
+  },
   {
     key: 'referencia',
     title: 'Referencia',
-    width: 164,
+    width: 146,
     opens: true,
     cardLabel: '',
     render: ({ referencia }) => referencia,
@@ -34,14 +35,14 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'vencimiento',
     title: 'Vencimiento',
-    width: 164,
+    width: 152,
     sortKey: 'vencimiento',
     render: (partida) => <Vencimiento partida={partida} />,
   },
   {
     key: 'pendiente',
     title: 'Pendiente',
-    width: 132,
+    width: 148,
     align: 'right',
     render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
   },
@@ -56,9 +57,9 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'dias',
     title: 'Días de atraso',
-    width: 108,
+    width: 76,
     align: 'right',
     render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
   },
-  { key: 'moneda', title: 'Moneda', width: 76, render: ({ moneda }) => moneda },
+  { key: 'moneda', title: 'Moneda', width: 68, render: ({ moneda }) => moneda },
 ]
