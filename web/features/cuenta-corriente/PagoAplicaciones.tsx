@@ -31,12 +31,14 @@ export const PagoAplicaciones = ({ elegidas }: { elegidas: readonly Partida[] })
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })
   const { fields, append, remove } = useFieldArray({ control, name: 'aplicaciones', keyName: 'key' })
-  const isOther = elegidas.some((each) => Number(each.pendiente) > 0 && each.moneda !== moneda)
+  const isOther = elegidas.some(
+    (each) => Number(each.pendiente) > 0 && (each.moneda !== moneda || each.razonSocialId !== razonSocialId),
+  )
   return (
     <FormSection title="Qué pagás" order={2} help="Si no elegís documentos, el pago queda a cuenta.">
       {isOther && (
         <Alert variant="light" color="yellow" component="output">
-          También elegiste documentos en otra moneda: informá ese pago aparte.
+          También elegiste documentos en otra moneda o de otra razón social: informá ese pago aparte.
         </Alert>
       )}
       {fields.length > 0 && (

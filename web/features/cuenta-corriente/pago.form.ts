@@ -41,10 +41,12 @@ export const aplicacionOf = (partida: Partida): AplicacionForm => ({
   importe: writeImporte(partida.pendiente),
 })
 
-/** What can be paid of what was selected: debts of one currency, that of the first. */
+/** What one payment can cover of what was selected: debts of the company and in the currency of the first. */
 export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
-  return debts.filter(({ moneda }) => moneda === debts[0]?.moneda)
+  return debts.filter(
+    ({ moneda, razonSocialId }) => moneda === debts[0]?.moneda && razonSocialId === debts[0].razonSocialId,
+  )
 }
 
 /** A form that nobody has touched, with the documents that were selected. */

@@ -17,7 +17,7 @@ const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): s
 
 /** The columns of spec §2 in its order, and three more. `companies` when the list is of several. */
 export const columnsOf = (companies: readonly Company[] | undefined): Column<Partida>[] => [
-  { key: 'emision', title: 'Emisión', width: 108, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
+  { key: 'emision', title: 'Emisión', width: 104, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
   {
     key: 'clase',
     title: 'Clase de Documento',
@@ -27,7 +27,7 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'referencia',
     title: 'Referencia',
-    width: 146,
+    width: 158,
     opens: true,
     cardLabel: '',
     render: ({ referencia }) => referencia,
@@ -35,21 +35,21 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'vencimiento',
     title: 'Vencimiento',
-    width: 152,
+    width: 164,
     sortKey: 'vencimiento',
     render: (partida) => <Vencimiento partida={partida} />,
   },
   {
     key: 'pendiente',
     title: 'Pendiente',
-    width: 148,
+    width: 140,
     align: 'right',
     render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
   },
   {
     key: 'importe',
     title: 'Importe original',
-    width: 140,
+    width: 132,
     align: 'right',
     sortKey: 'importe',
     render: ({ importe, moneda }) => formatMoney(importe, moneda),
@@ -57,9 +57,9 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'dias',
     title: 'Días de atraso',
-    width: 76,
+    width: 72,
     align: 'right',
     render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
   },
-  { key: 'moneda', title: 'Moneda', width: 68, render: ({ moneda }) => moneda },
+  { key: 'moneda', title: 'Moneda', width: 64, render: ({ moneda }) => moneda },
 ]
