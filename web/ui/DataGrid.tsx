@@ -8,7 +8,9 @@ import { RowMenu } from './RowMenu.tsx'
 import { PageCheck, RowCheck } from './SelectionCheck.tsx'
 
 const MENU_WIDTH = 104
-const CHECK_WIDTH = 44
+const CHECK_WIDTH = 40
+/** With more columns than this their cells stand closer. */
+const ROOMY = 7
 
 /** Text cut by its column shows whole on hover. */
 const titleOf = (content: unknown): string | undefined => (typeof content === 'string' ? content : undefined)
@@ -30,7 +32,12 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
   }
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={caption} aria-busy={loading}>
+      <table
+        className={classes.table}
+        data-dense={columns.length > ROOMY || undefined}
+        aria-label={caption}
+        aria-busy={loading}
+      >
         <thead className={classes.head}>
           <tr>
             {selection && (

@@ -4,7 +4,7 @@ import { DosLineas } from './DosLineas.tsx'
 
 /** What to say of a due date: that it passed, or that it does not matter any more. */
 const noteOf = ({ compensada, diasAtraso }: Partida): string | undefined => {
-  if (compensada) return `Compensada el ${formatDay(compensada)}`
+  if (compensada) return `Compensada ${formatDay(compensada)}`
   if (diasAtraso === 0) return undefined
   return `Vencida hace ${diasAtraso === 1 ? '1 día' : `${diasAtraso} días`}`
 }

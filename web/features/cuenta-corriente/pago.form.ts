@@ -42,7 +42,7 @@ export const aplicacionOf = (partida: Partida): AplicacionForm => ({
 })
 
 /** What one payment can cover of what was selected: debts of the company and in the currency of the first. */
-export const debtsOf = (partidas: readonly Partida[]): Partida[] => {
+const debtsOf = (partidas: readonly Partida[]): Partida[] => {
   const debts = partidas.filter(({ pendiente }) => Number(pendiente) > 0)
   return debts.filter(
     ({ moneda, razonSocialId }) => moneda === debts[0]?.moneda && razonSocialId === debts[0].razonSocialId,

@@ -42,14 +42,14 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'pendiente',
     title: 'Pendiente',
-    width: 140,
+    width: 132,
     align: 'right',
     render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
   },
   {
     key: 'importe',
     title: 'Importe original',
-    width: 132,
+    width: 128,
     align: 'right',
     sortKey: 'importe',
     render: ({ importe, moneda }) => formatMoney(importe, moneda),
@@ -57,9 +57,9 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'dias',
     title: 'Días de atraso',
-    width: 72,
+    width: 62,
     align: 'right',
     render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
   },
-  { key: 'moneda', title: 'Moneda', width: 64, render: ({ moneda }) => moneda },
+  { key: 'moneda', title: 'Moneda', width: 62, render: ({ moneda }) => moneda },
 ]
