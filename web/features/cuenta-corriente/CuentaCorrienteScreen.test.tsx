@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { page as browser, userEvent } from 'vitest/browser'
 import { ApiError, call, callFile } from '#web/api.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
@@ -97,7 +97,7 @@ test('a piece of the ageing filters the list, by keyboard too, and lets go of it
   const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
   piece.element().focus()
   await expect.element(piece).toHaveFocus()
-  await piece.click()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042], tramos: ['31-60'] })
   await expect.element(piece).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('button', { name: 'Quitar 31 a 60 días' }).click()

@@ -57,7 +57,7 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'dias',
     title: 'Días de atraso',
-    width: 62,
+    width: 70,
     align: 'right',
     render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
   },
