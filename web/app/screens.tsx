@@ -4,6 +4,7 @@ import {
   IconHome,
   IconMessageReport,
   IconPlugConnected,
+  IconReceipt,
   IconShieldCheck,
   IconUser,
 } from '@tabler/icons-react'
@@ -51,6 +52,20 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Inicio', icon: IconHome },
   },
   {
+    path: 'cuenta-corriente',
+    title: 'Cuenta Corriente',
+    load: () => import('../features/cuenta-corriente/CuentaCorrienteScreen.tsx'),
+    servicioId: SERVICIOS.cuentaCorriente,
+    menu: { label: 'Cuenta Corriente', icon: IconReceipt },
+    children: [
+      {
+        path: ':sociedad/:documento/:ejercicio',
+        title: 'Comprobante',
+        load: () => import('../features/cuenta-corriente/DocumentoDrawer.tsx'),
+      },
+    ],
+  },
+  {
     path: 'reclamos',
     title: 'Reclamos',
     load: () => import('../features/reclamos/ReclamosScreen.tsx'),
@@ -82,6 +97,18 @@ export const SCREENS: readonly Screen[] = [
       { path: ':devolucionId', ...devolucion },
       { path: ':devolucionId/:vista', ...devolucion },
     ],
+  },
+  {
+    path: 'cuenta-corriente/pago',
+    title: 'Informar Pago',
+    load: () => import('../features/cuenta-corriente/PagoScreen.tsx'),
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
+    path: 'cuenta-corriente/pagos',
+    title: 'Pagos Informados',
+    load: () => import('../features/cuenta-corriente/PagosScreen.tsx'),
+    servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'devoluciones/nueva',

@@ -1,3 +1,4 @@
+import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
 import type { negocios } from '#contract/negocios.ts'
 import type { Route } from '#contract/route.ts'
@@ -44,3 +45,28 @@ export const searchTickets = row<typeof tickets.search>({ method: 'POST', path: 
 export const getTicketCatalogo = row<typeof tickets.getCatalogo>({ method: 'GET', path: 'ticket/v1/catalogo' })
 
 export const downloadTickets = row<typeof tickets.downloadExcel>({ method: 'POST', path: 'ticket/v1/download/excel' })
+
+export const summarizeCuenta = row<typeof cuentaCorriente.summarize>({
+  method: 'GET',
+  path: 'cuentacorriente/v1/resumen',
+})
+
+export const searchPartidas = row<typeof cuentaCorriente.search>({
+  method: 'POST',
+  path: 'cuentacorriente/v1/partidas/page/:page/size/:size',
+})
+
+export const downloadCuentaPdf = row<typeof cuentaCorriente.downloadPdf>({
+  method: 'POST',
+  path: 'cuentacorriente/v1/download/pdf/:id',
+})
+
+export const downloadCuentaExcel = row<typeof cuentaCorriente.downloadExcel>({
+  method: 'POST',
+  path: 'cuentacorriente/v1/download/excel',
+})
+
+export const downloadComprobantes = row<typeof cuentaCorriente.downloadZip>({
+  method: 'POST',
+  path: 'cuentacorriente/v1/download/zip',
+})

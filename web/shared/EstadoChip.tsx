@@ -1,5 +1,5 @@
 import { textoEstado, tonoEstado } from '#contract/estados.ts'
-import classes from './EstadoChip.module.css'
+import { Chip } from './Chip.tsx'
 
 interface EstadoChipProps {
   estadoId: number
@@ -7,12 +7,7 @@ interface EstadoChipProps {
   esMia?: boolean
 }
 
-/** A status in words, in one of five tones; what waits for the customer is the only filled one. */
-export const EstadoChip = ({ estadoId, esMia = false }: EstadoChipProps) => {
-  const texto = textoEstado(estadoId)
-  return (
-    <span className={classes.chip} data-tono={esMia ? 'mio' : tonoEstado(estadoId)} title={texto}>
-      {texto}
-    </span>
-  )
-}
+/** The state of a gestión. */
+export const EstadoChip = ({ estadoId, esMia = false }: EstadoChipProps) => (
+  <Chip tono={esMia ? 'mio' : tonoEstado(estadoId)}>{textoEstado(estadoId)}</Chip>
+)

@@ -1,17 +1,24 @@
 import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CardList } from './CardList.tsx'
+import { openerOf } from './columns.ts'
 import type { TableProps } from './DataTable.tsx'
 import classes from './DataCards.module.css'
 import { RowMenu } from './RowMenu.tsx'
+import { RowCheck } from './SelectionCheck.tsx'
+
+// Few lists have an order to choose: it comes after the cards.
+const CardsSort = lazy(() => import('./CardsSort.tsx').then((module) => ({ default: module.CardsSort })))
 
 /** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, rowLink, rowMenu, loading, skeletonRows = 10 } = props
-  const [first, ...others] = columns
+  const { caption, columns, rows, rowKey, rowLink, rowMenu, sort, selection, loading, skeletonRows = 10 } = props
+  const first = openerOf(columns)
+  const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')
   const below = others.filter(({ cardLabel }) => cardLabel !== '')
-  return (
+  const list = (
     <CardList aria-label={caption} aria-busy={loading}>
       {!rows && Array.from({ length: skeletonRows }, (_, line) => <Skeleton key={line} component="li" height={132} />)}
       {rows?.map((row) => (
@@ -21,11 +28,11 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
               {first &&
                 (rowLink ? (
                   <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''}>
-                    {first.title} {first.render(row)}
+                    {first.cardLabel ?? first.title} {first.render(row)}
                   </Anchor>
                 ) : (
                   <b className={classes.number}>
-                    {first.title} {first.render(row)}
+                    {first.cardLabel ?? first.title} {first.render(row)}
                   </b>
                 ))}
               <Group gap="xs" wrap="nowrap" miw={0}>
@@ -34,6 +41,11 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
                     {render(row)}
                   </span>
                 ))}
+                {selection && (
+                  <span className={classes.above}>
+                    <RowCheck selection={selection} row={row} />
+                  </span>
+                )}
                 {rowMenu && (
                   <span className={classes.above}>
                     <RowMenu label={rowMenu.label(row)} items={(Item) => rowMenu.items(row, Item)} />
@@ -53,5 +65,15 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
         </Card>
       ))}
     </CardList>
+  )
+  return sort ? (
+    <Stack gap="sm">
+      <Suspense fallback={<Skeleton height={59} />}>
+        <CardsSort columns={columns} sort={sort} />
+      </Suspense>
+      {list}
+    </Stack>
+  ) : (
+    list
   )
 }

@@ -1,23 +1,30 @@
 import { Anchor, rem, Skeleton } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { openerOf } from './columns.ts'
 import type { TableProps } from './DataTable.tsx'
 import classes from './DataGrid.module.css'
+import { HeaderCell } from './HeaderCell.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { PageCheck, RowCheck } from './SelectionCheck.tsx'
 
 const MENU_WIDTH = 104
+const CHECK_WIDTH = 40
+/** With more columns than this their cells stand closer. */
+const ROOMY = 7
 
 /** Text cut by its column shows whole on hover. */
 const titleOf = (content: unknown): string | undefined => (typeof content === 'string' ? content : undefined)
 
 const isOwnControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, [role=menu]') !== null
+  target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null
 
 /**
  * The list as a real table, from 640 px. The whole row opens what its first column links to.
  * The library's own table brings its scroll area and floating boxes: 16 KB that no list uses.
  */
 export const DataGrid = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, rowLink, rowMenu, loading, skeletonRows = 10 } = props
+  const { caption, columns, rows, rowKey, rowLink, rowMenu, sort, selection, loading, skeletonRows = 10 } = props
+  const opener = openerOf(columns)
   const navigate = useNavigate()
   const open = (row: Row) => {
     // Somebody who marks text to copy it does not want to leave.
@@ -25,21 +32,38 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
   }
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={caption} aria-busy={loading}>
+      <table
+        className={classes.table}
+        data-dense={columns.length > ROOMY || undefined}
+        aria-label={caption}
+        aria-busy={loading}
+      >
         <thead className={classes.head}>
           <tr>
-            {columns.map(({ key, title, align = 'left', width }) => (
-              <th key={key} style={{ textAlign: align, ...(width && { width: rem(width) }) }}>
-                {title}
+            {selection && (
+              <th style={{ width: rem(CHECK_WIDTH) }}>
+                <PageCheck selection={selection} rows={rows ?? []} />
               </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} />
             ))}
-            {rowMenu && <th style={{ textAlign: 'right', width: rem(MENU_WIDTH) }}>Más opciones</th>}
+            {rowMenu && (
+              <th scope="col" style={{ textAlign: 'right', width: rem(MENU_WIDTH) }}>
+                Más opciones
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {!rows &&
             Array.from({ length: skeletonRows }, (_, line) => (
               <tr key={line} className={classes.row}>
+                {selection && (
+                  <td>
+                    <Skeleton height={18} width={18} mx="auto" />
+                  </td>
+                )}
                 {columns.map(({ key }) => (
                   <td key={key}>
                     <Skeleton height={12} />
@@ -59,11 +83,17 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
               data-opens={rowLink !== undefined || undefined}
               onClick={(event) => !isOwnControl(event.target) && open(row)}
             >
-              {columns.map(({ key, align = 'left', render }, at) => {
+              {selection && (
+                <td>
+                  <RowCheck selection={selection} row={row} />
+                </td>
+              )}
+              {columns.map((column) => {
+                const { key, align = 'left', render } = column
                 const content = render(row)
                 return (
                   <td key={key} style={{ textAlign: align }} title={titleOf(content)} className={classes.cell}>
-                    {at === 0 && rowLink ? (
+                    {column === opener && rowLink ? (
                       <Anchor component={Link} to={rowLink(row)} inherit fw={600}>
                         {content}
                       </Anchor>

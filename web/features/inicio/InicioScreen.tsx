@@ -7,6 +7,7 @@ import { useProfile } from '#web/profile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Contactos } from '#shared/Contactos.tsx'
 import { Banners } from './Banners.tsx'
+import { CuentaCard } from './CuentaCard.tsx'
 import { DevolucionesCard } from './DevolucionesCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 
@@ -19,6 +20,8 @@ const TICKETS = [
 export const Component = () => {
   const { usuario, razonSocial, can } = useProfile()
   const hasDevoluciones = can(SERVICIOS.devoluciones)
+  // The distributor's own people have no account: they look one up.
+  const cuenta = can(SERVICIOS.cuentaCorriente) ? razonSocial?.razonSocialId : undefined
   return (
     <Stack gap="lg">
       <PageHeader
@@ -36,11 +39,14 @@ export const Component = () => {
         }
       />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
+        {cuenta && <CuentaCard razonSocialId={cuenta} muestra="vencido" />}
         {hasDevoluciones && <DevolucionesCard muestra="pendientes" />}
         {TICKETS.map(
           ({ servicioId, ...kind }) =>
             can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="pendientes" />,
         )}
+        {cuenta && <CuentaCard razonSocialId={cuenta} muestra="saldo" />}
+        {cuenta && <CuentaCard razonSocialId={cuenta} muestra="proximo" />}
         {hasDevoluciones && <DevolucionesCard muestra="abiertas" />}
         {TICKETS.map(
           ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,

@@ -1,7 +1,5 @@
-import { Card, Skeleton, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatCount } from '#contract/formato.ts'
-import classes from './NumberCard.module.css'
+import { InicioCard } from './InicioCard.tsx'
 
 interface NumberCardProps {
   label: string
@@ -17,26 +15,11 @@ interface NumberCardProps {
 
 /** A number that opens the list it counts. */
 export const NumberCard = ({ label, value, to, hint, none, loud = false }: NumberCardProps) => (
-  <Card
-    component={Link}
+  <InicioCard
+    label={label}
+    value={value === undefined ? undefined : formatCount(value)}
     to={to}
-    withBorder
-    padding="md"
-    className={classes.card ?? ''}
-    data-loud={(loud && value !== undefined && value > 0) || undefined}
-  >
-    <Text size="sm" className={classes.quiet ?? ''}>
-      {label}
-    </Text>
-    {value === undefined ? (
-      <Skeleton height={28} width={48} my={6} />
-    ) : (
-      <Text fz={26} fw={700} lh="40px">
-        {formatCount(value)}
-      </Text>
-    )}
-    <Text size="sm" className={classes.quiet ?? ''}>
-      {value === 0 ? none : hint}
-    </Text>
-  </Card>
+    hint={value === 0 ? none : hint}
+    loud={loud && value !== undefined && value > 0}
+  />
 )

@@ -1,8 +1,7 @@
-import { Box, Group, Select } from '@mantine/core'
-import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
-import { DateField } from '#ui/DateField.tsx'
-import { useProfile } from '#web/profile.tsx'
-import { type CommonFilters, estadoOptions, type FilterName, type Filtro, TODAS } from './gestiones.criteria.ts'
+import { Select } from '@mantine/core'
+import { type CommonFilters, estadoOptions, type FilterName, type Filtro } from './gestiones.criteria.ts'
+import { RangoFechas } from './RangoFechas.tsx'
+import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 
 /** The room that a list to choose from, and both days, take. */
 export interface CamposSizes {
@@ -26,10 +25,7 @@ interface GestionesCamposProps {
 
 /** The filters that are chosen, not typed: apart, because they weigh more than the list itself. */
 export const GestionesCampos = ({ filters, estados, choices, onChange, sizes }: GestionesCamposProps) => {
-  const { usuario, esInterno, razonSocial } = useProfile()
   const { estado, desde, hasta, rs } = filters
-  const companies = usuario.listRazonSocial
-  const ownId = String(razonSocial?.razonSocialId ?? '')
   const setEstado = (value: string) => onChange('estado', value)
   const all = [{ label: 'Estado', options: estadoOptions(estados), value: estado, onChange: setEstado }, ...choices]
   return (
@@ -46,46 +42,14 @@ export const GestionesCampos = ({ filters, estados, choices, onChange, sizes }: 
           onChange={(value) => choice.onChange(value ?? '')}
         />
       ))}
-      {!esInterno && companies.length > 1 && (
-        <Select
-          label="Razón social"
-          {...sizes.choice}
-          allowDeselect={false}
-          data={[
-            { value: TODAS, label: 'Todas' },
-            ...companies.map((company) => ({ value: String(company.razonSocialId), label: company.razonSocial })),
-          ]}
-          value={rs || ownId}
-          onChange={(chosen) => onChange('rs', chosen === ownId ? '' : (chosen ?? ''))}
-        />
-      )}
-      {esInterno && (
-        <Box {...sizes.choice}>
-          <RazonSocialBuscador
-            label="Razón social"
-            clearable
-            value={Number(rs) || null}
-            onChange={(chosen) => onChange('rs', chosen === null ? '' : String(chosen))}
-          />
-        </Box>
-      )}
-      <Group gap="sm" wrap="nowrap" align="start" {...sizes.days}>
-        <DateField
-          label="Desde"
-          w="50%"
-          value={desde || null}
-          onChange={(day) => onChange('desde', day ?? '')}
-          {...(hasta && { maxDate: hasta })}
-        />
-        <DateField
-          label="Hasta"
-          w="50%"
-          value={hasta || null}
-          onChange={(day) => onChange('hasta', day ?? '')}
-          {...(desde && { minDate: desde })}
-          {...(desde && hasta && desde > hasta && { error: 'Es anterior a la fecha desde' })}
-        />
-      </Group>
+      <RazonSocialFiltro rs={rs} onChange={(chosen) => onChange('rs', chosen)} {...sizes.choice} />
+      <RangoFechas
+        desde={desde}
+        hasta={hasta}
+        onChange={(end, day) => onChange(end, day)}
+        labels={['Desde', 'Hasta']}
+        {...sizes.days}
+      />
     </>
   )
 }

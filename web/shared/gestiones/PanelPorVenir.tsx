@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 import type { Gestion } from './gestion.ts'
 
 interface PanelPorVenirProps {
-  gestion: Gestion
+  gestion: Pick<Gestion, 'conArticulo'>
   error: Error | null
   onRetry: () => void
 }

@@ -1,16 +1,20 @@
 import { textoEstado } from '#contract/estados.ts'
 import { DateError, parseDay } from '#contract/fechas.ts'
 
-/** The filters of every list. */
-export interface CommonFilters {
-  texto: string
-  estado: string
-  desde: string
-  hasta: string
+/** What the address of any list says: whose it is, and the page that is shown. */
+export interface ListPlace {
   /** A razonSocialId, TODAS, or empty: the one chosen in the header. */
   rs: string
   pagina: number
   cursor: string
+}
+
+/** The filters of every list of gestiones. */
+export interface CommonFilters extends ListPlace {
+  texto: string
+  estado: string
+  desde: string
+  hasta: string
 }
 
 /** What the address of a list says, as text: the only place where its filters live. `Id` names the filters of this list. */
@@ -47,7 +51,8 @@ type Criteria<Id extends string> = {
 /** `rs` of a customer who wants every company they belong to. */
 export const TODAS = 'todas'
 
-const toDay = (text: string | null): string => {
+/** A day of the address; '' when it cannot be read. */
+export const toDay = (text: string | null): string => {
   if (!text) return ''
   try {
     return parseDay(text)
@@ -60,6 +65,17 @@ const toDay = (text: string | null): string => {
 
 const toId = (text: string | null): string => (text && /^\d{1,9}$/.test(text) ? text : '')
 
+/** Whose list, and which page. */
+export const readPlace = (params: URLSearchParams): ListPlace => ({
+  rs: params.get('rs') === TODAS ? TODAS : toId(params.get('rs')),
+  pagina: Math.max(1, Number(toId(params.get('pagina')) || 1)),
+  cursor: params.get('cursor') ?? '',
+})
+
+/** The companies asked for: the one of the address, else the one of the header, all of them when it is neither. */
+export const razonSocialOf = ({ rs }: ListPlace, ownId: number | undefined): number | undefined =>
+  rs === TODAS ? undefined : Number(rs) || ownId
+
 /** Reads the filters; whatever cannot be read counts as absent. */
 export const readFilters = <Id extends string>(params: URLSearchParams, ids: readonly Id[]): ListFilters<Id> => ({
   texto: params.get('texto') ?? '',
@@ -67,13 +83,11 @@ export const readFilters = <Id extends string>(params: URLSearchParams, ids: rea
   ...(Object.fromEntries(ids.map((id) => [id, toId(params.get(id))])) as Record<Id, string>),
   desde: toDay(params.get('desde')),
   hasta: toDay(params.get('hasta')),
-  rs: params.get('rs') === TODAS ? TODAS : toId(params.get('rs')),
-  pagina: Math.max(1, Number(toId(params.get('pagina')) || 1)),
-  cursor: params.get('cursor') ?? '',
+  ...readPlace(params),
 })
 
 /** The address of some filters: empty ones and page 1 are not written. */
-export const writeFilters = (filters: CommonFilters): URLSearchParams => {
+export const writeFilters = (filters: ListPlace): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
     if (value && !(name === 'pagina' && value === 1)) params.set(name, String(value))
@@ -82,10 +96,12 @@ export const writeFilters = (filters: CommonFilters): URLSearchParams => {
 }
 
 /** Changing a filter goes back to the first page. */
-export const withFilter = <Id extends string>(
-  filters: ListFilters<Id>,
-  change: Partial<ListFilters<Id>>,
-): ListFilters<Id> => ({ ...filters, pagina: 1, cursor: '', ...change })
+export const withFilter = <F extends ListPlace>(filters: F, change: Partial<F>): F => ({
+  ...filters,
+  pagina: 1,
+  cursor: '',
+  ...change,
+})
 
 /** One option for each text people see: "En Análisis" stands for two states. */
 export const estadoOptions = (estados: readonly number[]) =>
@@ -100,8 +116,8 @@ export const criteriaOf = <Id extends string>(
   ownId: number | undefined,
   { ids, estados }: ListaConfig<Id>,
 ): Criteria<Id> => {
-  const { texto, estado, desde, hasta, rs } = filters
-  const razonSocialId = rs === TODAS ? undefined : Number(rs) || ownId
+  const { texto, estado, desde, hasta } = filters
+  const razonSocialId = razonSocialOf(filters, ownId)
   const chosen = ids.filter((id) => filters[id]).map((id) => [`${id}Id`, Number(filters[id])] as const)
   return {
     ...(razonSocialId && { razonSocialIds: [razonSocialId] }),

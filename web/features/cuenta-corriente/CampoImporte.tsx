@@ -1,0 +1,23 @@
+import type { TextInputProps } from '@mantine/core'
+import type { FieldPath } from 'react-hook-form'
+import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import { readImporte, writeImporte } from './importe.ts'
+import type { PagoForm } from './pago.form.ts'
+
+interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {
+  name: FieldPath<PagoForm>
+}
+
+/** An amount, written as people write it once one leaves it. What cannot be read stays as it was typed. */
+export const CampoImporte = (props: CampoImporteProps) => (
+  <CampoTexto<PagoForm>
+    inputMode="decimal"
+    placeholder="0,00"
+    maxLength={24}
+    normalize={(text) => {
+      const plain = readImporte(text)
+      return plain && writeImporte(plain)
+    }}
+    {...props}
+  />
+)

@@ -1,0 +1,234 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page as browser, userEvent } from 'vitest/browser'
+import { ApiError, call, callFile } from '#web/api.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { aPage, aPartida, aResumen, totalesOf, workedPartidas } from './cuenta.testing.ts'
+import { Component } from './CuentaCorrienteScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+  callFile: vi.fn<typeof callFile>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+let resumen: () => object
+let page: () => object
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, can: () => true }
+  resumen = () => aResumen()
+  page = () => aPage(workedPartidas)
+  vi.mocked(callFile).mockReset()
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.startsWith('razonsocial/')) return [] as never
+    return (path.endsWith('resumen') ? resumen() : page()) as never
+  })
+})
+
+const open = (search = '') =>
+  renderRoutes(
+    [{ path: '/autogestion/cuenta-corriente', element: <Component /> }],
+    `/autogestion/cuenta-corriente${search}`,
+  )
+/** Text anywhere inside. */
+const within = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&'))
+const lastSearch = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]?.body
+
+test('the worked statement is shown to the cent, with its ageing', async () => {
+  const screen = await open()
+  const totals = screen.getByRole('region', { name: 'Totales en Pesos' })
+  for (const figure of [
+    'Saldo total$ 7.446.249,65',
+    'Vencido$ 2.540.649,15',
+    'A vencer$ 5.415.900,50',
+    'Créditos sin aplicar$ -510.300,00',
+    'Límite de crédito$ 9.000.000,00',
+    'Crédito disponible$ 1.553.750,35Los pedidos abiertos no se descuentan',
+  ])
+    await expect.element(totals).toMatchTextContent(within(figure))
+  const rows = totals
+    .getByRole('row')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(rows.slice(1)).toEqual([
+    'A vencer2 partidas$ 5.415.900,50',
+    '1 a 30 días2 partidas$ 1.142.118,00',
+    '31 a 60 días2 partidas$ 1.299.830,40',
+    '61 a 90 días0 partidas$ 0,00',
+    'Más de 90 días1 partida$ 98.700,75',
+    'Créditos sin aplicar$ -510.300,00',
+    'Saldo total$ 7.446.249,65',
+  ])
+  await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
+})
+
+test('the list has the columns of the spec first; lateness is said in words; no violation', async () => {
+  const screen = await open()
+  const table = screen.getByRole('table', { name: 'Partidas', exact: true })
+  await expect.element(table.getByText('Vencida hace 49 días')).toBeVisible()
+  const titles = [...table.element().querySelectorAll('th')].map(({ textContent }) => textContent)
+  expect(titles).toEqual([
+    '',
+    'Emisión',
+    'Clase de Documento',
+    'Referencia',
+    'Vencimiento',
+    'Pendiente',
+    'Importe original',
+    'Días de atraso',
+    'Moneda',
+  ])
+  await expect
+    .element(table.getByRole('link', { name: 'A-0001-00045871' }))
+    .toHaveAttribute('href', '/autogestion/cuenta-corriente/1000/1800000001/2026')
+  await expect.element(screen.getByRole('combobox', { name: 'Clase' })).toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a piece of the ageing filters the list, by keyboard too, and lets go of it again', async () => {
+  const screen = await open('?pagina=2&cursor=abc')
+  const piece = screen.getByRole('button', { name: '31 a 60 días: $ 1.299.830,40' })
+  piece.element().focus()
+  await expect.element(piece).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042], tramos: ['31-60'] })
+  await expect.element(piece).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Quitar 31 a 60 días' }).click()
+  await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
+})
+
+test('headers order the list in the server and say so', async () => {
+  const screen = await open()
+  const header = screen.getByRole('columnheader', { name: 'Importe original' })
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Vencimiento' }))
+    .toHaveAttribute('aria-sort', 'ascending')
+  await header.getByRole('button').click()
+  await expect.poll(lastSearch).toMatchObject({ orden: 'importe' })
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
+  await header.getByRole('button').click()
+  await expect.poll(lastSearch).toMatchObject({ orden: 'importe', descendente: true })
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('what is selected adds up in cents, each currency by itself, and stays while one pages', async () => {
+  const small = [
+    aPartida({ documento: '1', importe: '0.10', referencia: 'A-0001-00000001' }),
+    aPartida({ documento: '2', importe: '0.20', referencia: 'A-0001-00000002' }),
+    aPartida({ documento: '3', importe: '7.00', referencia: 'A-0001-00000003', moneda: 'USD' }),
+  ]
+  page = () => aPage(small, { total: 21, siguiente: 'sig' })
+  const screen = await open()
+  await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000001' }).click()
+  await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000002' }).click()
+  const bar = screen.getByRole('region', { name: 'Lo elegido' })
+  await expect.element(bar).toMatchTextContent(within('2 elegidas · $ 0,30'))
+  page = () => aPage([], { total: 21, pagina: 2 })
+  await screen.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect.element(bar).toMatchTextContent(within('2 elegidas · $ 0,30'))
+  page = () => aPage(small)
+  await bar.getByRole('button', { name: 'Limpiar' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('no data yet, nothing owed and books that are away are three different things', async () => {
+  resumen = () => aResumen({ datosAl: null, totales: [] })
+  const early = await open()
+  await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta.')).toBeVisible()
+  await early.unmount()
+
+  resumen = () => aResumen({ totales: [] })
+  page = () => aPage([])
+  const empty = await open()
+  await expect.element(empty.getByText('No tenés partidas abiertas.')).toBeVisible()
+  await empty.unmount()
+
+  const away = () => {
+    throw new ApiError(500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
+  }
+  resumen = away
+  page = away
+  const failed = await open()
+  await expect.element(failed.getByText('Servicio no disponible, inténtelo de nuevo más tarde.')).toBeVisible()
+  expect(failed.container.textContent).not.toContain('0,00')
+  resumen = () => aResumen()
+  page = () => aPage(workedPartidas)
+  await failed.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(failed.getByText('$ 7.446.249,65').first()).toBeVisible()
+})
+
+test('old data say that they are', async () => {
+  resumen = () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true })
+  const screen = await open()
+  await expect.element(screen.getByText('Datos al 18-11-2026 09:00')).toBeVisible()
+  await expect.element(screen.getByText(/pueden faltar pagos y facturas recientes/)).toBeVisible()
+})
+
+test('a PDF that fails opens the warning of the spec', async () => {
+  vi.mocked(callFile).mockRejectedValue(new ApiError(500))
+  const screen = await open('?tramo=vencidas')
+  await screen.getByRole('button', { name: 'Descargar PDF' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Atención' })
+  await expect.element(dialog).toMatchTextContent(within('¡Ha ocurrido un problema al descargar el PDF!'))
+  expect(vi.mocked(callFile).mock.calls[0]?.[1]).toMatchObject({
+    params: { id: '1042' },
+    body: { tramos: ['1-30', '31-60', '61-90', 'mas-90'] },
+  })
+  await dialog.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('all the companies: totals by currency with a subtotal each, and currencies are never added', async () => {
+  const usd = [aPartida({ documento: '9', importe: '1200.00', moneda: 'USD', vencimiento: '2026-12-01' })]
+  const both = [...workedPartidas, ...usd]
+  const other = aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.' })
+  person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), other] }) }
+  resumen = () =>
+    aResumen({
+      totales: totalesOf(both, null),
+      porRazonSocial: [
+        { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.', totales: totalesOf(workedPartidas) },
+        { razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', totales: totalesOf(usd) },
+      ],
+    })
+  const screen = await open('?rs=todas')
+  await expect
+    .element(screen.getByRole('region', { name: 'Totales en Pesos' }))
+    .toMatchTextContent(within('$ 7.446.249,65'))
+  await expect
+    .element(screen.getByRole('region', { name: 'Totales en Dólares' }))
+    .toMatchTextContent(within('US$ 1.200,00'))
+  const each = screen.getByRole('region', { name: 'Por razón social' })
+  await expect
+    .element(each.getByRole('link', { name: 'Rodados del Este S.A.' }))
+    .toHaveAttribute('href', '/autogestion/cuenta-corriente?rs=1043')
+  expect(screen.container.textContent).not.toContain('7.447.449,65')
+  expect(lastSearch()).toEqual({})
+  expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
+})
+
+test('staff choose a company before anything is asked', async () => {
+  person = { usuario: aUsuario({ esInterno: true, listRazonSocial: [] }), razonSocial: undefined, esInterno: true }
+  const screen = await open()
+  await expect.element(screen.getByText('Elegí una razón social para ver su cuenta corriente.')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Razón social' })).toBeVisible()
+  expect(lastSearch()).toBeUndefined()
+})
+
+test('on a phone everything is a card and nothing scrolls sideways', async () => {
+  await browser.viewport(390, 844)
+  const screen = await open()
+  await expect.element(screen.getByRole('list', { name: 'Partidas' })).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Ordenar por' })).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00045871' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Lo elegido' })).toMatchTextContent(within('$ 1.284.350,40'))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await browser.viewport(1280, 900)
+})

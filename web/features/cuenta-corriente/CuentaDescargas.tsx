@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMail } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { download } from '#web/downloads.ts'
+import { downloadCuentaExcel } from '#web/first-calls.ts'
+import { DescargarPdf } from './DescargarPdf.tsx'
+import type { Cuenta } from './use-cuenta.ts'
+
+const EnviarEmail = lazy(() => import('./EnviarEmail.tsx').then((module) => ({ default: module.EnviarEmail })))
+
+/** What can be taken away: what is filtered, as PDF, as Excel, by e-mail. A statement on paper is of one company. */
+export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
+  const { razonSocialId, criteria } = cuenta
+  const [isWriting, email] = useDisclosure()
+  return (
+    <Group gap="xs">
+      {razonSocialId && <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} />}
+      <DescargarExcel
+        type="cuentacorriente"
+        id={razonSocialId ?? 'todas'}
+        download={(name) => download(downloadCuentaExcel, { body: criteria }, name)}
+      />
+      {razonSocialId && (
+        <Button variant="default" leftSection={<IconMail size={18} aria-hidden />} onClick={email.open}>
+          Enviar Email
+        </Button>
+      )}
+      {razonSocialId && isWriting && (
+        <Suspense>
+          <EnviarEmail razonSocialId={razonSocialId} onClose={email.close} />
+        </Suspense>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, call } from '#web/api.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { aDocumento } from './cuenta.testing.ts'
+import { Component } from './DocumentoDrawer.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can: () => true }) }))
+
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockResolvedValue(aDocumento() as never)
+})
+
+const open = (key = '1000/1800000001/2026') =>
+  renderRoutes(
+    [{ path: '/autogestion/cuenta-corriente/:sociedad/:documento/:ejercicio', element: <Component /> }],
+    `/autogestion/cuenta-corriente/${key}?tramo=31-60`,
+  )
+
+test('a document says its lines, taxes, total and CAE, and links to what cancelled it and to its return', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
+  await expect.element(screen.getByText('76461234567890')).toBeVisible()
+  await expect.element(screen.getByText('IVA 21 %')).toBeVisible()
+  await expect.element(screen.getByText('Vencida hace 49 días')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Recibo X-0001-00031544' }))
+    .toHaveAttribute('href', '/autogestion/cuenta-corriente/1000/1400000007/2026?tramo=31-60')
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver devolución 30104' }))
+    .toHaveAttribute('href', '/autogestion/devoluciones/30104')
+  const { violations } = await axe.run(screen.baseElement)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a claim about it starts filled in', async () => {
+  const screen = await open()
+  const link = screen.getByRole('link', { name: 'Reclamar este documento' })
+  await expect.element(link).toBeVisible()
+  const address = new URL(link.element().getAttribute('href')!, 'https://portal.example')
+  expect(address.pathname).toBe('/autogestion/reclamos/nuevo')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    rs: '1042',
+    factura: 'A-0001-00045871',
+    titulo: 'Reclamo por Factura A A-0001-00045871',
+  })
+})
+
+test('one of another company, and an address that is none, are not found', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(404, { message: 'No se han encontrado datos.' }))
+  const screen = await open()
+  await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
+  await screen.unmount()
+  const other = await open('1000/abc/2026')
+  await expect.element(other.getByText('No se han encontrado datos.')).toBeVisible()
+  expect(vi.mocked(call).mock.calls.every(([{ path }]) => path.includes('Detalle'))).toBe(true)
+})

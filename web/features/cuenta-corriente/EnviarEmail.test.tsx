@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, call } from '#web/api.ts'
+import { aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { EnviarEmail } from './EnviarEmail.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() }) }))
+
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+})
+const open = () => renderPiece(<EnviarEmail razonSocialId={1042} onClose={() => {}} />)
+
+test("the person's own mail is proposed; others are added, and the dialog says where it went", async () => {
+  vi.mocked(call).mockResolvedValue({ enviados: 2 } as never)
+  const screen = await open()
+  const para = screen.getByRole('textbox', { name: 'Para' })
+  await expect.element(para).toHaveValue('mibarra@cliente.example')
+  await para.fill('mibarra@cliente.example, pagos@cliente.example')
+  await screen.getByRole('button', { name: 'Enviar a 2 destinatarios' }).click()
+  await expect.element(screen.getByText(/^Listo: el resumen de cuenta va en camino/)).toBeVisible()
+  await expect.element(screen.getByText('pagos@cliente.example')).toBeVisible()
+  expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
+    params: { id: '1042' },
+    body: { destinatarios: ['mibarra@cliente.example', 'pagos@cliente.example'], mensaje: '' },
+  })
+})
+
+test('too many in an hour, and an address that is none, are said and nothing that was typed is lost', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new ApiError(429, { message: 'Ya enviaste 10 resúmenes en esta hora.' }))
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Mensaje' }).fill('Va el resumen')
+  await screen.getByRole('button', { name: 'Enviar' }).click()
+  await expect.element(screen.getByRole('alert').first()).toMatchTextContent('Ya enviaste 10 resúmenes en esta hora.')
+  vi.mocked(call).mockRejectedValueOnce(
+    new ApiError(400, { fields: { 'destinatarios.0': 'Ingresá un e-mail válido' } }),
+  )
+  await screen.getByRole('button', { name: 'Enviar' }).click()
+  await expect.element(screen.getByText('Ingresá un e-mail válido')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Va el resumen')
+})

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { ApiError } from '#web/api.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useSendEmail } from './cuenta.queries.ts'
+
+interface EnviarEmailProps {
+  razonSocialId: number
+  onClose: () => void
+}
+
+const MAX_MENSAJE = 500
+
+/** What is wrong with the recipients, wherever the server found it; what is wrong with the message. */
+const problemsOf = (error: Error | null) => {
+  const fields = Object.entries(error instanceof ApiError ? (error.fields ?? {}) : {})
+  return {
+    destinatarios: fields.find(([path]) => path.startsWith('destinatarios'))?.[1],
+    mensaje: fields.find(([path]) => path === 'mensaje')?.[1],
+    // More than an hour allows: it stays to be read, a toast would not.
+    espera: error instanceof ApiError && error.status === 429 ? error.message : undefined,
+  }
+}
+
+/** Sends the statement with its PDF. What was typed stays until it is sent. */
+export const EnviarEmail = ({ razonSocialId, onClose }: EnviarEmailProps) => {
+  const { usuario } = useProfile()
+  const [para, setPara] = useState(usuario.email ?? '')
+  const [mensaje, setMensaje] = useState('')
+  const { mutate, isPending, error, data } = useSendEmail()
+  const problems = problemsOf(error)
+  const destinatarios = [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
+  const send = () => mutate({ params: { id: String(razonSocialId) }, body: { destinatarios, mensaje } })
+
+  return (
+    <Dialogo opened onClose={onClose} title="Enviar Email">
+      {data ? (
+        <Stack>
+          <Text component="output">Listo: el resumen de cuenta va en camino a</Text>
+          <List size="sm">
+            {destinatarios.map((each) => (
+              <List.Item key={each}>{each}</List.Item>
+            ))}
+          </List>
+          <Group justify="end">
+            <Button onClick={onClose} data-autofocus>
+              Cerrar
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <Stack>
+            <Text size="sm" c="dimmed">
+              Mandamos el resumen de cuenta con el PDF adjunto.
+            </Text>
+            {problems.espera && (
+              <Alert color="red" role="alert">
+                {problems.espera}
+              </Alert>
+            )}
+            <TextInput
+              label="Para"
+              description="Hasta 5, separados con una coma"
+              withAsterisk
+              inputMode="email"
+              autoComplete="email"
+              data-autofocus
+              value={para}
+              error={problems.destinatarios}
+              onChange={(event) => setPara(event.currentTarget.value)}
+            />
+            <Textarea
+              label="Mensaje"
+              autosize
+              minRows={3}
+              maxLength={MAX_MENSAJE}
+              value={mensaje}
+              error={problems.mensaje}
+              onChange={(event) => setMensaje(event.currentTarget.value)}
+            />
+            <Group justify="end">
+              <Button variant="default" onClick={onClose}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={isPending}>
+                {destinatarios.length > 1 ? `Enviar a ${destinatarios.length} destinatarios` : 'Enviar'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,51 @@
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { PAGO_ESTADOS, type Pago, type PagoEstado } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay, formatInstant } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Chip } from '#shared/Chip.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { PagoAcciones } from './PagoAcciones.tsx'
+
+const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
+
+/** A payment that was told: all that was said of it, and what became of it. */
+export const PagoCard = ({ pago }: { pago: Pago }) => {
+  const { pagoId, estado, moneda, importe, retenciones, motivo, comentario, aplicaciones, archivos } = pago
+  return (
+    <Card component="li" withBorder padding="lg">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} fz={16}>
+            Pago Nº {pagoId} · {formatMoney(importe, moneda)}
+          </Title>
+          <Chip tono={TONOS[estado]}>{PAGO_ESTADOS[estado]}</Chip>
+        </Group>
+        {motivo && (
+          <Text size="sm" fw={600}>
+            Motivo: {motivo}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+          <Fact label="Fecha">{formatDay(pago.fecha)}</Fact>
+          <Fact label="Banco">{pago.banco}</Fact>
+          <Fact label="Retenciones">{formatMoney(retenciones, moneda)}</Fact>
+          <Fact label="Razón social">{pago.razonSocial}</Fact>
+        </SimpleGrid>
+        {aplicaciones.length > 0 && (
+          <Fact label="Se aplica a">
+            {aplicaciones.map((each) => `${each.referencia}: ${formatMoney(each.importe, moneda)}`).join('\n')}
+          </Fact>
+        )}
+        {comentario && <Fact label="Comentario">{comentario}</Fact>}
+        {archivos.length > 0 && <ArchivosList archivos={archivos} />}
+        <Group justify="space-between" gap="sm">
+          <Text size="xs" c="dimmed">
+            Informado por {pago.informadoPor} el {formatInstant(pago.creado)}
+          </Text>
+          {pago.puedeResolver && <PagoAcciones pago={pago} />}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, call } from '#web/api.ts'
+import { loadDraft } from '#web/drafts.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { aPage, aResumen, workedPartidas } from './cuenta.testing.ts'
+import { emptyPago } from './pago.form.ts'
+import { Component } from './PagoScreen.tsx'
+import { PagoNuevo } from './PagoNuevo.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+vi.mock('#web/drafts.ts', () => ({
+  loadDraft: vi.fn<typeof loadDraft>(),
+  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
+  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
+}))
+
+let create: () => object
+const debts = [workedPartidas[2]!, workedPartidas[5]!]
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  create = () => ({ pagoId: 501 })
+  vi.mocked(loadDraft).mockResolvedValue(undefined)
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.endsWith('resumen')) return aResumen() as never
+    return (path.includes('partidas/') ? aPage(workedPartidas) : create()) as never
+  })
+})
+
+const withSelection = () => {
+  const elegidas = [...debts, workedPartidas[3]!]
+  return renderPiece(<PagoNuevo draft={null} empty={emptyPago(1042, elegidas)} elegidas={elegidas} draftKey="prueba" />)
+}
+const created = () => vi.mocked(call).mock.calls.find(([{ path }]) => path === 'pagos/v1')?.[1]
+type Screen = Awaited<ReturnType<typeof withSelection>>
+const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+
+test('the selected debts are proposed whole, and what is left over is counted in cents', async () => {
+  const screen = await withSelection()
+  await expect.element(field(screen, 'Importe').first()).toHaveValue('657.598,00')
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
+  await field(screen, 'Importe de Nota de débito A A-0001-00002217').fill('15479,90')
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,10')).toBeVisible()
+  await field(screen, 'Retenciones').fill('0,20')
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,30')).toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('it is sent once with plain decimals, and says what comes next', async () => {
+  const screen = await withSelection()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2026')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'El pago Nº 501 quedó informado' })).toBeVisible()
+  expect(created()).toMatchObject({
+    body: {
+      razonSocialId: 1042,
+      banco: 'Banco Credicoop',
+      fecha: '2026-11-20',
+      moneda: 'ARS',
+      importe: '657598.00',
+      retenciones: '0',
+      aplicaciones: [
+        { partidaId: debts[0]!.partidaId, importe: '15480.00' },
+        { partidaId: debts[1]!.partidaId, importe: '642118.00' },
+      ],
+    },
+    idempotencyKey: expect.any(String) as string,
+  })
+})
+
+test('what is missing is said under its field, and nothing is sent', async () => {
+  const screen = await withSelection()
+  await field(screen, 'Importe de Factura A A-0001-00047112').fill('642118,01')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByText('Ingresá el banco')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá la fecha del pago')).toBeVisible()
+  await expect.element(screen.getByText('Debe hasta 642.118,00')).toBeVisible()
+  await expect.element(field(screen, 'Banco')).toHaveFocus()
+  expect(created()).toBeUndefined()
+})
+
+test("the server's refusal of an application goes under its amount", async () => {
+  create = () => {
+    throw new ApiError(400, {
+      message: 'Revisá los datos marcados.',
+      fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
+    })
+  }
+  const screen = await withSelection()
+  await field(screen, 'Banco').fill('Banco Credicoop')
+  await field(screen, 'Fecha').fill('20-11-2026')
+  await screen.getByRole('button', { name: 'Informar pago' }).click()
+  await expect.element(screen.getByText('Ese documento ya se pagó')).toBeVisible()
+  await expect.element(field(screen, 'Importe de Factura A A-0001-00047112')).toHaveFocus()
+  await expect.element(field(screen, 'Banco')).toHaveValue('Banco Credicoop')
+})
+
+test('without a selection, documents are looked for and added; one can be taken out', async () => {
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('combobox', { name: 'Agregar un documento' }).click()
+  await screen.getByRole('option', { name: /^Factura A A-0001-00045871/ }).click()
+  await expect.element(field(screen, 'Importe de Factura A A-0001-00045871')).toHaveValue('1.284.350,40')
+  await expect.element(screen.getByText('Aplicaste $ 1.284.350,40 de más')).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar Factura A A-0001-00045871' }).click()
+  await expect.element(screen.getByText('Queda sin aplicar $ 0,00')).toBeVisible()
+})
+
+test('a draft that was left comes back', async () => {
+  vi.mocked(loadDraft).mockResolvedValue({ ...emptyPago(1042, debts), banco: 'Banco Nación' })
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText(/Recuperamos tu borrador/)).toBeVisible()
+  await expect.element(field(screen, 'Banco')).toHaveValue('Banco Nación')
+})

@@ -1,0 +1,47 @@
+import { Stack } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import { useOwnDraft } from '#shared/gestiones/draft.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { Draft, draftKeyOf } from './pago.draft.ts'
+import { emptyPago } from './pago.form.ts'
+import { PagoNuevo } from './PagoNuevo.tsx'
+
+/** What was selected on the way here; a reload keeps it, an address typed by hand has none. */
+const Elegidas = z.object({ partidas: z.array(Partida) })
+
+/** The company that the address names, when this person has it; else the one in use. */
+const useRazonSocialId = (search: string): number | '' => {
+  const { usuario, razonSocial, esInterno } = useProfile()
+  const named = Number(new URLSearchParams(search).get('rs') ?? 0)
+  const isOwn = esInterno || usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === named)
+  return isOwn && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? '')
+}
+
+/** Informar pago: waits for the draft that may have been left of what this address starts. */
+export function Component() {
+  const { state, search } = useLocation() as { state: unknown; search: string }
+  const partidas = Elegidas.safeParse(state).data?.partidas ?? []
+  const razonSocialId = useRazonSocialId(search)
+  const draftKey = draftKeyOf(partidas)
+  const draft = useOwnDraft(draftKey, Draft)
+  if (draft === undefined)
+    return (
+      <Stack>
+        <PageHeader title="Informar Pago" />
+        <Loading />
+      </Stack>
+    )
+  return (
+    <PagoNuevo
+      key={draftKey}
+      draft={draft}
+      empty={emptyPago(razonSocialId, partidas)}
+      elegidas={partidas}
+      draftKey={draftKey}
+    />
+  )
+}

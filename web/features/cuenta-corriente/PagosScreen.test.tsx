@@ -1,0 +1,55 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '#web/api.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { aPage, aPago } from './cuenta.testing.ts'
+import { Component } from './PagosScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+let filas: object[]
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  filas = [aPago(), aPago({ pagoId: 500, estado: 'rechazado', motivo: 'No llegó la transferencia' })]
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.startsWith('razonsocial/')) return [] as never
+    return (path.includes('/estado/') ? { pagoId: 501, estado: 'rechazado', version: 4 } : aPage(filas)) as never
+  })
+})
+const resolved = () => vi.mocked(call).mock.calls.filter(([{ path }]) => path.includes('/estado/'))
+
+test('each payment says its state, and why it was rejected', async () => {
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByTitle('Recibido')).toBeVisible()
+  await expect.element(screen.getByText('Motivo: No llegó la transferencia')).toBeVisible()
+  await expect.element(screen.getByText('A-0001-00047112: $ 500.000,00').first()).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Aplicar' }).query()).toBeNull()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('to reject one, staff have to say why; the version goes with it', async () => {
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  filas = [aPago({ puedeResolver: true })]
+  const screen = await renderPiece(<Component />)
+  await screen.getByRole('button', { name: 'Rechazar' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Rechazar el pago' })
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect.element(dialog.getByText('Escribí el motivo')).toBeVisible()
+  expect(resolved()).toHaveLength(0)
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No llegó')
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect.element(screen.getByText('El pago 501 quedó rechazado.')).toBeVisible()
+  expect(resolved()[0]?.[1]).toMatchObject({
+    params: { pagoId: 501, estado: 'rechazado' },
+    body: { version: 3, motivo: 'No llegó' },
+  })
+})

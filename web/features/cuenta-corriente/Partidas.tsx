@@ -1,0 +1,92 @@
+import { Group, Stack, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { CuentaDescargas } from './CuentaDescargas.tsx'
+import { documentoPath } from './cuenta.paths.ts'
+import { nombreOf } from './cuenta.words.ts'
+import { columnsOf } from './partidas.columns.tsx'
+import { PartidasFilters } from './PartidasFilters.tsx'
+import type { Cuenta } from './use-cuenta.ts'
+
+// Nothing is selected when the list shows.
+const SeleccionBar = lazy(() => import('./SeleccionBar.tsx').then((module) => ({ default: module.SeleccionBar })))
+
+interface PartidasProps {
+  cuenta: Cuenta
+  monedas: readonly string[]
+}
+
+const NOTHING: ReadonlyMap<string, Partida> = new Map()
+
+/** The items of the account, filtered and in order. What is selected stays while one pages. */
+export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
+  const [chosen, setChosen] = useState(NOTHING)
+  const { usuario, esInterno } = useProfile()
+  const { filters, change, page, isFiltered, isTodas, search } = cuenta
+  const { filas } = page.data ?? {}
+  const toggle = (rows: readonly Partida[], isSelected: boolean) => {
+    const next = new Map(chosen)
+    for (const row of rows) {
+      if (isSelected) next.set(row.partidaId, row)
+      else next.delete(row.partidaId)
+    }
+    setChosen(next)
+  }
+  return (
+    <Stack component="section" aria-labelledby="partidas">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="partidas" fz={20}>
+          Partidas
+        </Title>
+        <CuentaDescargas cuenta={cuenta} />
+      </Group>
+      <PartidasFilters cuenta={cuenta} monedas={monedas} />
+      <DataTable
+        caption="Partidas"
+        columns={columnsOf(isTodas ? usuario.listRazonSocial : undefined)}
+        cardsBelow={1240}
+        rows={filas}
+        rowKey={({ partidaId }) => partidaId}
+        rowLink={(partida) => documentoPath(partida, search)}
+        sort={{
+          key: filters.orden || 'vencimiento',
+          isDescending: filters.descendente === '1',
+          onChange: (key, isDescending) =>
+            change({ orden: key as typeof filters.orden, descendente: isDescending ? '1' : '' }),
+        }}
+        selection={{ isSelected: ({ partidaId }) => chosen.has(partidaId), onToggle: toggle, label: nombreOf }}
+        loading={page.isPending || page.isPlaceholderData}
+        error={page.error}
+        onRetry={() => void page.refetch()}
+        empty={{
+          text: isFiltered
+            ? 'Ninguna partida cumple estos filtros.'
+            : esInterno
+              ? 'No tiene partidas abiertas.'
+              : 'No tenés partidas abiertas.',
+        }}
+      />
+      {page.data && filas && filas.length > 0 && (
+        <Pager
+          pagina={page.data.pagina}
+          tamano={PAGE_SIZE}
+          filas={filas.length}
+          total={page.data.total}
+          hayMas={page.data.hayMas}
+          siguiente={page.data.siguiente}
+          anterior={page.data.anterior}
+          onChange={cuenta.setPage}
+        />
+      )}
+      {chosen.size > 0 && (
+        <Suspense>
+          <SeleccionBar partidas={[...chosen.values()]} onClear={() => setChosen(NOTHING)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { ApiError } from '#web/api.ts'
+
+interface PdfAvisoProps {
+  problem: unknown
+  onClose: () => void
+}
+
+/** The warning of spec §8; what the person can mend (too many items) is said under it. */
+export const PdfAviso = ({ problem, onClose }: PdfAvisoProps) => (
+  <Dialogo opened onClose={onClose} title="Atención" centered size="sm">
+    <Stack>
+      <Text>¡Ha ocurrido un problema al descargar el PDF!</Text>
+      {problem instanceof ApiError && problem.status === 400 && <Text size="sm">{problem.message}</Text>}
+      <Group justify="end">
+        <Button onClick={onClose} data-autofocus>
+          Aceptar
+        </Button>
+      </Group>
+    </Stack>
+  </Dialogo>
+)

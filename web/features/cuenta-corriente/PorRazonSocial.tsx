@@ -1,0 +1,43 @@
+import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatMoney } from '#contract/formato.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { summarizeCuenta } from '#web/first-calls.ts'
+import { cuentaPath } from './cuenta.paths.ts'
+
+interface PorRazonSocialProps {
+  cuentas: ReplyOf<typeof summarizeCuenta>['porRazonSocial']
+}
+
+/** The subtotal of each company, each currency by itself; its name opens its account. */
+export const PorRazonSocial = ({ cuentas }: PorRazonSocialProps) => (
+  <Stack gap="sm" component="section" aria-labelledby="por-razon-social">
+    <Title order={2} id="por-razon-social" fz={16}>
+      Por razón social
+    </Title>
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
+      {cuentas.map(({ razonSocialId, razonSocial, totales }) => (
+        <Card key={razonSocialId} withBorder padding="md">
+          <Anchor component={Link} to={cuentaPath(`?rs=${razonSocialId}`)} fw={600}>
+            {razonSocial}
+          </Anchor>
+          {totales.length === 0 && (
+            <Text size="sm" c="dimmed">
+              No tiene partidas abiertas
+            </Text>
+          )}
+          {totales.map(({ moneda, saldoTotal, vencido }) => (
+            <Stack key={moneda} gap={0} mt={4}>
+              <Text fz={16} fw={600}>
+                {formatMoney(saldoTotal, moneda)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {Number(vencido) > 0 ? `Vencido ${formatMoney(vencido, moneda)}` : 'Nada vencido'}
+              </Text>
+            </Stack>
+          ))}
+        </Card>
+      ))}
+    </SimpleGrid>
+  </Stack>
+)

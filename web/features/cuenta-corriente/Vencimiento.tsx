@@ -1,0 +1,17 @@
+import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { DosLineas } from './DosLineas.tsx'
+
+/** What to say of a due date: that it passed, or that it does not matter any more. */
+const noteOf = ({ compensada, diasAtraso }: Partida): string | undefined => {
+  if (compensada) return `Compensada ${formatDay(compensada)}`
+  if (diasAtraso === 0) return undefined
+  return `Vencida hace ${diasAtraso === 1 ? '1 día' : `${diasAtraso} días`}`
+}
+
+/** When it falls due, and in words when it did or when it was cleared. */
+export const Vencimiento = ({ partida }: { partida: Partida }) => (
+  <DosLineas note={noteOf(partida)} isLate={!partida.compensada}>
+    {formatDay(partida.vencimiento)}
+  </DosLineas>
+)

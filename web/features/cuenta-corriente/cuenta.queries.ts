@@ -1,0 +1,12 @@
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
+import type { DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+
+/** One document, whole. */
+export const useDocumento = (params: DocumentoKey) => useCall(cuentaCorriente.getDetalle, { params })
+
+/** Sends the statement by e-mail. */
+export const useSendEmail = () => useSend(cuentaCorriente.sendEmail)
+
+/** Applies or rejects a payment. */
+export const useSetPago = () => useSend(pagos.setEstado, { refreshes: [pagos.search] })

@@ -1,0 +1,65 @@
+import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { DosLineas } from './DosLineas.tsx'
+import { Plata } from './Plata.tsx'
+import { Vencimiento } from './Vencimiento.tsx'
+
+interface Company {
+  razonSocialId: number
+  razonSocial: string
+}
+
+/** The name of an item's company; its number when it is none of these. */
+const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
+  companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
+
+/** The columns of spec §2 in its order, and three more. `companies` when the list is of several. */
+export const columnsOf = (companies: readonly Company[] | undefined): Column<Partida>[] => [
+  { key: 'emision', title: 'Emisión', width: 104, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
+  {
+    key: 'clase',
+    title: 'Clase de Documento',
+    render: (partida) =>
+      companies ? <DosLineas note={companyOf(companies, partida)}>{partida.claseTexto}</DosLineas> : partida.claseTexto,
+  },
+  {
+    key: 'referencia',
+    title: 'Referencia',
+    width: 158,
+    opens: true,
+    cardLabel: '',
+    render: ({ referencia }) => referencia,
+  },
+  {
+    key: 'vencimiento',
+    title: 'Vencimiento',
+    width: 164,
+    sortKey: 'vencimiento',
+    render: (partida) => <Vencimiento partida={partida} />,
+  },
+  {
+    key: 'pendiente',
+    title: 'Pendiente',
+    width: 132,
+    align: 'right',
+    render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
+  },
+  {
+    key: 'importe',
+    title: 'Importe original',
+    width: 128,
+    align: 'right',
+    sortKey: 'importe',
+    render: ({ importe, moneda }) => formatMoney(importe, moneda),
+  },
+  {
+    key: 'dias',
+    title: 'Días de atraso',
+    width: 70,
+    align: 'right',
+    render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
+  },
+  { key: 'moneda', title: 'Moneda', width: 62, render: ({ moneda }) => moneda },
+]

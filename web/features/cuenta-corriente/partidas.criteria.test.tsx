@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import { writeFilters } from '#shared/gestiones/gestiones.criteria.ts'
+import { partidasCriteriaOf, readPartidasFilters } from './partidas.criteria.ts'
+
+const read = (search: string) => readPartidasFilters(new URLSearchParams(search))
+const criteria = (search: string) => partidasCriteriaOf(read(search), 1042)
+
+test('every filter combines with the others, and the contract takes them', () => {
+  const asked = criteria(
+    'texto=45871&estado=todas&clase=RV&tramo=31-60&moneda=USD&emisionDesde=2026-08-01&venceHasta=31-12-2026&importeDesde=1500,50&orden=importe&descendente=1',
+  )
+  expect(asked).toEqual({
+    razonSocialIds: [1042],
+    texto: '45871',
+    estado: 'todas',
+    clases: ['RV'],
+    tramos: ['31-60'],
+    moneda: 'USD',
+    emisionDesde: '2026-08-01',
+    venceHasta: '2026-12-31',
+    importeDesde: '1500.50',
+    orden: 'importe',
+    descendente: true,
+  })
+  expect(PartidaCriteria.safeParse(asked).success).toBe(true)
+})
+
+test('Vencidas are the four late buckets; credits are asked by themselves', () => {
+  expect(criteria('tramo=vencidas').tramos).toEqual(['1-30', '31-60', '61-90', 'mas-90'])
+  expect(criteria('tramo=creditos')).toEqual({ razonSocialIds: [1042], soloCreditos: true })
+})
+
+test('an address edited by hand that cannot be read counts as no filter', () => {
+  const filters = read('estado=x&clase=ZZ&tramo=1-31&moneda=pesos&importeDesde=mil&orden=nada&emisionDesde=31-02-2026')
+  expect(writeFilters(filters).toString()).toBe('')
+})

@@ -1,0 +1,47 @@
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { hasUnsavedChanges } from '#web/leave.ts'
+
+interface ListDrawerProps {
+  title: string
+  /** The list under it, with its filters. */
+  listPath: string
+  /** Part of the address of the row that opened it: its link gets the focus back. */
+  rowPath: string
+  children: ReactNode
+}
+
+/** One row over its list; its address is its own. Closing it leaves the list as it was. */
+export const ListDrawer = ({ title, listPath, rowPath, children }: ListDrawerProps) => {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+
+  const leave = () => {
+    void navigate(listPath)
+    // The row may not be on this page of the list; then the focus stays with the screen.
+    document.querySelector<HTMLElement>(`a[href*="${rowPath}"]`)?.focus()
+  }
+  const close = () => {
+    // Escape reaches every layer: while a dialog stands on this drawer, it is the dialog's.
+    if (document.querySelectorAll('[aria-modal=true]').length > 1) return
+    // A form that is not saved warns by itself when the address changes: closing first would hide it.
+    if (hasUnsavedChanges()) leave()
+    else setOpen(false)
+  }
+
+  return (
+    <Drawer.Root opened={isOpen} onClose={close} onExitTransitionEnd={leave} position="right" size="min(100%, 60rem)">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title fw={600} fz={20}>
+            {title}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Cerrar" />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TableSelection } from './DataTable.tsx'
+import classes from './SelectionCheck.module.css'
+
+interface RowCheckProps<Row> {
+  selection: TableSelection<Row>
+  row: Row
+}
+
+/** Marks one row. The browser's own box: the library's brings 3 KB that only lists with marks would use. */
+export const RowCheck = <Row,>({ selection, row }: RowCheckProps<Row>) => (
+  <label className={classes.area}>
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={`Elegir ${selection.label(row)}`}
+      checked={selection.isSelected(row)}
+      onChange={(event) => selection.onToggle([row], event.currentTarget.checked)}
+    />
+  </label>
+)
+
+interface PageCheckProps<Row> {
+  selection: TableSelection<Row>
+  rows: readonly Row[]
+}
+
+/** Marks every row of the page. */
+export const PageCheck = <Row,>({ selection, rows }: PageCheckProps<Row>) => {
+  const chosen = rows.filter(selection.isSelected).length
+  return (
+    <label className={classes.area}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label="Elegir toda la página"
+        disabled={rows.length === 0}
+        checked={chosen > 0 && chosen === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+        }}
+        onChange={(event) => selection.onToggle(rows, event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
