@@ -1,4 +1,5 @@
 import { importJWK, type JWK, SignJWT } from 'jose'
+import { createErp } from '#gateways/erp.ts'
 import { createInvgate } from '#gateways/invgate/invgate.ts'
 import { createMail } from '#gateways/mail.ts'
 import { readConfig } from '#server/config.ts'
@@ -27,8 +28,9 @@ const verifier = createVerifier({
 const store = createFileStore(`${config.DATA_DIR}/archivos`)
 const mail = createMail(config)
 const desk = createInvgate(config.INVGATE!, TIMEOUT_MS)
-const app = await createApp({ config, pool, store, verifier, jobs, mail, desk })
-await startWorkers({ config, pool, jobs, store, mail, desk, log: app.log })
+const erp = createErp(config)
+const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp })
+await startWorkers({ config, pool, jobs, store, mail, desk, erp, log: app.log })
 const token = await new SignJWT({
   typ: 'Bearer',
   azp: 'autogestion-web',

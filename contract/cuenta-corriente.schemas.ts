@@ -19,7 +19,7 @@ export type Tramo = keyof typeof TRAMOS
 export type Grupo = Tramo | 'creditos'
 const tramos = Object.keys(TRAMOS) as [Tramo, ...Tramo[]]
 
-export const ORDENES = ['vencimiento', 'emision', 'importe'] as const
+const ORDENES = ['vencimiento', 'emision', 'importe'] as const
 export type OrdenPartidas = (typeof ORDENES)[number]
 
 /** The key of an accounting document: sociedad, número, ejercicio (SAP's BUKRS, BELNR, GJAHR). */

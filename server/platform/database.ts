@@ -28,7 +28,10 @@ export const selectRows = async <R extends object>(db: Db, statement: Pick<Sql, 
 }
 
 /** As selectRows, planned anew for these very values: for searches whose best plan depends on what is searched. */
-export const selectPlanned = async <R extends object>(db: Db, { text, values }: Sql): Promise<R[]> =>
+export const selectPlanned = async <R extends object>(
+  db: Db,
+  { text, values }: Pick<Sql, 'text' | 'values'>,
+): Promise<R[]> =>
   (await db.query<R & pg.QueryResultRow>({ text, values })).rows
 
 /** The first row, or undefined. */

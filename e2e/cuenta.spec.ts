@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { PNG } from '../testing/portal.ts'
+import { numberOf } from './gestion.ts'
+import { signIn } from './session.ts'
+
+const downloadBy = async (page: Page, button: string): Promise<{ name: string; content: Buffer }> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return { name: file.suggestedFilename(), content: await readFile((await file.path())!) }
+}
+
+test('the statement adds up to the cent on screen and in its PDF, and filters by age', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/cuenta-corriente')
+  await expect(page).toHaveTitle(/Cuenta Corriente/)
+  for (const total of ['$ 7.446.249,65', '$ 2.540.649,15', '$ 5.415.900,50', '$ -510.300,00', '$ 1.553.750,35']) {
+    await expect(page.getByText(total, { exact: true }).first()).toBeVisible()
+  }
+  const { name, content } = await downloadBy(page, 'Descargar PDF')
+  expect(name).toBe('pdf_file_cuentacorriente_1042_autogestion.pdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })
+  for (const words of ['Repuestos Litoral Sur', 'A-0001-00045871', '$ 7.446.249,65', 'Página 1 de 1']) {
+    expect(text).toContain(words)
+  }
+  const excel = await downloadBy(page, 'Descargar Excel')
+  expect(excel.name).toBe('excel_file_cuentacorriente_1042_autogestion.xlsx')
+
+  await page
+    .getByRole('button', { name: /^31 a 60 días/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/31-60/)
+  await expect(page.getByRole('link', { name: 'A-0001-00045871' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeHidden()
+  await page.getByRole('button', { name: 'Limpiar' }).click()
+  await expect(page.getByRole('link', { name: 'A-0001-00049003' })).toBeVisible()
+})
+
+test('a document opens with its lines, and a payment goes from the customer to the administration', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const customer = await (await browser.newContext()).newPage()
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(customer, 'lferreyra', '/autogestion/cuenta-corriente')
+  await customer.getByRole('link', { name: 'A-0001-00047112' }).click()
+  const documento = customer.getByRole('dialog', { name: 'Comprobante' })
+  await expect(documento.getByRole('heading', { name: /A-0001-00047112/ })).toBeVisible()
+  await documento.getByRole('link', { name: 'Informar pago' }).click()
+  await expect(customer.getByLabel(/^Importe de .*A-0001-00047112/)).toBeVisible()
+  await customer.getByLabel('Banco').fill('Banco Ñandú')
+  await customer.getByRole('textbox', { name: /^Fecha/ }).fill('20-11-2026')
+  await customer.getByRole('textbox', { name: /^Importe( \*)?$/ }).fill('642118')
+  await customer
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'transferencia.png', mimeType: 'image/png', buffer: PNG })
+  await customer.getByRole('button', { name: 'Informar pago' }).click()
+  const numero = await numberOf(customer, /\d{5}/)
+
+  await signIn(staff, 'admin', '/autogestion/cuenta-corriente/pagos')
+  await expect(staff.getByText(numero).first()).toBeVisible()
+  await staff
+    .getByRole('button', { name: /^Rechazar/ })
+    .first()
+    .click()
+  await staff.getByRole('dialog').getByLabel('Motivo').fill('No entró en la cuenta.')
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rechazar/ })
+    .click()
+  await expect(staff.getByRole('dialog')).toBeHidden()
+  await customer.goto('/autogestion/cuenta-corriente/pagos')
+  await expect(customer.getByText('No entró en la cuenta.').first()).toBeVisible()
+})
+
+test('another company’s document is not found', async ({ page }) => {
+  await signIn(page, 'hquiroga', '/autogestion/cuenta-corriente/1000/0090045871/2026')
+  await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()
+})
