@@ -66,6 +66,11 @@ export const downloadCuentaExcel = row<typeof cuentaCorriente.downloadExcel>({
   path: 'cuentacorriente/v1/download/excel',
 })
 
+export const downloadComprobante = row<typeof cuentaCorriente.downloadComprobante>({
+  method: 'GET',
+  path: 'cuentacorriente/v1/download/pdf/:sociedad/:documento/:ejercicio',
+})
+
 export const downloadComprobantes = row<typeof cuentaCorriente.downloadZip>({
   method: 'POST',
   path: 'cuentacorriente/v1/download/zip',

@@ -29,7 +29,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
       )}
       {razonSocialId && isWriting && (
         <Suspense>
-          <EnviarEmail razonSocialId={razonSocialId} onClose={email.close} />
+          <EnviarEmail razonSocialId={razonSocialId} criterios={criteria} onClose={email.close} />
         </Suspense>
       )}
     </Group>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconFileZip } from '@tabler/icons-react'
+import { IconFileDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
 import { download } from '#web/downloads.ts'
-import { downloadComprobantes } from '#web/first-calls.ts'
+import { downloadComprobante, downloadComprobantes } from '#web/first-calls.ts'
 
 interface DescargarComprobantesProps {
   /** Items of one document count once. */
@@ -11,20 +11,23 @@ interface DescargarComprobantesProps {
   children: ReactNode
 }
 
-/** Downloads the PDF of each document, inside a ZIP. */
+/** Downloads the PDF of a document, or of several inside a ZIP. */
 export const DescargarComprobantes = ({ documentos, children }: DescargarComprobantesProps) => {
   const [isBusy, setBusy] = useState(false)
   const keys = documentos.map(({ sociedad, documento, ejercicio }) => ({ sociedad, documento, ejercicio }))
   const unique = [...new Map(keys.map((key) => [Object.values(key).join('-'), key])).values()]
   const start = async () => {
     setBusy(true)
-    await download(downloadComprobantes, { body: { documentos: unique } }, 'comprobantes.zip')
+    // One by itself needs no ZIP around it.
+    const [only, ...others] = unique
+    if (only && !others.length) await download(downloadComprobante, { params: only }, 'comprobante.pdf')
+    else await download(downloadComprobantes, { body: { documentos: unique } }, 'comprobantes.zip')
     setBusy(false)
   }
   return (
     <Button
       variant="default"
-      leftSection={<IconFileZip size={18} aria-hidden />}
+      leftSection={<IconFileDownload size={18} aria-hidden />}
       loading={isBusy}
       onClick={() => void start()}
     >

@@ -13,7 +13,7 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() })
 beforeEach(() => {
   vi.mocked(call).mockReset()
 })
-const open = () => renderPiece(<EnviarEmail razonSocialId={1042} onClose={() => {}} />)
+const open = () => renderPiece(<EnviarEmail razonSocialId={1042} criterios={{ clases: ['RV'] }} onClose={() => {}} />)
 
 test("the person's own mail is proposed; others are added, and the dialog says where it went", async () => {
   vi.mocked(call).mockResolvedValue({ enviados: 2 } as never)
@@ -26,7 +26,11 @@ test("the person's own mail is proposed; others are added, and the dialog says w
   await expect.element(screen.getByText('pagos@cliente.example')).toBeVisible()
   expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
     params: { id: '1042' },
-    body: { destinatarios: ['mibarra@cliente.example', 'pagos@cliente.example'], mensaje: '' },
+    body: {
+      destinatarios: ['mibarra@cliente.example', 'pagos@cliente.example'],
+      criterios: { clases: ['RV'] },
+      mensaje: '',
+    },
   })
 })
 

@@ -4,9 +4,12 @@ import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSendEmail } from './cuenta.queries.ts'
+import type { Cuenta } from './use-cuenta.ts'
 
 interface EnviarEmailProps {
   razonSocialId: number
+  /** What is filtered: the mail brings that and no more. */
+  criterios: Cuenta['criteria']
   onClose: () => void
 }
 
@@ -24,14 +27,14 @@ const problemsOf = (error: Error | null) => {
 }
 
 /** Sends the statement with its PDF. What was typed stays until it is sent. */
-export const EnviarEmail = ({ razonSocialId, onClose }: EnviarEmailProps) => {
+export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailProps) => {
   const { usuario } = useProfile()
   const [para, setPara] = useState(usuario.email ?? '')
   const [mensaje, setMensaje] = useState('')
   const { mutate, isPending, error, data } = useSendEmail()
   const problems = problemsOf(error)
   const destinatarios = [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
-  const send = () => mutate({ params: { id: String(razonSocialId) }, body: { destinatarios, mensaje } })
+  const send = () => mutate({ params: { id: String(razonSocialId) }, body: { destinatarios, criterios, mensaje } })
 
   return (
     <Dialogo opened onClose={onClose} title="Enviar Email">
@@ -59,7 +62,7 @@ export const EnviarEmail = ({ razonSocialId, onClose }: EnviarEmailProps) => {
         >
           <Stack>
             <Text size="sm" c="dimmed">
-              Mandamos el resumen de cuenta con el PDF adjunto.
+              Mandamos el resumen de lo que está filtrado, con el PDF adjunto.
             </Text>
             {problems.espera && (
               <Alert color="red" role="alert">
