@@ -31,8 +31,7 @@ export const selectRows = async <R extends object>(db: Db, statement: Pick<Sql, 
 export const selectPlanned = async <R extends object>(
   db: Db,
   { text, values }: Pick<Sql, 'text' | 'values'>,
-): Promise<R[]> =>
-  (await db.query<R & pg.QueryResultRow>({ text, values })).rows
+): Promise<R[]> => (await db.query<R & pg.QueryResultRow>({ text, values })).rows
 
 /** The first row, or undefined. */
 export const selectOne = async <R extends object>(db: Db, statement: Sql): Promise<R | undefined> =>

@@ -6,6 +6,7 @@ const FOOTER_HEIGHT = 28
 /** Where the last line of a page ends. */
 export const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT
 export const ROW_HEIGHT = 15
+const FONT_SIZE = 8.5
 
 export const INK = '#1c2430'
 export const QUIET = '#5b6470'
@@ -61,15 +62,30 @@ export interface PdfColumn<R> {
   value: (row: R) => string
 }
 
+/** Widths of Helvetica, as parts of its size: what dates and amounts are made of, and the widest letter. */
+const NARROW: Record<string, number> = { ' ': 0.278, '.': 0.278, ',': 0.278, '-': 0.333 }
+const DIGIT = 0.556
+const WIDEST = 0.95
+
+/** How wide a text is. Measuring costs as much as drawing: dates and amounts, most of a statement, are added up instead. */
+const widthOf = (doc: PDFKit.PDFDocument, text: string): number => {
+  if (!/^[\d$ .,-]*$/.test(text)) return doc.widthOfString(text)
+  let parts = 0
+  for (const character of text) parts += NARROW[character] ?? DIGIT
+  return parts * FONT_SIZE
+}
+
 const cell = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, align?: 'right'): void => {
   const room = width - 6
   let shown = text
-  // Cut by hand: the library's own wrapping costs ten times the drawing.
-  if (doc.widthOfString(shown) > room) {
+  let drawn = align || text.length * FONT_SIZE * WIDEST > room ? widthOf(doc, text) : 0
+  if (drawn > room) {
+    // Cut by hand: the library's own wrapping costs ten times the drawing.
     while (shown.length > 1 && doc.widthOfString(`${shown}…`) > room) shown = shown.slice(0, -1)
     shown = `${shown}…`
+    drawn = doc.widthOfString(shown)
   }
-  doc.text(shown, align === 'right' ? x + width - doc.widthOfString(shown) : x, y, { lineBreak: false })
+  doc.text(shown, align === 'right' ? x + width - drawn : x, y, { lineBreak: false })
 }
 
 /** The titles of a table, above a line; gives where its rows begin. */
@@ -81,7 +97,7 @@ export const drawHead = <R>(doc: PDFKit.PDFDocument, columns: readonly PdfColumn
     x += width
   }
   rule(doc, y + 12)
-  doc.font('Helvetica').fontSize(8.5).fillColor(INK)
+  doc.font('Helvetica').fontSize(FONT_SIZE).fillColor(INK)
   return y + ROW_HEIGHT + 2
 }
 

@@ -22,24 +22,50 @@ async function* inBatches(rows: Resumen['partidas']): AsyncGenerator<Partida[]> 
   if (batch.length) yield batch
 }
 
+/** One thread that has drawn stays for the next statement: starting one costs as much as drawing. */
+let idle: Worker | undefined
+
+const takeThread = (): Worker => {
+  const worker = idle ?? new Worker(new URL('./resumen-worker.ts', import.meta.url))
+  idle = undefined
+  worker.ref()
+  return worker
+}
+
+const leaveThread = (worker: Worker): void => {
+  if (idle) return void worker.terminate()
+  idle = worker
+  // It keeps nobody from ending the process.
+  worker.unref()
+}
+
 /** Rows go to the thread a batch at a time, each when it asks for more; what it draws comes back as it is drawn. */
 const drawInThread = (head: ResumenHead, rows: Resumen['partidas']): Readable => {
   const out = new PassThrough()
-  const worker = new Worker(new URL('./resumen-worker.ts', import.meta.url), { workerData: head })
+  const worker = takeThread()
   const batches = inBatches(rows)
+  let isDone = false
   const sendNext = async (): Promise<void> => {
     const { value, done } = await batches.next()
     worker.postMessage(done ? { end: true } : { partidas: value })
   }
   const fail = (error: Error) => out.destroy(error)
-  worker.on('message', (message: FromWorker) => {
+  const listen = (message: FromWorker) => {
     if ('chunk' in message) out.write(Buffer.from(message.chunk))
     else if ('more' in message) sendNext().catch(fail)
-    else out.end()
+    else {
+      isDone = true
+      worker.off('message', listen).off('error', fail)
+      leaveThread(worker)
+      out.end()
+    }
+  }
+  worker.on('message', listen).on('error', fail)
+  // Whoever was downloading left, or the rows could not be read: nobody wants the rest.
+  out.on('close', () => {
+    if (!isDone) void worker.terminate()
   })
-  worker.on('error', fail)
-  // Whoever was downloading left: nobody wants the rest.
-  out.on('close', () => void worker.terminate())
+  worker.postMessage({ head })
   sendNext().catch(fail)
   return out
 }

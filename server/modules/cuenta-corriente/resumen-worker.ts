@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
 import { createPdf } from '#server/pdf.ts'
 import { drawResumen } from './resumen-pdf.ts'
@@ -6,10 +6,9 @@ import type { ResumenHead } from './resumen.ts'
 
 // Draws in a thread of its own: two thousand rows take a quarter of a second that nobody else should wait.
 
-type Told = { partidas: Partida[] } | { end: true } | { drained: true }
+type Told = { head: ResumenHead } | { partidas: Partida[] } | { end: true }
 
 const port = parentPort!
-const head = workerData as ResumenHead
 const told: Told[] = []
 let wake: () => void = () => {}
 port.on('message', (message: Told) => {
@@ -17,27 +16,37 @@ port.on('message', (message: Told) => {
   wake()
 })
 
-async function* rows(): AsyncGenerator<Partida> {
+const next = async (): Promise<Told> => {
   for (;;) {
     const message = told.shift()
-    if (!message) {
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      continue
-    }
-    if ('end' in message) return
-    if ('partidas' in message) {
-      yield* message.partidas
-      port.postMessage({ more: true })
-    }
+    if (message) return message
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
   }
 }
 
-const doc = createPdf({ title: `Resumen de cuenta de ${head.razonSocial}`, author: head.distribuidor.nombre })
-doc.on('data', (chunk: Buffer) => port.postMessage({ chunk }))
-doc.on('end', () => {
+async function* rows(): AsyncGenerator<Partida> {
+  for (;;) {
+    const message = await next()
+    if (!('partidas' in message)) return
+    yield* message.partidas
+    port.postMessage({ more: true })
+  }
+}
+
+const draw = async (head: ResumenHead): Promise<void> => {
+  const doc = createPdf({ title: `Resumen de cuenta de ${head.razonSocial}`, author: head.distribuidor.nombre })
+  const ended = new Promise<void>((resolve) => {
+    doc.on('end', () => resolve())
+  })
+  doc.on('data', (chunk: Buffer) => port.postMessage({ chunk }))
+  await drawResumen(doc, head, rows())
+  await ended
   port.postMessage({ done: true })
-  port.close()
-})
-await drawResumen(doc, head, rows())
+}
+
+for (;;) {
+  const message = await next()
+  if ('head' in message) await draw(message.head)
+}

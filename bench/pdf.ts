@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import PDFDocument from 'pdfkit'
+import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'
+import { line } from './world.ts'
+
+const ROWS = 2000
+const RUNS = 7
+
+const rowOf = (n: number): Partida => ({
+  partidaId: `1000-${n}-2026-1`,
+  sociedad: '1000',
+  documento: String(n),
+  ejercicio: 2026,
+  posicion: 1,
+  razonSocialId: 1042,
+  clase: 'RV',
+  claseTexto: 'Factura A',
+  referencia: `A-0001-${String(n).padStart(8, '0')}`,
+  emision: '2026-08-04',
+  vencimiento: '2026-10-03',
+  moneda: 'ARS',
+  importe: '1284350.40',
+  pendiente: '1284350.40',
+  diasAtraso: 49,
+  tramo: '31-60',
+  compensada: null,
+})
+const rows = Array.from({ length: ROWS }, (_, at) => rowOf(at))
+
+const drain = async (stream: NodeJS.ReadableStream): Promise<number> => {
+  stream.resume()
+  const start = performance.now()
+  await once(stream, 'end')
+  return performance.now() - start
+}
+
+const texts = rows.map(({ emision, claseTexto, referencia, vencimiento, diasAtraso, importe, pendiente }) => [
+  formatDay(emision),
+  claseTexto,
+  referencia,
+  formatDay(vencimiento),
+  String(diasAtraso),
+  formatMoney(importe),
+  formatMoney(pendiente),
+])
+
+/** The same words, with pdfkit and nothing else. */
+const bare = async (): Promise<number> => {
+  const start = performance.now()
+  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
+  const done = drain(doc)
+  for (const [at, cells] of texts.entries()) {
+    if (at % 48 === 0) doc.addPage().font('Helvetica').fontSize(8.5)
+    for (const [column, text] of cells.entries()) {
+      doc.text(text, 40 + column * 70, 40 + (at % 48) * 15, { lineBreak: false })
+    }
+  }
+  doc.end()
+  await done
+  return performance.now() - start
+}
+
+const ours = async (): Promise<number> => {
+  const start = performance.now()
+  await drain(
+    createResumenPdf({
+      distribuidor: { nombre: 'Distribuidora Meridiana S.A.', cuit: '30801000017', contacto: 'Rosario, Santa Fe' },
+      razonSocialId: 1042,
+      razonSocial: 'Repuestos Litoral Sur S.R.L.',
+      cuit: '30801001234',
+      codigoCliente: '0000104217',
+      fecha: '2026-11-21T15:00:00.000Z',
+      datosAl: null,
+      filtros: [],
+      totales: [],
+      total: ROWS,
+      partidas: rows,
+    }),
+  )
+  return performance.now() - start
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+const bareTimes: number[] = []
+const ourTimes: number[] = []
+let worst = 0
+await bare()
+await ours()
+for (let run = 0; run < RUNS; run += 1) {
+  bareTimes.push(await bare())
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  ourTimes.push(await ours())
+  delay.disable()
+  worst = Math.max(worst, delay.max / 1e6)
+}
+line(
+  `PDF de ${ROWS} filas contra pdfkit solo (meta ≤ 1,3)`,
+  `${(median(ourTimes) / median(bareTimes)).toFixed(2)} (${median(ourTimes).toFixed(0)} / ${median(bareTimes).toFixed(0)} ms)`,
+)
+line('mayor bloqueo del bucle de eventos mientras tanto (meta ≤ 50 ms)', `${worst.toFixed(0)} ms`)
+process.exit(0)
