@@ -116,10 +116,12 @@ export const countPartidas = async (
   hasta: number,
 ): Promise<number> => {
   const codigos = await selectCodigos(db, clientes)
+  const [column] = ORDENES[criterio.orden]
+  // Without its order PostgreSQL hopes to meet enough of them on the way through the whole table.
   const { read, from } = ofEach(
     [...codigos.keys()],
     (company) =>
-      sql`select 1 from partida p where p.razon_social_id = ${company}${conditionsOf(criterio)} limit ${hasta}`,
+      sql`select 1 from partida p where p.razon_social_id = ${company}${conditionsOf(criterio)} order by ${column} limit ${hasta}`,
   )
   const statement = sql`select count(*)::int as total from (select 1 from ${from} limit ${hasta}) counted`
   const rows = await (criterio.referencia ? selectPlanned : read)<{ total: number }>(db, statement)
