@@ -12,6 +12,7 @@ import { measure, percentile, sequence } from './load.ts'
 import { inWorld, line, peakMemory } from './world.ts'
 
 const IMPORTED = 200_000
+const ZIPPED = 200
 const MB = 1e6
 
 line('partidas / de la empresa más grande', `${ITEMS.toLocaleString('es-AR')} / ${OF_GIANT.toLocaleString('es-AR')}`)
@@ -74,6 +75,24 @@ await inWorld(fillPartidas, async ({ pool, portal, bare, headers }) => {
     `${Math.round(n / seconds)} (${n} filas, ${((await excel).byteLength / MB).toFixed(1)} MB)`,
   )
   line('Excel, memoria sobre la de reposo (meta ≤ 100 MB)', `${((peak - before) / MB).toFixed(0)} MB`)
+
+  const { rows: documentos } = await pool.query<{ sociedad: string; documento: string; ejercicio: number }>(
+    `select sociedad, documento, ejercicio from partida where razon_social_id = $1 and compensada is null order by partida_id limit $2`,
+    [GIANT, ZIPPED],
+  )
+  const rest = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
+  const zipping = performance.now()
+  const zip = fetch(`${api}/download/zip`, { method: 'POST', headers, body: JSON.stringify({ documentos }) }).then(
+    (reply) => {
+      if (!reply.ok) throw new Error(`zip: ${reply.status}`)
+      return reply.arrayBuffer()
+    },
+  )
+  const zipPeak = await peakMemory(portal, zip)
+  line(
+    `ZIP de ${ZIPPED} comprobantes, memoria sobre la de reposo`,
+    `${((zipPeak - rest) / MB).toFixed(0)} MB (${((await zip).byteLength / MB).toFixed(1)} MB en ${((performance.now() - zipping) / 1000).toFixed(1)} s)`,
+  )
 
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-'))
   const file = join(folder, 'partidas.csv')

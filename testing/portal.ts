@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
 import type { Role } from '#contract/roles.ts'
@@ -19,6 +19,7 @@ import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { createTestDatabase } from './database.ts'
 import { TEST_NOW } from './postgres.ts'
+import { fill, multipart, type Sent } from './wire.ts'
 
 const ISSUER = 'http://identidad.test/realms/autogestion'
 
@@ -37,44 +38,11 @@ const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-interface Sent {
-  /** Roles for the token of this call, instead of the person's own. */
-  roles?: readonly Role[]
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: unknown
-  files?: { name: string; content: Buffer | string }[]
-  headers?: Record<string, string>
-}
-
 interface Answer<T> {
   status: number
   body: T
   raw: Buffer
   headers: Record<string, string | string[] | number | undefined>
-}
-
-const fill = (path: string, params: Sent['params']): string =>
-  path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? 1)))
-
-const multipart = ({ body, files = [] }: Sent): Pick<InjectOptions, 'payload' | 'headers'> => {
-  const boundary = 'autogestion-frontera'
-  const parts: Buffer[] = []
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`))
-  }
-  for (const { name, content } of files) {
-    parts.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-      ),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    )
-  }
-  parts.push(Buffer.from(`--${boundary}--\r\n`))
-  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
 /** The real app on a database of its own, with tokens signed by a key of the test's own: the token check is the real one. */
