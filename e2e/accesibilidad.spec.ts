@@ -47,7 +47,8 @@ for (const { colorScheme, width, screens, part } of LOOKS) {
       await test.step(name, async () => {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        // What is still coming says so.
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessible(page)
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       })
