@@ -4,7 +4,7 @@ import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { useLista } from '#shared/gestiones/use-lista.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { ESTADO, FECHA, numeroColumn, ORIGEN, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { optionsOf, useCatalogo, useTickets } from '#shared/tickets/tickets.list.ts'
+import { optionsOf, origenFiltro, useCatalogo, useTickets } from '#shared/tickets/tickets.list.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadTickets } from '#web/first-calls.ts'
@@ -60,15 +60,7 @@ export function Component() {
             ({ nombre }) => nombre,
           ),
         },
-        {
-          id: 'origen',
-          label: 'Origen',
-          options: optionsOf(
-            origenes,
-            ({ origenId }) => origenId,
-            ({ nombre }) => nombre,
-          ),
-        },
+        origenFiltro(origenes),
       ]}
       placeholder="Nº, chasis, producto o palabras"
       texts={{

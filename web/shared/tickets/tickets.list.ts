@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getTicketCatalogo, searchTickets } from '#web/first-calls.ts'
-import type { TicketCriteria, TipoTicket } from '#contract/tickets.schemas.ts'
+import type { TicketCatalogo, TicketCriteria, TipoTicket } from '#contract/tickets.schemas.ts'
 import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
 import { useCall } from '#web/queries.tsx'
 
@@ -17,3 +17,14 @@ export const useCatalogo = (tipo: TipoTicket) =>
 /** Some things with an id and a name, as a list to choose from. */
 export const optionsOf = <T>(rows: readonly T[], idOf: (row: T) => number, nameOf: (row: T) => string) =>
   rows.map((row) => ({ value: String(idOf(row)), label: nameOf(row) }))
+
+/** The filter by origin, which both lists have. */
+export const origenFiltro = (origenes: TicketCatalogo['origenes']) => ({
+  id: 'origen' as const,
+  label: 'Origen',
+  options: optionsOf(
+    origenes,
+    ({ origenId }) => origenId,
+    ({ nombre }) => nombre,
+  ),
+})
