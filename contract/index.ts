@@ -1,4 +1,5 @@
 import { archivos } from './archivos.ts'
+import { auditoria } from './auditoria.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
@@ -20,4 +21,5 @@ export const api = {
   tickets,
   archivos,
   integraciones,
+  auditoria,
 }

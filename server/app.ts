@@ -15,6 +15,7 @@ import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
 import { distribuidorOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
+import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
@@ -63,6 +64,7 @@ export const createApp = async ({
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
+    ...auditoriaRoutes,
   ]
   const app = await createHttp(
     config,
