@@ -6,12 +6,14 @@ import { facturas } from './facturas.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
 import { razonesSociales } from './razones-sociales.ts'
+import { terminos } from './terminos.ts'
 import { tickets } from './tickets.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {
   usuarios,
+  terminos,
   negocios,
   razonesSociales,
   cuentaCorriente,

@@ -14,7 +14,7 @@ import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
-import { distribuidorOf } from './distribuidor.ts'
+import { distribuidorOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
@@ -24,6 +24,7 @@ import { integracionesRoutes } from './modules/integraciones/integraciones.route
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 
@@ -57,6 +58,7 @@ export const createApp = async ({
 }: Parts): Promise<FastifyInstance> => {
   const rows = [
     ...usuariosRoutes,
+    ...terminosRoutes(parteOf(config)),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
