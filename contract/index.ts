@@ -7,12 +7,14 @@ import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
+import { representantes } from './representantes.ts'
 import { tickets } from './tickets.ts'
 import { usuarios } from './usuarios.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {
   usuarios,
+  representantes,
   terminos,
   negocios,
   razonesSociales,
