@@ -23,6 +23,7 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
+import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -53,11 +54,13 @@ export const createApp = async ({
   mail,
   desk,
   erp,
+  directory,
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
   const rows = [
     ...usuariosRoutes,
+    ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'] }),
     ...terminosRoutes(parteOf(config)),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
