@@ -13,7 +13,7 @@ const EmailEstado = z.object({
 export type EmailEstado = z.output<typeof EmailEstado>
 
 /** How an attempt to validate with a link ended. */
-export const RESULTADOS_VALIDACION = ['validado', 'vencido', 'usado', 'reemplazado', 'otra-cuenta'] as const
+const RESULTADOS_VALIDACION = ['validado', 'vencido', 'usado', 'reemplazado', 'otra-cuenta'] as const
 export type ResultadoValidacion = (typeof RESULTADOS_VALIDACION)[number]
 
 /** Validación de usuario: an e-mail counts once its owner opened the link that was sent to it. */

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import type { AuditoriaRow } from '#contract/auditoria.ts'
 
-const show = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? '—'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+/** Texts and numbers as they are, the rest as it was sent. */
+const show = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** What a call named, and what it changed from what to what. */
 export const Detalle = ({ detalle: { cambios, ...ids }, entidad, entidadId }: AuditoriaRow) => (
