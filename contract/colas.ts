@@ -42,6 +42,11 @@ export const COLAS = {
     texto: 'Resúmenes de cuenta',
     datos: z.object({ envioResumenId: Id, razonSocialId: Id, para: z.string(), criterios: PartidaCriteria }),
   },
+  identidad: {
+    texto: 'Representantes',
+    datos: z.object({ usuarioId: Id }),
+    clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
+  },
   mesa: {
     texto: 'Mesa de ayuda',
     datos: z.object({ ticketId: Id }),
