@@ -27,6 +27,7 @@ export const COLAS = {
     datos: z.object({
       ticketId: Id.optional(),
       pagoId: Id.optional(),
+      sobre: z.string().optional().describe('De qué se trata, cuando no es de un ticket ni de un pago'),
       para: z.string(),
       asunto: z.string(),
       texto: z.string(),

@@ -14,7 +14,7 @@ import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
-import { distribuidorOf, parteOf } from './distribuidor.ts'
+import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
@@ -23,11 +23,13 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
-import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 
 interface Parts {
   config: Config
@@ -58,12 +60,15 @@ export const createApp = async ({
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
+  const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
     ...usuariosRoutes,
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'] }),
     ...terminosRoutes(parteOf(config)),
+    ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
+    ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,

@@ -1,5 +1,6 @@
 import type { Parte } from '#contract/terminos.texto.ts'
 import type { Config } from '#server/config.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
 import type { Distribuidor } from './modules/cuenta-corriente/resumen.ts'
 
 /** The letterhead of this installation. */
@@ -14,4 +15,10 @@ export const parteOf = (config: Config): Parte => ({
   nombre: config.DISTRIBUIDOR_NOMBRE,
   domicilio: config.DISTRIBUIDOR_DOMICILIO,
   email: config.DATOS_PERSONALES_EMAIL ?? config.SOPORTE_EMAIL,
+})
+
+/** Its face in the messages. */
+export const marcaOf = (config: Config): Marca => ({
+  nombre: config.DISTRIBUIDOR_NOMBRE,
+  color: config.DISTRIBUIDOR_COLOR,
 })

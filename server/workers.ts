@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { every } from '#server/schedule.ts'
-import { distribuidorOf } from './distribuidor.ts'
+import { distribuidorOf, marcaOf } from './distribuidor.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createIdentidad } from './modules/representantes/representantes.service.ts'
@@ -43,11 +43,13 @@ export const startWorkers = async ({
   directory,
   log,
 }: Parts): Promise<() => void> => {
-  const marca = { nombre: config.DISTRIBUIDOR_NOMBRE, color: config.DISTRIBUIDOR_COLOR }
+  const marca = marcaOf(config)
   const portal = config.PUBLIC_URL
   await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
   await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
-  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, ...message }, id) => mail.send({ id, ...message }))
+  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
+    mail.send({ id, ...message }),
+  )
   const distribuidor = distribuidorOf(config)
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))

@@ -112,6 +112,8 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
+  /** What stands between the portal and its directory. */
+  directory?: (real: IdentityDirectory) => IdentityDirectory
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -144,7 +146,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const { directory } = await openRealm({ ...TEST_REALM, pool, mail })
+  const realm = await openRealm({ ...TEST_REALM, pool, mail })
+  const directory = outside.directory?.(realm.directory) ?? realm.directory
   const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, now: () => now })
   const stopWorkers =
     retries === undefined

@@ -11,7 +11,6 @@ comment on column aceptacion_terminos.novedades is 'Consentimiento aparte para r
 
 alter table usuario add email_validado timestamptz;
 comment on column usuario.email_validado is 'Cuándo probó que el e-mail es suyo; nulo: todavía no.';
-create index usuario_email on usuario (lower(email));
 
 create table validacion_email (
   validacion_id bigint generated always as identity primary key,

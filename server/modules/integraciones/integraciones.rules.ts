@@ -29,10 +29,12 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
 }
 
-/** The numbers that say what a job is about. */
-type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId' | 'usuarioId', number>>
+/** The numbers, or the words, that say what a job is about. */
+type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId' | 'usuarioId', number>> & { sobre?: string }
 
-const nameOf = ({ ticketId, pagoId, razonSocialId, usuarioId }: Sobre, ticket: TicketNombrado | undefined): string => {
+const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
+  const { ticketId, pagoId, razonSocialId, usuarioId, sobre } = about
+  if (sobre !== undefined) return sobre
   if (pagoId !== undefined) return `Pago ${pagoId}`
   if (razonSocialId !== undefined) return `Cuenta corriente de ${razonSocialId}`
   if (usuarioId !== undefined) return `Representante ${usuarioId}`
