@@ -15,7 +15,7 @@ create table representante (
   creado timestamptz not null,
   version int not null default 1,
   version_directorio int not null default 0,
-  intento timestamptz,
+  intento text,
   problema text,
   invitaciones timestamptz[] not null default '{}',
   invitaciones_enviadas int not null default 0,
@@ -28,7 +28,7 @@ create table representante (
 comment on table representante is 'Lo propio de quien entra por una empresa: sus datos, empresas y servicios son los de su usuario.';
 comment on column representante.version is 'Sube con cada cambio; quien guarda dice cuál leyó.';
 comment on column representante.version_directorio is 'La versión que el proveedor de identidad ya refleja; 0: la cuenta todavía no existe.';
-comment on column representante.intento is 'Se anota antes de crear la cuenta: desde ahí, una de ese usuario y email es la nuestra y no la de otro.';
+comment on column representante.intento is 'El email con que se va a crear la cuenta, anotado antes: una de ese usuario y ese email es la nuestra y no la de otro.';
 comment on column representante.problema is 'Por qué el proveedor no la aceptó y qué hacer.';
 comment on column representante.invitaciones is 'Cuándo se pidió cada invitación.';
 comment on column representante.invitaciones_enviadas is 'De cuántas ya salió el email.';

@@ -31,7 +31,7 @@ export const seedRepresentantes = async (db: Db, now: Date): Promise<void> => {
       db,
       sql`insert into representante (usuario_id, roles, cargo, creador_id, creado, version_directorio, intento, invitaciones,
             invitaciones_enviadas, invitacion_enviada, invitacion_vence, aceptada)
-          values (${usuarioId}, '{ROL_USER}', ${cargo}, ${creador}, ${created}, 1, ${created}, array[${created}::timestamptz], 1, ${created},
+          values (${usuarioId}, '{ROL_USER}', ${cargo}, ${creador}, ${created}, 1, (select email from usuario where usuario_id = ${usuarioId}), array[${created}::timestamptz], 1, ${created},
             ${created}::timestamptz + interval '72 hours', ${accepted})`,
     )
   await insert(ids.get('lferreyra')!, 'Administración', before(300), before(299))

@@ -24,6 +24,9 @@ const CAMPOS: Record<string, string> = {
   cargo: 'el cargo',
 }
 
+/** What is told first. */
+const ORDEN = ['activo', 'reemplazanteId', ...Object.keys(CAMPOS), 'razonSocialIds', 'servicios', 'roles']
+
 /** The call that makes one, and what it says in the history. */
 export const CREATION = 'representantes.create'
 export const CREATION_TEXT = 'Creó la cuenta y envió la invitación.'
@@ -45,7 +48,8 @@ const givenAndTaken = (
   const named = (ones: unknown[]) => ones.flatMap((one) => nameOf(one) ?? [])
   const given = named(has.filter((one) => !had.includes(one)))
   const taken = named(had.filter((one) => !has.includes(one)))
-  const join = (names: string[]) => new Intl.ListFormat('es').format(names)
+  // "S.R.L." ends the sentence by itself.
+  const join = (names: string[]) => new Intl.ListFormat('es').format(names).replace(/\.$/, '')
   return [...(given.length ? [`Le dio ${join(given)}.`] : []), ...(taken.length ? [`Le quitó ${join(taken)}.`] : [])]
 }
 
@@ -68,7 +72,10 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
 /** What was done, in words for the owner of the company; empty when nothing of it concerns them. */
 export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nombres): string[] => {
   const general = OPERACIONES[operacion]
-  const texts = Object.entries(cambios).flatMap(([field, change]) => textsOf(field, change, nombres))
+  const texts = ORDEN.flatMap((field) => {
+    const change = cambios[field]
+    return change ? textsOf(field, change, nombres) : []
+  })
   if (operacion === CREATION) return [CREATION_TEXT, ...texts]
   return general ? [general] : texts
 }

@@ -12,7 +12,8 @@ export interface Deseado {
   activo: boolean
   roles: string[]
   version: number
-  intento: Date | null
+  /** The e-mail that the account was about to be made with. */
+  intento: string | null
   aceptada: Date | null
   pedidas: number
   enviadas: number
@@ -27,9 +28,9 @@ export const selectDeseado = (db: Db, usuarioId: number): Promise<Deseado | unde
         from representante r join usuario u using (usuario_id) where r.usuario_id = ${usuarioId}`,
   )
 
-/** Commits that the account is about to be made. */
-export const updateIntento = (db: Db, usuarioId: number, now: Date): Promise<number> =>
-  execute(db, sql`update representante set intento = ${now} where usuario_id = ${usuarioId}`)
+/** Commits that the account is about to be made with this e-mail. */
+export const updateIntento = (db: Db, usuarioId: number, email: string): Promise<number> =>
+  execute(db, sql`update representante set intento = ${email} where usuario_id = ${usuarioId}`)
 
 /** Binds the person to their account; touches nothing when it is another person's. */
 export const updateCuenta = (db: Db, usuarioId: number, sub: string): Promise<number> =>

@@ -21,12 +21,11 @@ export interface IdentidadParts {
   directory: IdentityDirectory
   /** Where the invitation ends. */
   portal: string
-  now?: () => Date
 }
 
 /**
- * The account of a person, if there is one. One of that user name is ours only when we had said that we would make it (or know
- * its id), it has that e-mail, and no role that nobody gives here: anything else is somebody else's, never taken over.
+ * The account of a person, if there is one. One of that user name is ours only when we know its id, or had said that we would
+ * make it with its e-mail and it has no role that nobody gives here: anything else is somebody else's, never taken over.
  */
 const findAccount = async (directory: IdentityDirectory, person: Deseado): Promise<DirectoryUser | undefined> => {
   const known = person.sub ? await directory.findById(person.sub) : undefined
@@ -35,15 +34,14 @@ const findAccount = async (directory: IdentityDirectory, person: Deseado): Promi
   const found = await directory.findByUsername(person.usuario)
   if (!found) return undefined
   const isOurs =
-    person.intento !== null &&
-    found.email?.toLowerCase() === person.email &&
+    found.email?.toLowerCase() === person.intento &&
     found.roles.every((role) => (ROLES_OTORGABLES_SOPORTE as readonly string[]).includes(role))
   if (!isOurs) throw new DirectoryError('user-exists', person.usuario)
   return found
 }
 
-const createAccount = async ({ pool, directory, now = () => new Date() }: IdentidadParts, person: Deseado) => {
-  await updateIntento(pool, person.usuarioId, now())
+const createAccount = async ({ pool, directory }: IdentidadParts, person: Deseado) => {
+  await updateIntento(pool, person.usuarioId, person.email)
   const { usuario: username, email, nombre: firstName, apellido: lastName, roles } = person
   return directory.create({ username, email, firstName, lastName, roles })
 }
@@ -67,7 +65,7 @@ const bringUpToDate = async (directory: IdentityDirectory, person: Deseado, acco
 }
 
 const invite = async (
-  { pool, directory, portal, now = () => new Date() }: IdentidadParts,
+  { pool, directory, portal }: IdentidadParts,
   { usuarioId, activo, aceptada, pedidas, enviadas }: Deseado,
   id: string,
 ): Promise<void> => {
@@ -75,7 +73,7 @@ const invite = async (
   const hours = await getParametro(pool, 'representante.invitacion-horas')
   const lifespan = hours * HOUR_S
   await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { lifespan, redirectUri: `${portal}/autogestion` })
-  const sent = now()
+  const sent = new Date()
   await updateEnviadas(pool, usuarioId, { pedidas, now: sent, vence: new Date(sent.getTime() + lifespan * 1000) })
 }
 

@@ -43,7 +43,8 @@ const plain = (text: string): string => stripAccents(text).toLowerCase()
 /** Every word somewhere in what people are known by. */
 const matches = (texto: string): Sql => {
   const words = plain(texto).split(/\s+/).filter(Boolean).slice(0, 8)
-  const known = sql`lower(unaccent(concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni, u.telefono)))`
+  const known = sql`lower(unaccent(concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni,
+    regexp_replace(u.telefono, '[^0-9]', '', 'g'))))`
   const each = words.map((word) => {
     const number = word.replace(/[.-]/g, '')
     return /^\d+$/.test(number) ? sql`strpos(${known}, ${number}) > 0` : sql`strpos(${known}, ${word}) > 0`
