@@ -20,7 +20,7 @@ export const newRepresentante = (over: Record<string, unknown> = {}): Record<str
 let made = 0
 
 /** Somebody else every time: user name, e-mail and DNI that nobody has. */
-export const anotherRepresentante = (over: Record<string, unknown> = {}): Record<string, unknown> => {
+const anotherRepresentante = (over: Record<string, unknown> = {}): Record<string, unknown> => {
   made += 1
   const usuario = `persona${made}`
   return newRepresentante({ usuario, email: `${usuario}@cliente.example`, dni: String(79_500_000 + made), ...over })

@@ -126,6 +126,11 @@ describe('the history in words', () => {
     ['representantes.update', { nombre: ['Ana', 'Eva'] }, ['Cambió el nombre de "Ana" a "Eva".']],
     ['representantes.update', { cargo: ['Jefa', ''] }, ['Cambió el cargo de "Jefa" y lo dejó vacío.']],
     ['representantes.update', { dni: [null, '71234567'] }, ['Cargó el DNI: "71234567".']],
+    [
+      'representantes.update',
+      { telefono: ['+543415550142', '+5493415550142'] },
+      ['Cambió el teléfono de "+54 341 555-0142" a "+54 9 341 555-0142".'],
+    ],
     ['representantes.update', { razonSocialIds: [[1042, 1051], [1051]] }, ['Le quitó Repuestos Litoral Sur S.R.L.']],
     ['representantes.update', { razonSocialIds: [[1042], [1042, 1051]] }, []],
     ['representantes.update', { roles: [[], ['ROL_USER']] }, ['Le dio el rol Usuario.']],

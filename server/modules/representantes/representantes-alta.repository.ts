@@ -140,12 +140,3 @@ export const selectSinAdministrador = async (
   )
   return rows.map(({ razonSocial }) => razonSocial)
 }
-
-/** All the companies of a person, in scope or not. */
-export const selectRazonSocialIds = async (db: Db, userId: number): Promise<number[]> =>
-  (
-    await selectRows<{ id: number }>(
-      db,
-      sql`select razon_social_id as id from usuario_razon_social where usuario_id = ${userId} order by razon_social_id`,
-    )
-  ).map(({ id }) => id)

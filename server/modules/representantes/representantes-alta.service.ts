@@ -31,7 +31,7 @@ const refuseFields = (fields: Record<string, string>): void => {
 }
 
 /** A company that is not the caller's does not exist; one that may not operate takes nobody new. */
-export const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
+const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
   for (const id of ids) requireRazonSocial(caller, id)
   const found = await selectRazones(sql, ids)
   if (found.length < new Set(ids).size) throw new AppError('no-encontrado', { detail: 'unknown company' })

@@ -1,3 +1,4 @@
+import { formatTelefono } from '#contract/telefonos.ts'
 import { nombreRol } from './representantes.rules.ts'
 
 /** Ids to the names people know them by. */
@@ -53,6 +54,11 @@ const givenAndTaken = (
   return [...(given.length ? [`Le dio ${join(given)}.`] : []), ...(taken.length ? [`Le quitó ${join(taken)}.`] : [])]
 }
 
+const textOf = (field: string, value: unknown): string => {
+  if (typeof value !== 'string') return ''
+  return field === 'telefono' ? formatTelefono(value) : value
+}
+
 const textsOf = (field: string, change: readonly [unknown, unknown], nombres: Nombres): string[] => {
   const [before, after] = change
   if (field === 'activo') return [after ? 'Lo reactivó.' : 'Lo desactivó y cerró sus sesiones.']
@@ -65,8 +71,9 @@ const textsOf = (field: string, change: readonly [unknown, unknown], nombres: No
   }
   const what = CAMPOS[field]
   if (!what) return []
-  const to = after ? `a "${String(after)}"` : 'y lo dejó vacío'
-  return [before ? `Cambió ${what} de "${String(before)}" ${to}.` : `Cargó ${what}: "${String(after)}".`]
+  const [from, to] = [textOf(field, before), textOf(field, after)]
+  if (!from) return [`Cargó ${what}: "${to}".`]
+  return [`Cambió ${what} de "${from}" ${to ? `a "${to}"` : 'y lo dejó vacío'}.`]
 }
 
 /** What was done, in words for the owner of the company; empty when nothing of it concerns them. */

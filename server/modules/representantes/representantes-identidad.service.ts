@@ -16,7 +16,7 @@ import { isForPeople, problemaOf } from './representantes-identidad.rules.ts'
 
 const HOUR_S = 3600
 
-export interface IdentidadParts {
+interface IdentidadParts {
   pool: pg.Pool
   directory: IdentityDirectory
   /** Where the invitation ends. */

@@ -32,6 +32,8 @@ const readRows = async (contenido: string): Promise<{ rows: ImportRow[]; unreada
   return { rows, unreadable }
 }
 
+const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
+
 /** What a second row of the file may not repeat of a first. */
 const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
   UNIQUE.flatMap((columna) => {
@@ -78,7 +80,7 @@ export const addRepresentantesCsv = async (
       },
     })
   }
-  const codes = rows.flatMap(({ record }) => splitCell(String(record['razones_sociales'] ?? '')))
+  const codes = rows.flatMap(({ record }) => splitCell(textOf(record['razones_sociales'])))
   const razones = await selectRazonesByCode(sql, caller.scope, codes)
   const servicios = new Map((await selectServicios(sql)).map((row) => [row.servicioId, row.servicio]))
   const read = createRowReader(otorganteOf(caller), { razones, servicios })

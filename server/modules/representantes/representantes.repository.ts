@@ -120,7 +120,7 @@ export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false
         where r.usuario_id = ${userId} and ${isVisible(viewer)}${lock ? sql` for update of r` : empty}`,
   )
 
-/** Who could answer for what a person has open: active people of the companies that both work for, in scope. */
+/** Who could answer for what a person has open: active people, past their invitation, of companies that both work for. */
 export const selectReemplazantes = (
   db: Db,
   viewer: Viewer,
@@ -129,8 +129,9 @@ export const selectReemplazantes = (
   selectRows(
     db,
     sql`select u.usuario_id::int as "usuarioId", u.nombre || ' ' || u.apellido as nombre from usuario u
-        where u.activo and u.usuario_id <> ${userId} and exists (
-          select 1 from usuario_razon_social x join usuario_razon_social y using (razon_social_id)
+        where u.activo and u.usuario_id <> ${userId}
+          and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
+          and exists (select 1 from usuario_razon_social x join usuario_razon_social y using (razon_social_id)
           where x.usuario_id = u.usuario_id and y.usuario_id = ${userId} and ${inScope(sql`x.razon_social_id`, viewer)})
         order by u.apellido, u.nombre limit 200`,
   )

@@ -97,7 +97,7 @@ export type CampoPersonal =
 
 const sameValue = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)
-    ? JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted())
+    ? a.length === b.length && a.every((one) => b.includes(one))
     : (a ?? '') === (b ?? '')
 
 /** Field → [before, after] of what really changes. */

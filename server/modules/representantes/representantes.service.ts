@@ -27,7 +27,7 @@ import {
 } from './representantes.repository.ts'
 import { invitationAllowedAt, otorganteOf, rolesAndPlantillasOf, SELF_MESSAGE } from './representantes.rules.ts'
 
-export { createIdentidad, type IdentidadParts } from './representantes-identidad.service.ts'
+export { createIdentidad } from './representantes-identidad.service.ts'
 
 export const viewerOf = ({ caller, now }: Context): Viewer => ({
   usuarioId: caller.usuarioId,
@@ -36,7 +36,7 @@ export const viewerOf = ({ caller, now }: Context): Viewer => ({
 })
 
 /** As forms keep it; what came from elsewhere in another shape, as it is. */
-export const keptTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
+const keptTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
 
 /** A representative of a company of the caller's; any other does not exist. */
 export const requireFicha = async (context: Context, userId: number, lock = false): Promise<Ficha> => {

@@ -108,7 +108,10 @@ export interface Persona {
   nombre: string
 }
 
-/** The active people of a company who have a service; whoever started it alone, or who replaces them, when they are one of it. */
+/**
+ * The active people of a company who have a service; whoever started it alone, or who replaces them, when they are one of it.
+ * Who was only invited is nobody yet: that the address is theirs is not known.
+ */
 export const selectDestinatarios = (
   db: Db,
   { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number; servicioId: number },
@@ -120,7 +123,8 @@ export const selectDestinatarios = (
               where ido.usuario_id = ${creadorId} and ido.reemplazante_id = u.usuario_id) as reemplaza,
             exists (select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId}) as tiene
           from usuario u join usuario_razon_social r using (usuario_id)
-          where r.razon_social_id = ${razonSocialId} and u.activo)
+          where r.razon_social_id = ${razonSocialId} and u.activo
+            and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null))
         select usuario_id as "usuarioId", email, nombre from gente
         where case when exists (select 1 from gente where usuario_id = ${creadorId})
               then usuario_id = ${creadorId}
