@@ -167,6 +167,11 @@ describe('a new representative', () => {
     expect([status, body.fields]).toEqual([400, fields])
   })
 
+  test('says nothing of a DNI while something else is taken: that question has its own call and limit', async () => {
+    const { body } = await ibarra.create({ email: 'rsosa@meridiana.example', dni: '75678901' })
+    expect(Object.keys(body.fields!)).toEqual(['email'])
+  })
+
   test('is refused beside its field when only the identity provider knows of the other', async () => {
     const somebody = { firstName: 'Otra', lastName: 'Persona', roles: ['ROL_USER'] }
     await portal.directory.create({ ...somebody, username: 'deafuera', email: 'deafuera@otra.example' })

@@ -121,6 +121,16 @@ describe('a CSV of representatives', () => {
     expect((await portal.call('mibarra', representantes.importCsv, { body: { contenido: '' } })).status).toBe(400)
   })
 
+  test('is no cheaper way to ask who has a DNI', async () => {
+    portal.setNow('2026-11-21T20:00:00Z')
+    const rows = Array.from(
+      { length: 31 },
+      (_, n) => `curioso${n};Ana;Paz;75678901;curioso${n}@cliente.example;341 555-0173;;1042;Compras;;`,
+    )
+    expect((await load(rows.slice(0, 30), true)).status).toBe(200)
+    expect((await load(rows.slice(0, 1), true)).status).toBe(429)
+  })
+
   test('of the administration may be of any company, and make who administers it', async () => {
     const row = 'jefa;Inés;Vera;76000021;jefa@cuyo.example;261 555-0179;;1051;Administración;;Usuario|Representante'
     expect((await load([row], false, 'admin')).body).toMatchObject({ creadas: 1, errores: [] })

@@ -61,17 +61,24 @@ const findTakenInDirectory = async (
   }
 }
 
-/** Refuses what somebody else has, here or in the identity provider, each beside its field. Says whether it could ask there. */
+/**
+ * Refuses what somebody else has, here or in the identity provider, each beside its field. Of a DNI it speaks only when the
+ * rest is free: asking must not be cheaper than `getByDni`. Says whether the provider answered; without one it is not asked.
+ */
 export const requireFree = async (
   context: Context,
-  directory: IdentityDirectory,
+  directory: IdentityDirectory | undefined,
   wanted: Partial<Pick<Datos, UniqueField>>,
   { userId, sub }: { userId: number | null; sub: string | null } = { userId: null, sub: null },
 ): Promise<{ isDown: boolean }> => {
   const ours = await selectTaken(context.sql, wanted, userId)
-  const theirs = await findTakenInDirectory(context, directory, wanted, sub)
-  refuseFields(Object.fromEntries([...ours, ...theirs.taken].map((field) => [field, DUPLICATE_MESSAGES[field]])))
-  return theirs
+  const { taken, isDown } = directory
+    ? await findTakenInDirectory(context, directory, wanted, sub)
+    : { taken: [], isDown: true }
+  const all = [...new Set([...ours, ...taken])]
+  const told = all.length > 1 ? all.filter((field) => field !== 'dni') : all
+  refuseFields(Object.fromEntries(told.map((field) => [field, DUPLICATE_MESSAGES[field]])))
+  return { isDown }
 }
 
 const CONSTRAINTS: Record<string, UniqueField> = {

@@ -13,6 +13,7 @@ import { selectRazonesByCode, selectYaEstan } from './representantes-importacion
 import { COLUMNS, createRowReader, splitCell } from './representantes-importacion.rules.ts'
 import { selectServicios } from './representantes.repository.ts'
 import { otorganteOf, type UniqueField } from './representantes.rules.ts'
+import { requireConsultaDni } from './representantes.service.ts'
 
 type ErrorRow = RepresentantesCsvReport['errores'][number]
 interface Row {
@@ -47,15 +48,18 @@ const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
     })
   })
 
-/** Who of them somebody else already is, here or in the identity provider. */
+/** Who of them somebody else already is, here or in the identity provider, which is asked no more once it does not answer. */
 const findTaken = async (context: Context, directory: IdentityDirectory, rows: readonly Row[]): Promise<ErrorRow[]> => {
   const errors: ErrorRow[] = []
+  let answering: IdentityDirectory | undefined = directory
   for (const { linea, datos } of rows) {
     try {
-      await requireFree(context, directory, datos)
+      if ((await requireFree(context, answering, datos)).isDown) answering = undefined
     } catch (error) {
       if (!(error instanceof AppError) || !error.fields) throw error
       errors.push(...Object.entries(error.fields).map(([columna, mensaje]) => ({ linea, columna, mensaje })))
+      // What a file tells of other people's DNIs counts as asking for them.
+      if ('dni' in error.fields) await requireConsultaDni(context)
     }
   }
   return errors
@@ -98,8 +102,9 @@ export const addRepresentantesCsv = async (
   errores.sort((a, b) => a.linea - b.linea)
 
   const isWritten = !body.simular && !errores.length
-  if (isWritten) for (const { datos } of fresh) await addRepresentante(context, datos)
-  audit({ entidad: 'representantes-csv', cambios: { creadas: [0, isWritten ? fresh.length : 0] } })
+  const made: number[] = []
+  if (isWritten) for (const { datos } of fresh) made.push(await addRepresentante(context, datos))
+  audit({ entidad: 'representante', cambios: { creados: [[], made] } })
   return {
     simulado: body.simular,
     leidas: rows.length,

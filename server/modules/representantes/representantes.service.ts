@@ -145,22 +145,22 @@ export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promis
   }
 }
 
+/** One more question about a DNI in this hour, unless there were enough. */
+export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise<void> => {
+  const limit = await getParametro(sql, 'representante.consultas-dni-hora')
+  if ((await insertConsultaDni(sql, caller.usuarioId, now)) <= limit) return
+  throw new AppError('demasiadas-solicitudes', {
+    message: 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.',
+  })
+}
+
 /** Whether somebody has that DNI: a first name and an initial, so that the asker recognises them and learns no more. */
 export const getRepresentanteByDni = async (
   context: Context,
   { query }: { query: { dni: string } },
 ): Promise<RepresentanteByDni> => {
-  const { sql, caller, now } = context
-  const [limit, asked] = await Promise.all([
-    getParametro(sql, 'representante.consultas-dni-hora'),
-    insertConsultaDni(sql, caller.usuarioId, now),
-  ])
-  if (asked > limit) {
-    throw new AppError('demasiadas-solicitudes', {
-      message: 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.',
-    })
-  }
-  const found = await selectByDni(sql, viewerOf(context), query.dni)
+  await requireConsultaDni(context)
+  const found = await selectByDni(context.sql, viewerOf(context), query.dni)
   return {
     existe: found !== undefined,
     nombre: found?.nombre ?? null,
