@@ -94,6 +94,17 @@ describe('an update', () => {
     })
   })
 
+  test('does not turn the e-mail of somebody who may more than the editor', async () => {
+    const give = [{ servicios: [2, 7] }, { roles: ['ROL_USER', 'ROL_PEDIDOS_MOTOS'] }]
+    for (const more of give) {
+      const { userId } = (await admin.create({ razonSocialIds: [1042], ...more })).body
+      expect((await ibarra.update(userId, { email: `mio${userId}@cliente.example` })).body.fields).toEqual({
+        email: 'Tiene permisos que vos no tenés: el email se lo cambia soporte.',
+      })
+      expect((await admin.update(userId, { email: `mio${userId}@cliente.example` })).status).toBe(200)
+    }
+  })
+
   test('that takes what somebody else has says which field', async () => {
     expect((await ibarra.update(own, { email: 'lferreyra@cliente.example' })).body.fields).toHaveProperty('email')
     expect((await ibarra.update(own, { dni: '75678901' })).body.fields).toHaveProperty('dni')
