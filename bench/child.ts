@@ -7,6 +7,7 @@ import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createErp } from '#gateways/erp.ts'
+import { createIdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail } from '#gateways/mail.ts'
 import {
   type DevolucionFilter,
@@ -28,7 +29,7 @@ const startPortal = async () => {
     clientId: 'autogestion-web',
     fetch: async () => Response.json({ keys: [publicJwk] }),
   })
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
+  const config = readConfig({ OIDC_ISSUER: ISSUER, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
   const jobs = createJobs({ url: process.env.DATABASE_URL!, onError: () => {} })
   await jobs.start()
   const app = await createApp({
@@ -40,6 +41,7 @@ const startPortal = async () => {
     mail: createMail(config),
     desk: { isExternal: false },
     erp: createErp(config),
+    directory: createIdentityDirectory(config),
   })
   const token = await new SignJWT({
     typ: 'Bearer',

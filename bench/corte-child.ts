@@ -1,5 +1,6 @@
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { createErp } from '#gateways/erp.ts'
+import { createIdentityDirectory } from '#gateways/identity-directory.ts'
 import { createInvgate } from '#gateways/invgate/invgate.ts'
 import { createMail } from '#gateways/mail.ts'
 import { readConfig } from '#server/config.ts'
@@ -15,7 +16,12 @@ const TIMEOUT_MS = 500
 const ISSUER = 'http://identidad.test/realms/autogestion'
 const { publicJwk, privateJwk } = JSON.parse(process.env.BENCH_KEYS!) as { publicJwk: JWK; privateJwk: JWK }
 const url = process.env.DATABASE_URL!
-const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
+const config = readConfig({
+  ...process.env,
+  OIDC_ISSUER: ISSUER,
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PER_MINUTE: '100000000',
+})
 const pool = createPool(url, config.DATABASE_POOL, () => {})
 const jobs = createJobs({ url, onError: () => {}, retries: { limit: 20, delay: 1, maxDelay: 2 } })
 await jobs.start()
@@ -29,8 +35,9 @@ const store = createFileStore(`${config.DATA_DIR}/archivos`)
 const mail = createMail(config)
 const desk = createInvgate(config.INVGATE!, TIMEOUT_MS)
 const erp = createErp(config)
-const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp })
-await startWorkers({ config, pool, jobs, store, mail, desk, erp, log: app.log })
+const directory = createIdentityDirectory(config)
+const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory })
+await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
 const token = await new SignJWT({
   typ: 'Bearer',
   azp: 'autogestion-web',

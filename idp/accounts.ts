@@ -1,17 +1,5 @@
+import type { DirectoryUser } from '#gateways/identity-directory.ts'
 import type { Sql } from './schema.ts'
-
-/** A person, as the portal sees them. */
-export type DirectoryUser = {
-  id: string
-  username: string
-  email: string | null
-  emailVerified: boolean
-  firstName: string
-  lastName: string
-  enabled: boolean
-  roles: string[]
-  requiredActions: string[]
-}
 
 /** A person with what only this room may see. */
 export type Account = DirectoryUser & { passwordHash: string | null; passwordHistory: string[] }
@@ -58,6 +46,14 @@ export async function insertAccount(sql: Sql, account: NewAccount): Promise<bool
     ],
   )
   return rowCount === 1
+}
+
+/** The person showed that they read what is sent to their address. */
+export async function verifyEmail(sql: Sql, id: string): Promise<void> {
+  await sql.query(
+    "update idp.account set email_verified = true, required_actions = array_remove(required_actions, 'VERIFY_EMAIL') where id = $1",
+    [id],
+  )
 }
 
 /** Ends every session of the person, except the one named: refresh tokens and codes go with them. */

@@ -1,45 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SignJWT, jwtVerify, type JWTPayload } from 'jose'
-import { deleteSessions, selectAccount } from './accounts.ts'
+import { deleteSessions, selectAccount, verifyEmail } from './accounts.ts'
+import { readActionToken, type ActionToken } from './action-token.ts'
 import type { IdpContext } from './context.ts'
 import { changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { choosePassword } from './interactions.ts'
-import { messagePage, passwordPage, type FieldError } from './pages.ts'
+import { confirmPage, messagePage, passwordPage, type FieldError } from './pages.ts'
 import { policyHint } from './passwords.ts'
 import { inTransaction, type Sql } from './schema.ts'
 
-/** The path under the realm. */
-export const ACTION_TOKEN = '/login-actions/action-token'
-
-const audience = ({ issuer }: IdpContext) => `${issuer}${ACTION_TOKEN}`
-
-/** A link with which that person chooses a password, once, within `lifespan` seconds. Whoever has it is that person. */
-export async function createActionLink(context: IdpContext, userId: string, lifespan: number): Promise<string> {
-  const key = await new SignJWT({ typ: 'execute-actions' })
-    .setProtectedHeader({ alg: 'HS512', typ: 'JWT' })
-    .setJti(randomUUID())
-    .setSubject(userId)
-    .setIssuer(context.issuer)
-    .setAudience(audience(context))
-    .setIssuedAt()
-    .setExpirationTime(`${lifespan}s`)
-    .sign(context.secrets.refresh)
-  return `${audience(context)}?key=${key}`
-}
-
-async function verify(context: IdpContext, key: string): Promise<JWTPayload | undefined> {
-  const options = { issuer: context.issuer, audience: audience(context), algorithms: ['HS512'] }
-  const verified = await jwtVerify(key, context.secrets.refresh, options).catch(() => undefined)
-  return verified?.payload.typ === 'execute-actions' ? verified.payload : undefined
-}
-
-const isUsed = async (sql: Sql, { jti }: JWTPayload) =>
+const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1
 
 /** True for the first who asks; a second one waits for the first's transaction and then hears false. */
-const use = async (sql: Sql, { jti, exp }: JWTPayload) => {
+const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   const { rowCount } = await sql.query(
     `insert into idp.artifact (model, id, payload, expires_at) values ('ActionToken', $1, '{}', to_timestamp($2))
      on conflict do nothing`,
@@ -57,7 +31,7 @@ class PasswordRefused extends Error {
   }
 }
 
-/** Serves the link: asks for a password and keeps it. */
+/** Serves the link: asks for a password and keeps it, or only confirms the e-mail address that it was sent to. */
 export async function serveActionLink(
   context: IdpContext,
   url: URL,
@@ -66,30 +40,38 @@ export async function serveActionLink(
 ): Promise<void> {
   const { pool, settings, look } = context
   const nonce = setPageHeaders(res, settings.client.webOrigins)
-  const say = (status: number, title: string, text: string) =>
-    sendHtml(res, messagePage(look, { nonce, title, text }), status)
-  const sayStale = () => say(400, 'El enlace ya no sirve', 'Ya fue usado o venció. Pedí uno nuevo.')
-
-  const token = await verify(context, url.searchParams.get('key') ?? '')
-  const account = token?.sub ? await selectAccount(pool, 'id', token.sub) : undefined
-  if (!token || !account?.enabled || (await isUsed(pool, token))) return sayStale()
-  const ask = (faults: FieldError[]) => {
-    const hint = policyHint(settings.passwordPolicy)
-    const { username } = account
-    const page = { nonce, action: url.pathname + url.search, username, errors: faults, hint, isCancellable: false }
-    sendHtml(res, passwordPage(look, page))
+  const sayStale = () => {
+    const page = { nonce, title: 'El enlace ya no sirve', text: 'Ya fue usado o venció. Pedí uno nuevo.' }
+    sendHtml(res, messagePage(look, page), 400)
   }
+
+  const token = await readActionToken(context, url.searchParams.get('key') ?? '')
+  const account = token && (await selectAccount(pool, 'id', token.sub))
+  if (!token || !account?.enabled || (await isUsed(pool, token))) return sayStale()
+  const choosesPassword = token.actions.includes('UPDATE_PASSWORD')
+  const page = { nonce, action: url.pathname + url.search, username: account.username }
+  const ask = (errors: FieldError[]) => {
+    const hint = policyHint(settings.passwordPolicy)
+    const asked = choosesPassword
+      ? passwordPage(look, { ...page, errors, hint, isCancellable: false })
+      : confirmPage(look, { ...page, email: account.email ?? '' })
+    sendHtml(res, asked)
+  }
+  // A mail reader that looks at links before the person does must not use them up.
   if (req.method !== 'POST') return ask([])
 
   const form = await readForm(req)
   try {
     const isDone = await inTransaction(pool, async (sql) => {
       if (!(await use(sql, token))) return false
-      const faults = await choosePassword(form, (password) =>
-        changePassword(sql, settings.passwordPolicy, account.id, password),
-      )
-      if (faults.length) throw new PasswordRefused(faults)
-      await deleteSessions(sql, account.id)
+      if (choosesPassword) {
+        const faults = await choosePassword(form, (password) =>
+          changePassword(sql, settings.passwordPolicy, account.id, password),
+        )
+        if (faults.length) throw new PasswordRefused(faults)
+        await deleteSessions(sql, account.id)
+      }
+      await verifyEmail(sql, account.id)
       return true
     })
     if (!isDone) return sayStale()
@@ -97,6 +79,9 @@ export async function serveActionLink(
     if (!(error instanceof PasswordRefused)) throw error
     return ask(error.faults)
   }
-  context.log({ event: 'idp.password_chosen', username: account.username })
-  return say(200, 'Listo', 'Tu contraseña quedó guardada. Ya podés iniciar sesión.')
+  context.log({ event: 'idp.link_used', username: account.username, actions: token.actions })
+  const text = choosesPassword
+    ? 'Tu contraseña quedó guardada. Ya podés iniciar sesión.'
+    : 'Tu correo electrónico quedó confirmado.'
+  return sendHtml(res, messagePage(look, { nonce, title: 'Listo', text, goOn: token.redirectUri }))
 }

@@ -52,4 +52,6 @@ export const sqlAdapter =
 /** Forgets what expired. */
 export async function purgeExpired(sql: Sql): Promise<void> {
   await sql.query('delete from idp.artifact where expires_at < now()')
+  await sql.query(`delete from idp.device where not exists (
+    select from idp.artifact where model = 'Session' and uid = session_uid)`)
 }

@@ -1,59 +1,77 @@
 import { randomUUID } from 'node:crypto'
+import {
+  DirectoryError,
+  type DirectoryChanges,
+  type DirectorySession,
+  type DirectoryUser,
+  type IdentityDirectory,
+  type NewDirectoryUser,
+  type RequiredAction,
+} from '#gateways/identity-directory.ts'
+import type { Mail } from '#gateways/mail.ts'
 import type pg from 'pg'
-import { deleteSessions, insertAccount, selectAccount, type Account, type DirectoryUser } from './accounts.ts'
+import { deleteSessions, insertAccount, selectAccount, type Account } from './accounts.ts'
+import { actionMail } from './action-mail.ts'
+import { createActionLink, type LinkOptions } from './action-token.ts'
+import type { Secrets } from './keys.ts'
+import type { Brand } from './layout.ts'
 import { hashPassword, policyErrors } from './passwords.ts'
+import { isRedirectAllowed } from './redirects.ts'
+import { deleteSession, selectSessions } from './sessions.ts'
 import type { RealmSettings } from './settings.ts'
 
-type NewUser = Pick<DirectoryUser, 'username' | 'firstName' | 'lastName' | 'roles'> & {
-  email: string
-  /** Must be changed at the first sign-in. Without one, the person comes in by an activation link. */
-  temporaryPassword?: string
-}
-type UserChanges = Partial<Pick<DirectoryUser, 'email' | 'firstName' | 'lastName'>>
-type DirectoryErrorCode = 'user-exists' | 'email-exists' | 'not-found' | 'password-policy' | 'unknown-role'
+const UNIQUE_VIOLATION = '23505'
 
-export class DirectoryError extends Error {
-  readonly code: DirectoryErrorCode
-  constructor(code: DirectoryErrorCode, message: string) {
-    super(message)
-    this.name = 'DirectoryError'
-    this.code = code
-  }
+type Options = {
+  pool: pg.Pool
+  issuer: string
+  settings: RealmSettings
+  /** Those of now: keys rotate. */
+  secrets: () => Secrets
+  brand: Brand
+  /** Takes the links to people; without it nobody can be sent one. */
+  mail?: Pick<Mail, 'send'> | undefined
 }
 
 const toUser = ({ passwordHash: _hash, passwordHistory: _history, ...user }: Account): DirectoryUser => user
 
-/** The people of the realm: who they are, what they may do, whether they may come in. Fails with DirectoryError. */
-export class EmbeddedDirectory {
+const sameEmail = () => new DirectoryError('email-exists', 'Ya existe un usuario con ese correo electrónico.')
+
+/** The people of the embedded realm. */
+export class EmbeddedDirectory implements IdentityDirectory {
+  readonly #options: Options
   readonly #pool: pg.Pool
   readonly #settings: RealmSettings
 
-  constructor(pool: pg.Pool, settings: RealmSettings) {
-    this.#pool = pool
-    this.#settings = settings
+  constructor(options: Options) {
+    this.#options = options
+    this.#pool = options.pool
+    this.#settings = options.settings
   }
 
-  /** The person with that username, in any case, or undefined. */
   async findByUsername(username: string): Promise<DirectoryUser | undefined> {
     const account = await selectAccount(this.#pool, 'username', username)
     return account && toUser(account)
   }
 
-  /** The person with that id (the `sub` of their tokens), or undefined. */
+  async findByEmail(email: string): Promise<DirectoryUser | undefined> {
+    const account = await selectAccount(this.#pool, 'email', email)
+    return account && toUser(account)
+  }
+
   async findById(id: string): Promise<DirectoryUser | undefined> {
     const account = await selectAccount(this.#pool, 'id', id)
     return account && toUser(account)
   }
 
-  /** Adds a person, who must choose a password before anything else. */
-  async create({ temporaryPassword, ...user }: NewUser): Promise<DirectoryUser> {
+  async create({ temporaryPassword, ...user }: NewDirectoryUser): Promise<DirectoryUser> {
     this.#requireRoles(user.roles)
     if (temporaryPassword !== undefined) this.#requirePolicy(temporaryPassword, user)
     const created = {
       ...user,
       id: randomUUID(),
       username: user.username.trim().toLowerCase(),
-      email: user.email.trim(),
+      email: user.email.trim().toLowerCase(),
       emailVerified: false,
       enabled: true,
       requiredActions: ['UPDATE_PASSWORD'],
@@ -62,39 +80,37 @@ export class EmbeddedDirectory {
     if (await insertAccount(this.#pool, { ...created, passwordHash })) return created
     if (await this.findByUsername(created.username))
       throw new DirectoryError('user-exists', 'Ya existe un usuario con ese nombre.')
-    throw new DirectoryError('email-exists', 'Ya existe un usuario con ese correo electrónico.')
+    throw sameEmail()
   }
 
-  /** Changes what is given and nothing else. A new email is not a verified one. */
-  async update(id: string, changes: UserChanges): Promise<DirectoryUser> {
-    const email = changes.email?.trim()
-    const owner = email && (await selectAccount(this.#pool, 'email', email))
-    if (owner && owner.id !== id)
-      throw new DirectoryError('email-exists', 'Ya existe un usuario con ese correo electrónico.')
-    await this.#change(
-      id,
-      `email_verified = email_verified and lower(email) = lower(coalesce($2, email)), email = coalesce($2, email),
-       first_name = coalesce($3, first_name), last_name = coalesce($4, last_name)`,
-      email ?? null,
-      changes.firstName ?? null,
-      changes.lastName ?? null,
-    )
+  async update(id: string, { email, emailVerified, firstName, lastName }: DirectoryChanges): Promise<DirectoryUser> {
+    try {
+      await this.#change(
+        id,
+        `email_verified = coalesce($3, email_verified and lower(email) = lower(coalesce($2, email))),
+         email = coalesce($2, email), first_name = coalesce($4, first_name), last_name = coalesce($5, last_name)`,
+        email?.trim().toLowerCase() ?? null,
+        emailVerified ?? null,
+        firstName ?? null,
+        lastName ?? null,
+      )
+    } catch (error) {
+      throw (error as { code?: string }).code === UNIQUE_VIOLATION ? sameEmail() : error
+    }
     return (await this.findById(id))!
   }
 
-  /** From the next token on, the person has these roles and no other. */
-  async setRoles(id: string, roles: string[]): Promise<void> {
+  async setRoles(id: string, roles: readonly string[]): Promise<void> {
     this.#requireRoles(roles)
     await this.#change(id, 'roles = $2', roles)
   }
 
-  /** Lets the person in or shuts them out; shutting out ends their sessions. */
   async setEnabled(id: string, enabled: boolean): Promise<void> {
     await this.#change(id, 'enabled = $2', enabled)
     if (!enabled) await this.endSessions(id)
   }
 
-  /** A password that the person must change when they come in; lifts the lock of failed attempts and ends their sessions. */
+  /** Lifts the lock of failed attempts too. */
   async setTemporaryPassword(id: string, password: string): Promise<void> {
     const user = await this.findById(id)
     if (user) this.#requirePolicy(password, user)
@@ -109,12 +125,46 @@ export class EmbeddedDirectory {
     await this.endSessions(id)
   }
 
-  /** Signs the person out everywhere: their next refresh fails. */
+  async sendActionsEmail(
+    id: string,
+    actions: readonly RequiredAction[],
+    options: Omit<LinkOptions, 'actions'> = {},
+  ): Promise<void> {
+    const { mail, brand, issuer, secrets } = this.#options
+    const account = await selectAccount(this.#pool, 'id', id)
+    if (!account) throw new DirectoryError('not-found', 'No existe el usuario.')
+    const { email } = account
+    if (!email) throw new DirectoryError('invalid', 'El usuario no tiene correo electrónico.')
+    if (!account.enabled) throw new DirectoryError('invalid', 'El usuario está deshabilitado.')
+    const { redirectUri } = options
+    if (redirectUri !== undefined && !isRedirectAllowed(redirectUri, this.#settings.client.redirectUris))
+      throw new DirectoryError('invalid', 'La dirección de retorno no está permitida.')
+    if (!mail) throw new DirectoryError('mail-not-configured', 'No hay con qué enviar correos.')
+    const lifespan = options.lifespan ?? this.#settings.actionLifespan
+    const keys = { issuer, secrets: secrets() }
+    const link = {
+      url: await createActionLink(keys, id, { ...options, actions, lifespan }),
+      vence: new Date(Date.now() + lifespan * 1000),
+    }
+    try {
+      await mail.send(actionMail({ ...account, email }, actions, link, brand))
+    } catch (error) {
+      throw new DirectoryError('unavailable', 'No se pudo enviar el correo.', { cause: error })
+    }
+  }
+
+  async listSessions(id: string): Promise<DirectorySession[]> {
+    return selectSessions(this.#pool, id, this.#settings.lifespans.ssoSessionIdleTimeout)
+  }
+
+  async endSession(id: string, sessionId: string): Promise<void> {
+    await deleteSession(this.#pool, id, sessionId)
+  }
+
   async endSessions(id: string): Promise<void> {
     await deleteSessions(this.#pool, id)
   }
 
-  /** Removes the person and their sessions; the same if they were already gone. */
   async remove(id: string): Promise<void> {
     await this.#pool.query('delete from idp.account where id = $1', [id])
     await this.endSessions(id)
@@ -125,7 +175,7 @@ export class EmbeddedDirectory {
     if (!rowCount) throw new DirectoryError('not-found', 'No existe el usuario.')
   }
 
-  #requireRoles(roles: string[]): void {
+  #requireRoles(roles: readonly string[]): void {
     const unknown = roles.find((role) => !this.#settings.roles.has(role))
     if (unknown) throw new DirectoryError('unknown-role', `No existe el rol ${unknown}.`)
   }

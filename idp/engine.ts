@@ -4,6 +4,7 @@ import { configuration } from './configuration.ts'
 import type { Engine, EngineContext } from './context.ts'
 import { isRedirectAllowed } from './redirects.ts'
 import { installJwtRefreshTokens } from './refresh-tokens.ts'
+import { upsertDevice } from './sessions.ts'
 
 /** The cookie that the session iframe compares: a digest, so that a script never reads the session id itself. */
 const SESSION_COOKIE = 'KEYCLOAK_SESSION'
@@ -11,7 +12,7 @@ const digest = (sid: string) => createHash('sha256').update(sid).digest('base64u
 
 /** A provider with the present keys. The library fixes its keys when it is made, so a rotation makes another one. */
 export function createEngine(context: EngineContext): Engine {
-  const { settings, issuer, prefix, log } = context
+  const { pool, settings, issuer, prefix, log } = context
   const provider = new Provider(issuer, configuration(context))
   // The front door says by which name and protocol we are reached: see index.ts.
   provider.proxy = true
@@ -39,6 +40,10 @@ export function createEngine(context: EngineContext): Engine {
     // Not OpenID parameters but Keycloak's: how the action that the portal asked for ended.
     if (result?.kc_action) Object.assign(answer, { kc_action: params?.kc_action, kc_action_status: result.kc_action })
     setSessionCookie(ctx, digest(session!.uid))
+    const from = { ip: ctx.req.socket.remoteAddress, userAgent: ctx.req.headers['user-agent'] }
+    upsertDevice(pool, { uid: session!.uid, ...from }).catch((error: unknown) =>
+      log({ event: 'idp.device_failed', err: error }),
+    )
   })
   provider.on('end_session.success', (ctx) => setSessionCookie(ctx, null))
   const logError = (event: string) => (_ctx: KoaContextWithOIDC, error: Error) => log({ event, err: error })

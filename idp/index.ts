@@ -1,34 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { JWK } from 'jose'
-import type pg from 'pg'
-import { createActionLink } from './action-link.ts'
+import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'
 import { createAddressLimit } from './address-limit.ts'
 import type { IdpContext, Log } from './context.ts'
-import { EmbeddedDirectory } from './directory.ts'
 import { createEngine } from './engine.ts'
 import { sendHtml, setPageHeaders } from './http.ts'
 import { loadSecrets, rotateSigningKey, type Secrets } from './keys.ts'
-import { createLook, type Brand } from './layout.ts'
+import { createLook } from './layout.ts'
 import { messagePage } from './pages.ts'
+import { openRealm, type RealmOptions } from './realm-state.ts'
 import { FONT, serve } from './routes.ts'
-import { prepareSchema } from './schema.ts'
-import { seedPeople } from './seed.ts'
-import { readSettings, type Lifespans } from './settings.ts'
 
 const PURGE_EVERY_MS = 10 * 60_000
-const ACTIVATION_LIFESPAN_SECONDS = 12 * 3600
 
-export type IdpOptions = {
-  pool: pg.Pool
-  /** Where people reach us, without a slash at the end: http://localhost:8080 */
-  baseUrl: string
-  /** A realm in Keycloak's import format. */
-  realmFile?: string
-  brand: Brand
-  overrides?: Partial<Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'>>
-  log?: Log
-}
+export type IdpOptions = RealmOptions & { log?: Log }
 
 export type Idp = {
   issuer: string
@@ -39,8 +26,8 @@ export type Idp = {
   /** The private key that signs now, for tests that make their own tokens. */
   signingKey(): JWK
   /** A link, good once and for twelve hours, with which that person chooses a password. */
-  actionLink(userId: string, lifespan?: number): Promise<string>
-  directory: EmbeddedDirectory
+  actionLink(userId: string, options?: LinkOptions): Promise<string>
+  directory: IdentityDirectory
   close(): void
 }
 
@@ -52,24 +39,18 @@ export async function createIdp(options: IdpOptions): Promise<Idp> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.')
   const { pool, baseUrl, log = () => {} } = options
-  const realmFile = options.realmFile ?? new URL('realm.json', import.meta.url)
-  const settings = await readSettings(realmFile, baseUrl, options.overrides ?? {})
-  const secrets = await prepareSchema(pool, async (sql) => {
-    await seedPeople(sql, settings.users)
-    return loadSecrets(sql)
-  })
-
-  const prefix = `/realms/${settings.realm}`
+  const realm = await openRealm(options)
+  const { settings, prefix, issuer } = realm
   const base = {
     pool,
-    issuer: `${baseUrl}${prefix}`,
+    issuer,
     prefix,
     settings,
     look: await createLook(options.brand, settings.client.homeUrl, prefix + FONT),
     addressLimit: createAddressLimit(),
     log,
   }
-  const context = withEngine(base, secrets)
+  const context = withEngine(base, realm.secrets)
 
   const purge = setInterval(() => {
     purgeExpired(pool).catch((error: unknown) => log({ event: 'idp.purge_failed', err: error }))
@@ -81,11 +62,12 @@ export async function createIdp(options: IdpOptions): Promise<Idp> {
     handle: (req, res) => handle(context, baseUrl, req, res),
     async rotateKeys({ retireOld = false } = {}) {
       await rotateSigningKey(pool, retireOld)
-      Object.assign(context, withEngine(base, await loadSecrets(pool)))
+      realm.secrets = await loadSecrets(pool)
+      Object.assign(context, withEngine(base, realm.secrets))
     },
     signingKey: () => context.secrets.signing[0]!,
-    actionLink: (userId, lifespan = ACTIVATION_LIFESPAN_SECONDS) => createActionLink(context, userId, lifespan),
-    directory: new EmbeddedDirectory(pool, settings),
+    actionLink: (userId, link) => createActionLink(context, userId, link),
+    directory: realm.directory,
     close: () => clearInterval(purge),
   }
 }

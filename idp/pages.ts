@@ -118,13 +118,31 @@ ${page.form}
 <a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
   })
 
-/** Says one thing and shows the way back. */
-export const messagePage = (look: Look, page: { nonce: string; title: string; text: string }): string =>
+/** Asks whoever opened a link to confirm that the address it was sent to is theirs. */
+export const confirmPage = (
+  look: Look,
+  page: { nonce: string; action: string; username: string; email: string },
+): string =>
+  layout(look, {
+    nonce: page.nonce,
+    title: 'Confirmar correo',
+    content: `
+<h1>Confirmá tu correo electrónico</h1>
+<p class="lead">${escapeHtml(page.email)}, para el usuario <strong>${escapeHtml(page.username)}</strong>.</p>
+<form method="post" action="${escapeHtml(page.action)}">
+<button class="button" type="submit">Confirmar mi correo</button>
+</form>`,
+  })
+
+type MessagePage = { nonce: string; title: string; text: string; goOn?: string | undefined }
+
+/** Says one thing and shows the way on: back to the portal unless another one is said. */
+export const messagePage = (look: Look, page: MessagePage): string =>
   layout(look, {
     nonce: page.nonce,
     title: page.title,
     content: `
 <h1>${escapeHtml(page.title)}</h1>
 <p class="lead">${escapeHtml(page.text)}</p>
-<a class="button" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
+<a class="button" href="${escapeHtml(page.goOn ?? look.homeUrl)}">${page.goOn ? 'Ir' : 'Volver'} a Autogestión</a>`,
   })

@@ -1,8 +1,8 @@
+import { DirectoryError } from '#gateways/identity-directory.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAddressLimit } from './address-limit.ts'
 import { createBrowser } from './code-flow.ts'
-import { DirectoryError } from './directory.ts'
 import { CLIENT_ID } from './realm.ts'
 import { startRealm } from './test-realm.ts'
 
@@ -144,7 +144,7 @@ test('an activation link works once, also for two that use it at the same time',
 
 test('an activation link that expired or was touched is refused', async () => {
   const { id } = await newPerson('evera')
-  const expired = await createBrowser()(new URL(await realm.idp().actionLink(id, -1)))
+  const expired = await createBrowser()(new URL(await realm.idp().actionLink(id, { lifespan: -1 })))
   const touched = await createBrowser()(new URL(`${await realm.idp().actionLink(id)}x`))
   expect([expired.status, touched.status]).toEqual([400, 400])
 })

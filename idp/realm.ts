@@ -35,6 +35,7 @@ export type RealmRepresentation = {
   accessCodeLifespanLogin: number
   ssoSessionIdleTimeout: number
   ssoSessionMaxLifespan: number
+  actionTokenGeneratedByAdminLifespan: number
   failureFactor: number
   waitIncrementSeconds: number
   maxFailureWaitSeconds: number

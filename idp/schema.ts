@@ -26,6 +26,13 @@ create index if not exists artifact_uid on idp.artifact (model, uid);
 create index if not exists artifact_account on idp.artifact (account_id);
 create index if not exists artifact_expiry on idp.artifact (expires_at);
 
+create table if not exists idp.device (
+  session_uid text primary key,
+  ip text,
+  name text
+);
+comment on table idp.device is 'From where each session was opened.';
+
 create table if not exists idp.secret (
   position bigint generated always as identity primary key,
   kind text not null,

@@ -31,6 +31,8 @@ export type RealmSettings = {
   passwordPolicy: PasswordPolicy
   bruteForce: BruteForce
   lifespans: Lifespans
+  /** Seconds that a link sent by e-mail is good for. */
+  actionLifespan: number
   users: UserRepresentation[]
 }
 
@@ -63,6 +65,7 @@ export async function readSettings(
     passwordPolicy: parsePasswordPolicy(realm.passwordPolicy),
     bruteForce: realm,
     lifespans: { ...realm, ...overrides },
+    actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
     users: realm.users.map((user) => ({ ...user, realmRoles: user.realmRoles.filter((role) => roles.has(role)) })),
   }

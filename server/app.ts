@@ -10,6 +10,7 @@ import type { Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
 import type { Erp } from '#gateways/erp.ts'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
@@ -35,6 +36,7 @@ interface Parts {
   mail: Mail
   desk: ServiceDesk
   erp: Erp
+  directory: IdentityDirectory
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
   now?: () => Date

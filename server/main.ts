@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { postgresFolder } from './postgres-files.ts'
 import { startWorkers } from './workers.ts'
 import { createErp } from '#gateways/erp.ts'
+import { createIdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail } from '#gateways/mail.ts'
 import { createServiceDesk } from '#gateways/service-desk.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -83,12 +84,13 @@ const start = async (config: Config): Promise<void> => {
     await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
   }
 
+  const mail = createMail(config)
   const idp = config.OIDC_ISSUER
     ? undefined
     : await step('Iniciando el proveedor de identidad', async () => {
         const { createIdp } = await import('../idp/index.ts')
         const brand = { name: config.DISTRIBUIDOR_NOMBRE, primary: config.DISTRIBUIDOR_COLOR }
-        return createIdp({ pool, baseUrl: config.PUBLIC_URL, brand })
+        return createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail })
       })
   if (idp) closers.push(async () => idp.close())
   const issuer = config.OIDC_ISSUER ?? idp!.issuer
@@ -100,12 +102,12 @@ const start = async (config: Config): Promise<void> => {
       config.OIDC_JWKS_URI ??
       (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
   })
+  const directory = createIdentityDirectory(config, idp?.directory)
   const store = createFileStore(join(config.DATA_DIR, 'archivos'))
-  const mail = createMail(config)
   const desk = createServiceDesk(config)
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, front })
+  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, front })
   log = app.log
   if (process.argv.includes('--dev')) {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
@@ -116,10 +118,14 @@ const start = async (config: Config): Promise<void> => {
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
 
-  const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, erp, log: app.log })
+  const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
   closers.push(async () => stopReading())
   if (mail.carpeta && config.NODE_ENV === 'production') {
     console.log(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
+  }
+
+  if (config.KEYCLOAK && !config.KEYCLOAK.clientSecret) {
+    console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
   }
 
   const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, new Date()))

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Erp } from '#gateways/erp.ts'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import type { Config } from '#server/config.ts'
@@ -22,6 +23,7 @@ interface Parts {
   mail: Mail
   desk: ServiceDesk
   erp: Erp
+  directory: IdentityDirectory
   log: FastifyBaseLogger
 }
 

@@ -13,15 +13,18 @@ import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createErp, type Erp } from '#gateways/erp.ts'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail, type Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
+import { DEMO_PEOPLE, demoId } from '../idp/demo-people.ts'
+import { openRealm } from '../idp/realm-state.ts'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { createTestDatabase } from './database.ts'
-import { TEST_NOW } from './postgres.ts'
+import { TEST_NOW, TEST_REALM } from './postgres.ts'
 import { fill, multipart, type Sent } from './wire.ts'
 
-const ISSUER = 'http://identidad.test/realms/autogestion'
+const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
 
 /** The demo people with the roles their tokens carry (domain §B.1). */
 const PEOPLE = {
@@ -37,6 +40,21 @@ const PEOPLE = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Person = keyof typeof PEOPLE
+
+/** Somebody that a test made, as their token names them. */
+interface Someone {
+  userName: string
+  sub: string
+  roles: readonly string[]
+}
+
+type Who = Person | Someone
+
+/** The `sub` of a demo person: their id in the directory. */
+export const subOf = (person: Person): string => demoId(DEMO_PEOPLE.find(({ username }) => username === person)!.number)
+
+const someone = (who: Who): Someone =>
+  typeof who === 'string' ? { userName: who, sub: subOf(who), roles: PEOPLE[who] } : who
 
 interface Answer<T> {
   status: number
@@ -54,10 +72,12 @@ export interface Portal {
   mailFolder: string
   store: FileStore
   jobs: Jobs
-  /** Makes a call of the contract as a demo person, or with no token at all. */
-  call: <T = Record<string, unknown>>(person: Person | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
-  /** A token of a demo person, with other roles or another end (epoch seconds) when asked. */
-  token: (person: Person, over?: { roles?: readonly Role[]; expiresAt?: number }) => Promise<string>
+  /** The people of the embedded provider: the demo people are there, by user name. Its e-mails go where the portal's go. */
+  directory: IdentityDirectory
+  /** Makes a call of the contract as a demo person, as somebody that the test made, or with no token at all. */
+  call: <T = Record<string, unknown>>(who: Who | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
+  /** Their token, with other roles, another `sub` or another end (epoch seconds) when asked. */
+  token: (who: Who, over?: Partial<Omit<Someone, 'userName'>> & { expiresAt?: number }) => Promise<string>
   /** Sets the clock. */
   setNow: (instant: string) => void
   close: () => Promise<void>
@@ -66,21 +86,23 @@ export interface Portal {
 const createSigner = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Portal['token'] = (person, { roles = PEOPLE[person], expiresAt } = {}) =>
-    new SignJWT({
+  const sign: Portal['token'] = (who, { expiresAt, ...over } = {}) => {
+    const { userName, sub, roles } = { ...someone(who), ...over }
+    return new SignJWT({
       typ: 'Bearer',
       azp: 'autogestion-web',
-      preferred_username: person,
-      email: `${person}@prueba.example`,
+      preferred_username: userName,
+      email: `${userName}@prueba.example`,
       realm_access: { roles },
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(ISSUER)
       .setAudience('autogestion-api')
-      .setSubject(`sub-${person}`)
+      .setSubject(sub)
       .setIssuedAt()
       .setExpirationTime(expiresAt ?? '1h')
       .sign(privateKey)
+  }
   return { jwk, sign }
 }
 
@@ -122,13 +144,16 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, now: () => now })
+  const { directory } = await openRealm({ ...TEST_REALM, pool, mail })
+  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, now: () => now })
   const stopWorkers =
-    retries === undefined ? () => {} : await startWorkers({ config, pool, jobs, store, mail, desk, erp, log: app.log })
-  const tokens = new Map<Person, string>()
-  const tokenOf = async (person: Person): Promise<string> => {
-    const token = tokens.get(person) ?? (await sign(person))
-    tokens.set(person, token)
+    retries === undefined
+      ? () => {}
+      : await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
+  const tokens = new Map<Who, string>()
+  const tokenOf = async (who: Who): Promise<string> => {
+    const token = tokens.get(who) ?? (await sign(who))
+    tokens.set(who, token)
     return token
   }
   return {
@@ -138,17 +163,18 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     mailFolder: join(folder, 'correo'),
     store,
     jobs,
+    directory,
     token: sign,
     setNow: (instant) => {
       now = new Date(instant)
     },
-    async call<T>(person: Person | undefined, route: Route, sent: Sent = {}): Promise<Answer<T>> {
+    async call<T>(who: Who | undefined, route: Route, sent: Sent = {}): Promise<Answer<T>> {
       const payload = route.files
         ? multipart(sent)
         : sent.body === undefined
           ? {}
           : { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
-      const token = person && (sent.roles ? await sign(person, { roles: sent.roles }) : await tokenOf(person))
+      const token = who && (sent.roles ? await sign(who, { roles: sent.roles }) : await tokenOf(who))
       const reply = await app.inject({
         method: route.method,
         url: `${PREFIX}/${fill(route.path, sent.params)}`,

@@ -6,10 +6,17 @@ import { createPool } from '#server/database.ts'
 import { createJobs } from '#server/jobs.ts'
 import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
+import { openRealm } from '../idp/realm-state.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 
 /** The moment in which the demo company of the tests lives. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z'
+
+/** Where the identity provider of the tests would be, and whose. */
+export const TEST_REALM = {
+  baseUrl: 'http://identidad.test',
+  brand: { name: 'Distribuidora Meridiana', primary: '#0f4c81' },
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = createPool(postgres.url(), 2, () => {})
   await migrate(pool)
   await seedDemo(pool, new Date(TEST_NOW))
+  await openRealm({ ...TEST_REALM, pool })
   const jobs = createJobs({ url: postgres.url(), onError: () => {} })
   await jobs.start()
   await jobs.stop()

@@ -1,3 +1,8 @@
+import type { Config } from '#server/config.ts'
+import { createKeycloak } from './identity/keycloak.ts'
+
+export { DirectoryError } from './identity/directory-error.ts'
+
 /** What the provider asks of a person at their next sign-in. */
 export type RequiredAction = 'UPDATE_PASSWORD' | 'VERIFY_EMAIL'
 
@@ -37,28 +42,6 @@ export interface DirectorySession {
   dispositivo: string | null
 }
 
-type DirectoryErrorCode =
-  | 'user-exists'
-  | 'email-exists'
-  | 'not-found'
-  | 'password-policy'
-  | 'unknown-role'
-  | 'mail-not-configured'
-  | 'forbidden'
-  | 'unavailable'
-  | 'invalid'
-
-/** Why the directory did not do it; `unavailable` may be tried again. */
-export class DirectoryError extends Error {
-  override readonly name = 'DirectoryError'
-  readonly code: DirectoryErrorCode
-
-  constructor(code: DirectoryErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.code = code
-  }
-}
-
 /**
  * The one door to the people of the identity provider: who they are, what they may do, whether they may come in. Companies
  * are ours, the provider knows nothing of them. Every method fails with DirectoryError.
@@ -89,4 +72,14 @@ export interface IdentityDirectory {
   endSessions: (id: string) => Promise<void>
   /** The same if they were already gone. */
   remove: (id: string) => Promise<void>
+}
+
+/** The embedded directory where there is one; otherwise that of Keycloak. */
+export const createIdentityDirectory = (
+  { KEYCLOAK }: Pick<Config, 'KEYCLOAK'>,
+  embedded?: IdentityDirectory,
+): IdentityDirectory => {
+  if (embedded) return embedded
+  if (!KEYCLOAK) throw new Error('Without OIDC_ISSUER the embedded directory has to be given.')
+  return createKeycloak(KEYCLOAK)
 }

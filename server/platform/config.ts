@@ -16,6 +16,9 @@ const Environment = z.object({
   OIDC_JWKS_URI: url.optional(),
   OIDC_CLIENT_ID: z.string().default('autogestion-web'),
   OIDC_AUDIENCE: z.string().default('autogestion-api'),
+  OIDC_ADMIN_URL: url.optional().describe('https://sso.interno.example, sin /realms'),
+  OIDC_ADMIN_CLIENT_ID: z.string().default('autogestion-admin'),
+  OIDC_ADMIN_SECRET: z.string().optional(),
   TRUST_PROXY: z.stringbool().default(false),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -88,11 +91,23 @@ export interface SapConfig {
   timeoutMs: number
 }
 
+/** A Keycloak whose people are administered through a service account. */
+export interface KeycloakConfig {
+  /** As the portal reaches it, without `/realms`. */
+  url: string
+  realm: string
+  clientId: string
+  /** Undefined: people sign in, but nobody is administered. */
+  clientSecret: string | undefined
+  /** The portal's own client, to which the links of its e-mails go back. */
+  webClientId: string
+}
+
 /** What the demo distributor has; one with a name of its own has to say the rest too. */
 const DEMO_CUIT = '30801000017'
 const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
 
-type OutsideVariable = `${'INVGATE' | 'SAP'}_${string}` & keyof z.output<typeof Environment>
+type OutsideVariable = `${'INVGATE' | 'SAP' | 'OIDC_ADMIN'}_${string}` & keyof z.output<typeof Environment>
 
 export type Config = Omit<
   z.output<typeof Environment>,
@@ -103,6 +118,8 @@ export type Config = Omit<
   DISTRIBUIDOR_CUIT: string
   DISTRIBUIDOR_DOMICILIO: string
   FLAGS: Record<Flag, boolean>
+  /** Undefined: people are those of the embedded provider. */
+  KEYCLOAK: KeycloakConfig | undefined
   /** Undefined: the portal is the service desk. */
   INVGATE: InvgateConfig | undefined
   /** Undefined: the books are the portal's own tables. */
@@ -126,6 +143,19 @@ const readFlags = (text: string): Record<Flag, boolean> => {
     flags[name] = value === 'on'
   }
   return flags as Record<Flag, boolean>
+}
+
+const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | undefined => {
+  if (!data.OIDC_ISSUER) return undefined
+  const [, url, realm] = /^(.+)\/realms\/([^/]+)$/.exec(data.OIDC_ISSUER) ?? []
+  if (!url || !realm) throw new ConfigError('OIDC_ISSUER: tiene que terminar en /realms/ y el nombre del realm.')
+  return {
+    url: data.OIDC_ADMIN_URL ?? url,
+    realm,
+    clientId: data.OIDC_ADMIN_CLIENT_ID,
+    clientSecret: data.OIDC_ADMIN_SECRET,
+    webClientId: data.OIDC_CLIENT_ID,
+  }
 }
 
 const readInvgate = (data: z.output<typeof Environment>): InvgateConfig | undefined => {
@@ -184,6 +214,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     DISTRIBUIDOR_CUIT: data.DISTRIBUIDOR_CUIT ?? (isDemo ? DEMO_CUIT : ''),
     DISTRIBUIDOR_DOMICILIO: data.DISTRIBUIDOR_DOMICILIO ?? (isDemo ? DEMO_DOMICILIO : ''),
     FLAGS: readFlags(data.FLAGS),
+    KEYCLOAK: readKeycloak(data),
     INVGATE: readInvgate(data),
     SAP: readSap(data),
   }

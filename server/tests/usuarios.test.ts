@@ -3,7 +3,7 @@ import { negocios } from '#contract/negocios.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { usuarios, type UsuarioProfile } from '#contract/usuarios.ts'
 import { loadCaller } from '#modules/usuarios'
-import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
+import { type Person, type Portal, startPortal, subOf } from '../../testing/portal.ts'
 
 let portal: Portal
 
@@ -68,7 +68,7 @@ describe('a person is bound to their identity the first time they come in', () =
     await expect(loadCaller(portal.pool, identity('otra', 'lferreyra'))).rejects.toMatchObject({
       code: 'no-encontrado',
     })
-    await expect(loadCaller(portal.pool, identity('sub-lferreyra', 'otro'))).resolves.toMatchObject({
+    await expect(loadCaller(portal.pool, identity(subOf('lferreyra'), 'otro'))).resolves.toMatchObject({
       userName: 'lferreyra',
     })
   })
