@@ -3,6 +3,7 @@ import { auditoria } from './auditoria.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
+import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
 import { razonesSociales } from './razones-sociales.ts'
@@ -14,6 +15,7 @@ export const api = {
   usuarios,
   negocios,
   razonesSociales,
+  imagenes,
   cuentaCorriente,
   pagos,
   facturas,

@@ -16,6 +16,7 @@ export const aRazonSocial = (change: Partial<RazonSocial> = {}): RazonSocial => 
   asesores: [],
   asesoresCobranza: [],
   vendedores: [],
+  imagenVersion: null,
   ...change,
 })
 
@@ -31,6 +32,8 @@ export const aUsuario = (change: Partial<UsuarioProfile> = {}): UsuarioProfile =
   contacto: { nombre: 'Marcos', apellido: 'Ibarra', direccion: null, dni: null, telefono: null },
   userIdInvgate: null,
   grupoId: null,
+  imagenVersion: null,
+  version: 1,
   ...change,
 })
 
