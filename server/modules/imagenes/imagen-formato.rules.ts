@@ -15,7 +15,7 @@ const FOREIGN = [
 const PNG_START = 8
 const PIXELS = new Set(['IDAT', 'PLTE', 'IHDR'])
 
-/** The parts of a PNG that are not pixels; undefined when it does not end where it says. */
+/** The parts of a PNG that are not pixels, each with its name first; undefined when it does not end where it says. */
 const pngExtras = (bytes: Buffer): Buffer[] | undefined => {
   const extras: Buffer[] = []
   for (let at = PNG_START; at + 12 <= bytes.length;) {
@@ -23,7 +23,7 @@ const pngExtras = (bytes: Buffer): Buffer[] | undefined => {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
     if (type === 'IEND') return length === 0 && end === bytes.length ? extras : undefined
-    if (!PIXELS.has(type)) extras.push(bytes.subarray(at + 8, end - 4))
+    if (!PIXELS.has(type)) extras.push(bytes.subarray(at + 4, end - 4))
     at = end
   }
   return undefined
@@ -65,6 +65,7 @@ const jpegExtras = (bytes: Buffer): Buffer[] | undefined => {
 export const findIntruso = (tipo: string, bytes: Buffer): string | undefined => {
   const extras = tipo === 'image/png' ? pngExtras(bytes) : jpegExtras(bytes)
   if (!extras) return 'está incompleta o trae algo más después de la imagen. Volvé a guardarla y probá de nuevo.'
+  if (extras.some((extra) => extra.indexOf('acTL') === 0)) return 'es animada. Elegí una imagen fija.'
   const hasForeign = extras.some((extra) => FOREIGN.some((mark) => extra.includes(mark, 0, 'latin1')))
   return hasForeign ? 'trae otro archivo adentro. Volvé a guardarla como PNG o JPEG y probá de nuevo.' : undefined
 }
