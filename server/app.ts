@@ -15,7 +15,7 @@ import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
-import { distribuidorOf } from './distribuidor.ts'
+import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
@@ -25,9 +25,12 @@ import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
+import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 
 interface Parts {
   config: Config
@@ -59,11 +62,15 @@ export const createApp = async ({
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
   const allowsPersonal = config.FLAGS['personal-information']
+  const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...terminosRoutes(parteOf(config)),
+    ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
+    ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,

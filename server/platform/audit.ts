@@ -47,7 +47,7 @@ export const insertAudit = async (db: Db, { now, caller, ip, operacion, note, id
   await execute(
     db,
     sql`insert into auditoria (cuando, usuario_id, usuario, ip, operacion, razon_social_id, entidad, entidad_id, detalle)
-        values (${now}, ${caller.usuarioId}, ${caller.userName}, ${isIP(ip) ? ip : '0.0.0.0'}, ${operacion}, ${razonSocialId ?? null}, ${entidad ?? null},
+        values (${now}, ${caller.usuarioId}, ${caller.userName}, ${isIP(ip) ? ip : '0.0.0.0'}, ${operacion}, ${razonSocialId ?? ids.razonSocialId ?? null}, ${entidad ?? null},
           ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(cambios && { cambios }) })})`,
   )
 }

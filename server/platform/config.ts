@@ -41,6 +41,7 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'tiene que ser una lista de hosts: tienda.example,www.tienda.example')
     .optional(),
+  DATOS_PERSONALES_EMAIL: z.email().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -68,6 +68,7 @@ test('every table that names a person is in the export, or is here with its reas
      where table_schema = 'public' and column_name = 'usuario_id' order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual([
+    'aceptacion_terminos',
     'archivo',
     'auditoria',
     'devolucion',
@@ -80,6 +81,7 @@ test('every table that names a person is in the export, or is here with its reas
     // The picture itself is in the ZIP.
     'imagen',
     'pago',
+    'pedido_razon_social',
     'ticket',
     'ticket_comentario',
     'ticket_historial',
@@ -88,6 +90,7 @@ test('every table that names a person is in the export, or is here with its reas
     'usuario',
     'usuario_razon_social',
     'usuario_servicio',
+    'validacion_email',
   ])
 })
 

@@ -61,6 +61,26 @@ export const SECCIONES: readonly Seccion[] = [
       where usuario_id = ${id} and creado > '-infinity'`,
   },
   {
+    clave: 'aceptaciones',
+    titulo: 'Términos y condiciones que aceptaste',
+    select: (id) =>
+      sql`select version as id, cuando, host(ip) as ip, novedades from aceptacion_terminos where usuario_id = ${id}`,
+  },
+  {
+    clave: 'validaciones',
+    titulo: 'Validaciones de tu e-mail',
+    select: (id) =>
+      sql`select validacion_id as id, email, enviada, vence, usada from validacion_email where usuario_id = ${id}`,
+  },
+  {
+    clave: 'pedidosRazonSocial',
+    titulo: 'Razones sociales que pediste',
+    select: (
+      id,
+    ) => sql`select pedido_id as id, creado, cuit, razon_social as "razonSocial", provincia, comentario, estado, motivo, resuelto
+      from pedido_razon_social where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,

@@ -43,13 +43,18 @@ export interface UsuarioRow {
   telefono: string | null
   imagenVersion: number | null
   version: number
+  emailValidado: boolean
+  terminosAceptados: boolean
 }
 
-export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
+/** The person, and whether they accepted a version of the terms. */
+export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono,
-          version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion"
+          version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
+          email_validado is not null as "emailValidado",
+          exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
         from usuario u where usuario_id = ${usuarioId}`,
   )
 

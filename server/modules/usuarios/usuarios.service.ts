@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hasAnyRole, ROLES, STAFF_ROLES } from '#contract/roles.ts'
+import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -83,7 +84,7 @@ export const getUsuarioByName = async (
 
 /** The caller's profile, as it is now. */
 export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'>): Promise<UsuarioProfile> => {
-  const usuario = await selectUsuario(sql, caller.usuarioId)
+  const usuario = await selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION)
   const rows = await selectRazonesSociales(sql, caller.usuarioId)
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
   const listRazonSocial: RazonSocial[] = rows.map(({ contactos, grupoId, ...razon }) => ({
