@@ -45,7 +45,7 @@ export const someNegocios = (...servicios: ServicioId[]): ReplyOf<typeof negocio
     negocio: 'Autopartes',
     negocioId: 4,
     marcas: [],
-    servicios: servicios.map((servicioId) => ({ servicioId })),
+    servicios: servicios.map((servicioId) => ({ servicioId, servicio: `Servicio ${servicioId}` })),
     banners: [],
   },
 ]
