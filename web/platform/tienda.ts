@@ -21,7 +21,7 @@ export const canOpenTienda = ({ hasRole, can }: Pick<Profile, 'hasRole' | 'can'>
  */
 export const tiendaUrl = (answer: unknown, shop: string, hosts: readonly string[]): string => {
   const path = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
-  if (typeof path !== 'string' || path === '') throw new Error('no path')
+  if (typeof path !== 'string' || !/^(\/|https?:)/.test(path)) throw new Error('no path')
   const base = new URL(shop)
   const url = new URL(path, base)
   const isAllowed = url.protocol === base.protocol && hosts.includes(url.host) && !url.username && !url.password

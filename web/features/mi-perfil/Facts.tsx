@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
@@ -10,7 +11,9 @@ export const Facts = ({ facts }: FactsProps) => (
   <dl className={classes.facts}>
     {facts.map(({ label, value, why }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          {label} {why && <IconLock size={12} stroke={1.6} aria-hidden />}
+        </dt>
         <dd>{value || '—'}</dd>
         {why && <dd className={classes.why}>{why}</dd>}
       </div>

@@ -80,7 +80,7 @@ export const ImagenDialog = ({
         )}
         <Group gap="sm">
           <ArchivoBoton
-            archivo={titulo}
+            archivo="Archivo de imagen"
             accept="image/png,image/jpeg"
             leftSection={<IconPhoto size={16} aria-hidden />}
             onFiles={choose}
@@ -88,7 +88,7 @@ export const ImagenDialog = ({
           >
             {elegida ? 'Elegir otra' : 'Elegir imagen'}
           </ArchivoBoton>
-          <ArchivoBoton archivo={`${titulo}: foto`} onFiles={choose}>
+          <ArchivoBoton archivo="Foto" onFiles={choose}>
             Sacar una foto
           </ArchivoBoton>
           {version !== null && !elegida && (

@@ -11,6 +11,7 @@ import { useProfile } from '#web/profile.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { Facts } from './Facts.tsx'
+import { quienCorrige } from './quien-corrige.ts'
 import { PerfilSection } from './PerfilSection.tsx'
 
 const PerfilForm = lazy(() => import('./PerfilForm.tsx').then((module) => ({ default: module.PerfilForm })))
@@ -24,12 +25,15 @@ const loadingForm = (
 
 /** The person: what they change themselves, and what is kept by others, with its reason. */
 export const Perfil = () => {
-  const { usuario, roles, esInterno, setUsuario } = useProfile()
-  const [isEditing, setEditing] = useState(false)
+  const profile = useProfile()
+  const { usuario, roles, setUsuario } = profile
+  // Once closed, the focus goes back to the button that opened the form.
+  const [editing, setEditing] = useState<'no' | 'yes' | 'done'>('no')
+  const isEditing = editing === 'yes'
   const { contacto, userName, email, codigoSap } = usuario
   const name = `${contacto.nombre} ${contacto.apellido}`.trim()
   const own = Object.entries(ROLES).flatMap(([role, text]) => (roles.has(role) ? [text] : []))
-  const quien = esInterno ? 'a quien administra los usuarios' : 'al titular de tu empresa o a tu vendedor'
+  const quien = quienCorrige(profile)
   const canEdit = config.flags['personal-information']
   return (
     <PerfilSection
@@ -37,7 +41,14 @@ export const Perfil = () => {
       actions={
         canEdit &&
         !isEditing && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          <Button
+            variant="default"
+            ref={(button) => {
+              if (editing === 'done') button?.focus()
+            }}
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setEditing('yes')}
+          >
             Editar mis datos
           </Button>
         )
@@ -64,7 +75,7 @@ export const Perfil = () => {
       </Group>
       {isEditing ? (
         <Suspense fallback={loadingForm}>
-          <PerfilForm onClose={() => setEditing(false)} />
+          <PerfilForm onClose={() => setEditing('done')} />
         </Suspense>
       ) : (
         <Facts

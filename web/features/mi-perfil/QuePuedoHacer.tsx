@@ -1,6 +1,7 @@
 import { List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { capacidadesDe } from '#contract/capacidades.ts'
 import { useProfile } from '#web/profile.tsx'
+import { quienCorrige } from './quien-corrige.ts'
 import { PerfilSection } from './PerfilSection.tsx'
 
 const Lista = ({ title, items, none }: { title: string; items: readonly string[]; none: string }) => (
@@ -22,13 +23,11 @@ const Lista = ({ title, items, none }: { title: string; items: readonly string[]
 
 /** Roles and services in plain words. */
 export const QuePuedoHacer = () => {
-  const { roles, negocios, esInterno } = useProfile()
+  const profile = useProfile()
+  const { roles, negocios } = profile
   const servicios = new Set(negocios.flatMap((negocio) => negocio.servicios.map(({ servicio }) => servicio)))
   return (
-    <PerfilSection
-      title="Qué puedo hacer"
-      help={`Si necesitás algo más, pedíselo ${esInterno ? 'a quien administra los usuarios' : 'al titular de tu empresa o a tu vendedor'}.`}
-    >
+    <PerfilSection title="Qué puedo hacer" help={`Si necesitás algo más, pedíselo ${quienCorrige(profile)}.`}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Lista title="Permisos" items={capacidadesDe(roles)} none="Todavía no tenés permisos." />
         <Lista title="Servicios" items={[...servicios]} none="Todavía no tenés servicios." />

@@ -7,6 +7,7 @@ import type { getMarcas } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { useCall } from '#web/queries.tsx'
 import { Contactos } from '#shared/Contactos.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { Facts } from './Facts.tsx'
@@ -29,7 +30,7 @@ const Marcas = ({ razonSocial, marcas }: { razonSocial: RazonSocial; marcas: Mar
   const own: ReplyOf<typeof getMarcas> = marcas.data.filter((marca) =>
     razonSocial.negocios.some(({ negocioId }) => negocioId === marca.negocioId),
   )
-  return <Facts facts={[{ label: 'Marcas', value: own.map(({ nombre }) => nombre).join(', ') }]} />
+  return <Fact label="Marcas">{own.map(({ nombre }) => nombre).join(', ') || '—'}</Fact>
 }
 
 interface RazonSocialCardProps {
