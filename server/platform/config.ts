@@ -110,7 +110,7 @@ export interface KeycloakConfig {
 }
 
 /** The shop, and where its links may go. */
-export interface EcommerceConfig {
+interface EcommerceConfig {
   url: string
   /** host or host:port. */
   hosts: readonly string[]
