@@ -3,6 +3,7 @@ import { auditoria } from './auditoria.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
+import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
@@ -21,6 +22,7 @@ export const api = {
   validaciones,
   negocios,
   razonesSociales,
+  imagenes,
   pedidosRazonSocial,
   cuentaCorriente,
   pagos,

@@ -7,6 +7,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What a reply can be besides JSON: a file, sent as it is. */
 type FileType = 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'file'
 
+/** What may be uploaded. */
+export interface FileLimits {
+  extensiones: readonly string[]
+  /** Of each file. */
+  maxBytes: number
+  maxFiles: number
+}
+
 /** One call of the portal: who may make it, what goes in, what comes out. The server, the web, the docs and the tests read it. */
 export interface Route {
   summary: string
@@ -17,7 +25,7 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   /** Multipart: every field of `body` is a text part (JSON when it is not text), and `files` are the uploads. */
-  files?: true
+  files?: true | FileLimits
   reply: z.ZodType | FileType
   /** Changes something: runs in one transaction and obeys Idempotency-Key. */
   writes?: true

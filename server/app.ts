@@ -8,6 +8,7 @@ import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
 import type { Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
@@ -20,6 +21,7 @@ import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
+import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -59,13 +61,15 @@ export const createApp = async ({
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
+  const allowsPersonal = config.FLAGS['personal-information']
   const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
-    ...usuariosRoutes,
+    ...usuariosRoutes({ directory, store, allowsPersonal }),
     ...terminosRoutes(parteOf(config)),
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
+    ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
@@ -85,5 +89,6 @@ export const createApp = async ({
   registerHealth(app, pool, verifier)
   registerDocs(app)
   if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)
+  if (config.ECOMMERCE?.isDemo) registerTiendaDemo(app, verifier)
   return app
 }

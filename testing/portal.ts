@@ -76,8 +76,8 @@ export interface Portal {
   directory: IdentityDirectory
   /** Makes a call of the contract as a demo person, as somebody that the test made, or with no token at all. */
   call: <T = Record<string, unknown>>(who: Who | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
-  /** Their token, with other roles, another `sub` or another end (epoch seconds) when asked. */
-  token: (who: Who, over?: Partial<Omit<Someone, 'userName'>> & { expiresAt?: number }) => Promise<string>
+  /** Their token, with other roles, another `sub`, of a session or with another end (epoch seconds) when asked. */
+  token: (who: Who, over?: Partial<Omit<Someone, 'userName'>> & { sid?: string; expiresAt?: number }) => Promise<string>
   /** Sets the clock. */
   setNow: (instant: string) => void
   close: () => Promise<void>
@@ -86,7 +86,7 @@ export interface Portal {
 const createSigner = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Portal['token'] = (who, { expiresAt, ...over } = {}) => {
+  const sign: Portal['token'] = (who, { expiresAt, sid, ...over } = {}) => {
     const { userName, sub, roles } = { ...someone(who), ...over }
     return new SignJWT({
       typ: 'Bearer',
@@ -94,6 +94,7 @@ const createSigner = async () => {
       preferred_username: userName,
       email: `${userName}@prueba.example`,
       realm_access: { roles },
+      ...(sid && { sid }),
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(ISSUER)
@@ -112,6 +113,7 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
+  directory?: IdentityDirectory
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -144,7 +146,9 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const { directory } = await openRealm({ ...TEST_REALM, pool, mail })
+  const { directory } = outside.directory
+    ? { directory: outside.directory }
+    : await openRealm({ ...TEST_REALM, pool, mail })
   const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, now: () => now })
   const stopWorkers =
     retries === undefined

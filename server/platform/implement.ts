@@ -8,6 +8,8 @@ export interface FileReply {
   tipo: string
   tamano?: number
   content: Readable
+  /** Names this very content, so that a browser need not be sent it again. */
+  etag?: string
 }
 
 /** What was sent, checked against the contract. */
