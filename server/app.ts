@@ -27,6 +27,7 @@ import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -65,6 +66,7 @@ export const createApp = async ({
   const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'] }),
     ...terminosRoutes(parteOf(config)),
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,

@@ -113,7 +113,8 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
-  directory?: IdentityDirectory
+  /** What stands between the portal and its directory. */
+  directory?: (real: IdentityDirectory) => IdentityDirectory
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -146,9 +147,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const { directory } = outside.directory
-    ? { directory: outside.directory }
-    : await openRealm({ ...TEST_REALM, pool, mail })
+  const realm = await openRealm({ ...TEST_REALM, pool, mail })
+  const directory = outside.directory?.(realm.directory) ?? realm.directory
   const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, now: () => now })
   const stopWorkers =
     retries === undefined

@@ -170,7 +170,7 @@ describe('the sessions of a person', () => {
   })
 
   test('while the provider is away are 503 with words, and the profile is still there', async () => {
-    const away = await startPortal({}, { directory: createIdentityDirectory({ KEYCLOAK: AWAY }) })
+    const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
     expect(await away.call('lferreyra', usuarios.listSesiones)).toMatchObject({
       status: 503,
       body: { message: 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.' },
