@@ -5,6 +5,7 @@ import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
+import { notificaciones } from './notificaciones.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
@@ -27,6 +28,7 @@ export const api = {
   facturas,
   devoluciones,
   tickets,
+  notificaciones,
   archivos,
   integraciones,
   auditoria,

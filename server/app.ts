@@ -8,6 +8,7 @@ import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
+import type { Live } from '#server/live.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
 import type { Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
@@ -22,6 +23,7 @@ import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.t
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
+import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
@@ -36,6 +38,7 @@ interface Parts {
   store: FileStore
   verifier: Verifier
   jobs: Jobs
+  live: Live
   mail: Mail
   desk: ServiceDesk
   erp: Erp
@@ -52,6 +55,7 @@ export const createApp = async ({
   store,
   verifier,
   jobs,
+  live,
   mail,
   desk,
   erp,
@@ -72,6 +76,7 @@ export const createApp = async ({
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
+    ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
     ...auditoriaRoutes,
@@ -81,6 +86,8 @@ export const createApp = async ({
     rows.map((row) => row.route),
     front,
   )
+  // Streams that stay open would hold the end until its time-out.
+  app.addHook('preClose', () => live.stop())
   registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)
