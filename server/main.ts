@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
+import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { createApp } from './app.ts'
+import { marcaOf } from './distribuidor.ts'
 import { postgresFolder } from './postgres-files.ts'
 import { startWorkers } from './workers.ts'
 import { createErp } from '#gateways/erp.ts'
@@ -133,13 +135,17 @@ const start = async (config: Config): Promise<void> => {
   }
 
   const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, jobs, new Date()))
+  const mailing = { pool, jobs, portal: config.PUBLIC_URL, marca: marcaOf(config) }
+  const stopDigest = every(HOUR_MS, app.log, () => sendResumenes(mailing, new Date()))
   const stopSweeping = every(HOUR_MS, app.log, async () => {
+    await deleteNotificaciones(pool, new Date())
     const before = new Date(Date.now() - DAY_MS)
     await store.remove(await deleteSueltos(pool, before))
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
   closers.push(
     async () => stopExpiring(),
+    async () => stopDigest(),
     async () => stopSweeping(),
   )
 

@@ -103,6 +103,8 @@ export const createLive = ({ url, channel, onError }: Options) => {
       stream.push(START)
       return stream
     },
+    /** Tells one listener, in this process alone. */
+    wake,
     /** How many listen. */
     count: (): number => [...all()].length,
     /** Ends every stream and stops listening. */

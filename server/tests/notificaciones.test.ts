@@ -90,7 +90,9 @@ describe('the bell', () => {
   test('a claim and its conversation are told too', async () => {
     await portal.call('npaz', tickets.createComentario, { body: { ticketId: 40_101, comentario: 'Lo vemos hoy' } })
     await untilDone(portal.jobs)
-    const { rows } = await portal.pool.query('select tipo_notificacion_id as tipo, enlace, entidad_id as id from notificacion')
+    const { rows } = await portal.pool.query(
+      'select tipo_notificacion_id as tipo, enlace, entidad_id as id from notificacion',
+    )
     expect(rows).toEqual([{ tipo: TIPOS_NOTIFICACION.reclamo, enlace: '/reclamos/40101', id: 40_101 }])
   })
 
