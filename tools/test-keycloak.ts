@@ -95,7 +95,7 @@ const startPortal = async (port: number, env: Record<string, string>): Promise<v
 const main = async (): Promise<{ passed: number; failed: number } | string> => {
   const begin = performance.now()
   const mailbox = await startMailbox()
-  closers.push(mailbox.close)
+  closers.push(() => mailbox.close())
   const portalPort = await freePort()
   const portal = `http://localhost:${portalPort}`
   const secret = randomBytes(24).toString('base64url')
