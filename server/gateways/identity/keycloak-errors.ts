@@ -23,7 +23,11 @@ const readRefusal = (body: string): Refusal => {
 
 const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): DirectoryError['code'] => {
   if (status === 401 || status === 403) return 'forbidden'
-  if (status === 404) return 'not-found'
+  if (status === 404) {
+    if (error === 'Role not found') return 'unknown-role'
+    // A proxy that keeps /admin closed says 404 too, and that is not a person who does not exist.
+    return error.endsWith('not found') ? 'not-found' : 'unavailable'
+  }
   if (status === 409)
     return /email/i.test(errorMessage) && !/username/i.test(errorMessage) ? 'email-exists' : 'user-exists'
   if (status === 400) return error.startsWith('invalidPassword') ? 'password-policy' : 'invalid'
