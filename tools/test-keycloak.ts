@@ -54,15 +54,12 @@ const openKeycloak = async (env: Record<string, string>) => {
     return { url: given.replace(/\/$/, ''), administration }
   }
   const distribution = await findDistribution()
-  if (typeof distribution === 'string') return distribution
+  if ('missing' in distribution) return distribution.missing
+  const { home } = distribution
   const administrator = { username: 'raiz', password: randomBytes(16).toString('hex') }
-  const server = await startKeycloak(distribution, {
-    port: await freePort(),
-    realmFile: REALM_FILE,
-    administrator,
-    env,
-  })
-  closers.push(server.stop)
+  const server = await startKeycloak({ home, port: await freePort(), realmFile: REALM_FILE, administrator, env })
+  closers.push(() => server.stop())
+  await server.ready()
   return { url: server.url, administration: await administer(server.url, administrator) }
 }
 

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '#testing/wait.ts'
-import type { Distribution } from './distribution.ts'
 
 const START_MS = 240_000
 const STOP_MS = 15_000
@@ -18,7 +17,18 @@ export interface Administrator {
 
 export interface KeycloakServer {
   url: string
+  /** Resolves when the realm is there; throws with the end of the log when it does not come. */
+  ready: () => Promise<void>
   stop: () => Promise<void>
+}
+
+interface StartOptions {
+  /** Of the distribution. */
+  home: string
+  port: number
+  realmFile: string
+  administrator: Administrator
+  env: Record<string, string>
 }
 
 const answers = (url: string) =>
@@ -46,17 +56,20 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /**
  * Starts a Keycloak with a realm that it imports as in production, on a folder that is thrown away. `env` fills the ${…} of
- * the realm. Throws with the end of its log when it does not start.
+ * the realm. Whoever starts it stops it, ready or not.
  */
-export const startKeycloak = async (
-  { home, isCache }: Distribution,
-  { port, realmFile, administrator, env }: StartOptions,
-): Promise<KeycloakServer> => {
+export const startKeycloak = async ({
+  home,
+  port,
+  realmFile,
+  administrator,
+  env,
+}: StartOptions): Promise<KeycloakServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-'))
   const part = (name: string) => join(folder, name)
-  const copied = ['bin', 'conf', 'providers', 'themes', ...(isCache ? [] : ['lib'])]
-  for (const name of copied) await cp(join(home, name), part(name), { recursive: true, preserveTimestamps: true })
-  if (isCache) await symlink(join(home, 'lib'), part('lib'))
+  // A copy: starting rebuilds a part of the distribution, and that of KEYCLOAK_HOME may be somebody's own.
+  for (const name of ['bin', 'conf', 'lib', 'providers', 'themes'])
+    await cp(join(home, name), part(name), { recursive: true, preserveTimestamps: true })
   await mkdir(part('data/import'), { recursive: true })
   await cp(realmFile, part('data/import/autogestion-realm.json'))
   const logFile = part('keycloak.log')
@@ -88,26 +101,17 @@ export const startKeycloak = async (
     await end(child)
     await rm(folder, { recursive: true, force: true })
   }
-  try {
-    await until(
-      'Keycloak answers',
-      async () => {
-        if (child.exitCode !== null) throw new Error(`Keycloak ended with ${child.exitCode}`)
-        return answers(`${url}/realms/autogestion`)
-      },
-      START_MS,
-    )
-  } catch (error) {
-    console.error((await readFile(logFile, 'utf8')).slice(-4000))
-    await stop()
-    throw error
+  const isReady = async () => {
+    if (child.exitCode !== null) throw new Error(`Keycloak ended with ${child.exitCode}`)
+    return answers(`${url}/realms/autogestion`)
   }
-  return { url, stop }
-}
-
-interface StartOptions {
-  port: number
-  realmFile: string
-  administrator: Administrator
-  env: Record<string, string>
+  const ready = async () => {
+    try {
+      await until('Keycloak answers', isReady, START_MS)
+    } catch (error) {
+      console.error((await readFile(logFile, 'utf8')).slice(-4000))
+      throw error
+    }
+  }
+  return { url, ready, stop }
 }
