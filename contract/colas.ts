@@ -27,6 +27,7 @@ export const COLAS = {
     datos: z.object({
       ticketId: Id.optional(),
       pagoId: Id.optional(),
+      sobre: z.string().optional().describe('De qué se trata, cuando no es de un ticket ni de un pago'),
       para: z.string(),
       asunto: z.string(),
       texto: z.string(),
@@ -40,6 +41,11 @@ export const COLAS = {
   resumen: {
     texto: 'Resúmenes de cuenta',
     datos: z.object({ envioResumenId: Id, razonSocialId: Id, para: z.string(), criterios: PartidaCriteria }),
+  },
+  identidad: {
+    texto: 'Representantes',
+    datos: z.object({ usuarioId: Id }),
+    clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
   },
   mesa: {
     texto: 'Mesa de ayuda',

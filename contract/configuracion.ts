@@ -10,6 +10,10 @@ export interface WebConfig {
     primario: string
     /** Where a person who cannot get in asks for help. */
     soporte: { email: string; telefono: string }
+    /** Empty when nobody said. */
+    domicilio: string
+    /** Where a person asks about their own data. */
+    datosPersonales: string
   }
   /** keycloak-js: base address (without /realms), realm and public client. */
   oidc: { url: string; realm: string; clientId: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPACIDADES } from './capacidades.ts'
 import {
   Cabecera,
   DocumentoDetail,
@@ -10,13 +11,11 @@ import {
   Totales,
 } from './cuenta-corriente.schemas.ts'
 import { PageParams, pageOf } from './paging.ts'
-import { CUSTOMER_ROLES, type Role } from './roles.ts'
 import { route } from './route.ts'
 import { SERVICIOS } from './servicios.ts'
 
 const servicio = SERVICIOS.cuentaCorriente
-/** Who reads statements (domain §7): customers their own, staff but warranties' people. */
-const roles = [...CUSTOMER_ROLES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'] as const
+const { roles } = CAPACIDADES.verCuenta
 
 const CuentaId = z.object({
   id: z
@@ -35,6 +34,7 @@ export const cuentaCorriente = {
     reply: Cabecera,
     roles,
     servicio,
+    audited: true,
   }),
   getDetalle: route({
     summary:
@@ -45,6 +45,7 @@ export const cuentaCorriente = {
     reply: DocumentoDetail,
     roles,
     servicio,
+    audited: true,
   }),
   search: route({
     summary: 'Partidas filtradas y ordenadas, de a páginas.',
@@ -81,6 +82,7 @@ export const cuentaCorriente = {
     reply: 'application/pdf',
     roles,
     servicio,
+    audited: true,
   }),
   downloadComprobante: route({
     summary: 'Un comprobante en PDF, por su clave contable.',
@@ -90,6 +92,7 @@ export const cuentaCorriente = {
     reply: 'application/pdf',
     roles,
     servicio,
+    audited: true,
   }),
   downloadExcel: route({
     summary: 'Excel de lo filtrado, con celdas de número y de fecha.',
@@ -99,6 +102,7 @@ export const cuentaCorriente = {
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     roles,
     servicio,
+    audited: true,
   }),
   downloadZip: route({
     summary: 'Los comprobantes elegidos en PDF, dentro de un ZIP.',
@@ -108,6 +112,7 @@ export const cuentaCorriente = {
     reply: 'file',
     roles,
     servicio,
+    audited: true,
   }),
   sendEmail: route({
     summary: 'Manda por e-mail el resumen de cuenta de lo filtrado, con el PDF adjunto. Hay un máximo por hora.',
@@ -128,9 +133,6 @@ export const cuentaCorriente = {
     writes: true,
   }),
 }
-
-/** Who applies or rejects a payment. */
-export const RESUELVE_PAGOS = ['ROL_ADMIN', 'ROL_CALLCENTER'] as const satisfies Role[]
 
 /** Payments that customers say they made, until somebody applies them. */
 export const pagos = {
@@ -171,7 +173,7 @@ export const pagos = {
       })
       .optional(),
     reply: Pago.pick({ pagoId: true, estado: true, version: true }),
-    roles: RESUELVE_PAGOS,
+    roles: CAPACIDADES.resolverPagos.roles,
     servicio,
     writes: true,
   }),

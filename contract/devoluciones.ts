@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPACIDADES } from './capacidades.ts'
 import { Archivo } from './archivos.ts'
 import { Comentario } from './comentarios.ts'
 import {
@@ -12,7 +13,6 @@ import {
   NewEnvio,
 } from './devoluciones.schemas.ts'
 import { PageParams, pageOf } from './paging.ts'
-import { CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts'
 import { route } from './route.ts'
 import { SERVICIOS } from './servicios.ts'
 
@@ -28,7 +28,7 @@ export const devoluciones = {
     body: NewDevolucion,
     files: true,
     reply: z.object({ devolucionId: z.number().int() }),
-    roles: [...CUSTOMER_ROLES, ...STAFF_ROLES],
+    roles: CAPACIDADES.crearDevolucion.roles,
     servicio,
     writes: true,
   }),

@@ -35,6 +35,7 @@ export const FALLBACK_MESSAGE = 'Algo salió mal'
 export const EMPTY_RAZONES_MESSAGE = 'El array de razones sociales es inválido.'
 export const BLOCKED_USER_MESSAGE = 'Usuario bloqueado por falta de configuración, comunicarse con el área de soporte.'
 export const DOWNLOAD_MESSAGE = 'No se pudo descargar el documento.'
+export const MISSING_USER_ID_MESSAGE = 'La petición debe incluir el id del usuario a modificar.'
 export const NOT_FOUND_SCREEN_MESSAGE = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'
 
 const BY_STATUS: Record<number, string> = {

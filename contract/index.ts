@@ -1,18 +1,27 @@
 import { archivos } from './archivos.ts'
+import { auditoria } from './auditoria.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
+import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
+import { terminos } from './terminos.ts'
+import { representantes } from './representantes.ts'
 import { tickets } from './tickets.ts'
 import { usuarios } from './usuarios.ts'
+import { validaciones } from './validaciones.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {
   usuarios,
+  representantes,
+  terminos,
+  validaciones,
   negocios,
   razonesSociales,
+  pedidosRazonSocial,
   cuentaCorriente,
   pagos,
   facturas,
@@ -20,4 +29,5 @@ export const api = {
   tickets,
   archivos,
   integraciones,
+  auditoria,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAPACIDADES } from './capacidades.ts'
 import { COLAS, type Cola } from './colas.ts'
 import { route } from './route.ts'
 
@@ -33,7 +34,7 @@ export const integraciones = {
     method: 'GET',
     path: 'integraciones/v1',
     reply: Integraciones,
-    roles: ['ROL_ADMIN'],
+    roles: CAPACIDADES.administrar.roles,
   }),
   retry: route({
     summary: 'Vuelve a poner en la cola algo que falló. Repetirlo no hace nada.',
@@ -41,7 +42,7 @@ export const integraciones = {
     path: 'integraciones/v1/reintentar/:integracionId',
     params: z.object({ integracionId: z.uuid() }),
     reply: z.object({ integracionId: z.uuid() }),
-    roles: ['ROL_ADMIN'],
+    roles: CAPACIDADES.administrar.roles,
     writes: true,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from './roles.ts'
+import { CAPACIDADES } from './capacidades.ts'
 import { route } from './route.ts'
 
 const RazonSocialFound = z.object({
@@ -16,6 +16,6 @@ export const razonesSociales = {
     path: 'razonsocial/v1/buscar',
     query: z.object({ texto: z.string().trim().max(60).optional() }),
     reply: z.array(RazonSocialFound),
-    roles: STAFF_ROLES,
+    roles: CAPACIDADES.buscarRazonesSociales.roles,
   }),
 }

@@ -21,6 +21,8 @@ export interface Route {
   reply: z.ZodType | FileType
   /** Changes something: runs in one transaction and obeys Idempotency-Key. */
   writes?: true
+  /** A read that is recorded as writes are: who looked at whose statement. */
+  audited?: true
   /** Any signed-in person with a profile when absent. */
   roles?: readonly Role[]
   servicio?: ServicioId

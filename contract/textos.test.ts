@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   FALLBACK_MESSAGE,
   messageOfStatus,
+  MISSING_USER_ID_MESSAGE,
   NOT_FOUND_SCREEN_MESSAGE,
 } from './errors.ts'
 import {
@@ -32,6 +33,7 @@ describe('every text of the spec is in the portal, with its accents', () => {
     ['El array de razones sociales es invalido.', EMPTY_RAZONES_MESSAGE],
     ['Usuario bloqueado por falta de configuracion, comunicarse con el area de soporte.', BLOCKED_USER_MESSAGE],
     ['No se pudo descargar el documento.', DOWNLOAD_MESSAGE],
+    ['La peticion debe incluir el id del usuario a modificar.', MISSING_USER_ID_MESSAGE],
     ['Formato de fecha incorrecto', DATE_FORMAT_MESSAGE],
     ['Fecha no valida', DATE_INVALID_MESSAGE],
   ])('%s', (spec, ours) => {

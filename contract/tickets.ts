@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CAPACIDADES } from './capacidades.ts'
 import { Comentario } from './comentarios.ts'
 import { UnidadFound, UnidadQuery } from './garantias.schemas.ts'
 import { pageOf } from './paging.ts'
-import { CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts'
 import { route } from './route.ts'
 import {
   NewTicket,
@@ -17,7 +17,6 @@ import {
 import { PageParams } from './paging.ts'
 
 const Id = z.coerce.number().int().positive()
-const creators = [...CUSTOMER_ROLES, 'ROL_GARANTIAS_CLIENTE', ...STAFF_ROLES] as const
 
 /** Claims and warranties (spec §7). The service of each kind is asked by kind; what another company owns is 404. */
 export const tickets = {
@@ -30,7 +29,7 @@ export const tickets = {
     body: NewTicket,
     files: true,
     reply: z.object({ ticketId: z.number().int(), avisos: z.array(z.string()), respuestaHoras: z.number().int() }),
-    roles: creators,
+    roles: CAPACIDADES.crearTicket.roles,
     writes: true,
   }),
   getEstados: route({

@@ -30,6 +30,8 @@ export const UsuarioProfile = z.object({
   email: z.string(),
   codigoSap: z.string().nullable(),
   rol: z.string().describe('Rol principal'),
+  terminosAceptados: z.boolean().describe('Aceptó la versión vigente de los términos'),
+  emailValidado: z.boolean().describe('Probó que el e-mail es suyo'),
   esInterno: z.boolean().describe('Trabaja en la distribuidora'),
   listRazonSocial: z.array(RazonSocial),
   contacto: z.object({

@@ -14,17 +14,21 @@ import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
 import { loadCaller } from '#modules/usuarios'
-import { distribuidorOf } from './distribuidor.ts'
+import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
+import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
+import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 
 interface Parts {
   config: Config
@@ -51,13 +55,18 @@ export const createApp = async ({
   mail,
   desk,
   erp,
+  directory,
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
+  const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
     ...usuariosRoutes,
+    ...terminosRoutes(parteOf(config)),
+    ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
+    ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
@@ -65,6 +74,7 @@ export const createApp = async ({
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
+    ...auditoriaRoutes,
   ]
   const app = await createHttp(
     config,

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { every } from '#server/schedule.ts'
-import { distribuidorOf } from './distribuidor.ts'
+import { distribuidorOf, marcaOf } from './distribuidor.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
@@ -32,11 +32,13 @@ const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floo
 
 /** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
 export const startWorkers = async ({ config, pool, jobs, store, mail, desk, erp, log }: Parts): Promise<() => void> => {
-  const marca = { nombre: config.DISTRIBUIDOR_NOMBRE, color: config.DISTRIBUIDOR_COLOR }
+  const marca = marcaOf(config)
   const portal = config.PUBLIC_URL
   await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
   await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
-  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, ...message }, id) => mail.send({ id, ...message }))
+  await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
+    mail.send({ id, ...message }),
+  )
   const distribuidor = distribuidorOf(config)
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   if (!desk.isExternal) return () => {}

@@ -26,6 +26,8 @@ export const aUsuario = (change: Partial<UsuarioProfile> = {}): UsuarioProfile =
   email: 'mibarra@cliente.example',
   codigoSap: null,
   rol: 'ROL_USER',
+  terminosAceptados: true,
+  emailValidado: true,
   esInterno: false,
   listRazonSocial: [aRazonSocial()],
   contacto: { nombre: 'Marcos', apellido: 'Ibarra', direccion: null, dni: null, telefono: null },

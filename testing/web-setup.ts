@@ -8,6 +8,8 @@ const config: WebConfig = {
     nombre: 'Distribuidora Meridiana',
     logo: null,
     primario: '#0f4c81',
+    domicilio: 'Av. Circunvalación 2450, Rosario, Santa Fe',
+    datosPersonales: 'datos.personales@meridiana.example',
     soporte: { email: 'soporte@meridiana.example', telefono: '+54 341 555-0100' },
   },
   oidc: { url: 'http://localhost:1', realm: 'autogestion', clientId: 'autogestion-web' },

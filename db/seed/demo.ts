@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { addDays, localDay } from '#contract/fechas.ts'
+import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedCuenta } from './demo-cuenta.ts'
@@ -53,9 +54,10 @@ const seedPeople = async (db: Db): Promise<void> => {
     const host = u.razones.length ? 'cliente.example' : 'meridiana.example'
     await execute(
       db,
-      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo)
-            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'})
+      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado)
+            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now())
             returning usuario_id),
+          terminos as (insert into aceptacion_terminos select usuario_id, ${TERMINOS_VERSION}, now(), '127.0.0.1', false from nuevo),
           razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)
           insert into usuario_servicio select usuario_id, unnest(${[...u.servicios]}::int[]) from nuevo`,
     )

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { hasAnyRole } from '#contract/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
+import { type AuditNote, idsOf, insertAudit, operationName } from './audit.ts'
 import type { Caller, Context } from './context.ts'
 import { transaction } from './database.ts'
 import { AppError } from './errors.ts'
@@ -55,6 +56,7 @@ const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => {
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
 const registerCall = (app: FastifyInstance, { route, handle }: Implementation, options: CallOptions): void => {
   const isText = isTextField(route.body)
+  const isAudited = route.writes === true || route.audited === true
 
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await options.loadCaller(options.pool, identity)
@@ -65,9 +67,18 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
       ? await readMultipart(request, options.store, isText)
       : { body: request.body ?? undefined, files: [] }
     const { files } = received
-    const run = (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) => {
+    const run = async (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) => {
       const enqueue: Context['enqueue'] = (cola, datos) => options.jobs.enqueue(sql, cola, datos)
-      return handle({ sql, caller, files, log: request.log, enqueue, now: options.now() }, sent)
+      const now = options.now()
+      const { ip, log } = request
+      const note: AuditNote = {}
+      const audit: Context['audit'] = (more) => void Object.assign(note, more)
+      const result = await handle({ sql, caller, files, log, enqueue, audit, ip, now }, sent)
+      if (isAudited) {
+        const ids = idsOf(sent.params, result)
+        await insertAudit(sql, { now, caller, ip, operacion: operationName(route), note, ids })
+      }
+      return result
     }
 
     if (!route.writes) return run(options.pool, { params, query, body: parseSent(route.body, received.body) })

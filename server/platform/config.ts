@@ -36,6 +36,7 @@ const Environment = z.object({
   DISTRIBUIDOR_DOMICILIO: z.string().optional(),
   SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
   SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
+  DATOS_PERSONALES_EMAIL: z.email().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

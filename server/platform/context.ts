@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cola, DatosDe } from '#contract/colas.ts'
+import type { AuditNote } from './audit.ts'
 import type { Db } from './database.ts'
 import type { ReceivedFile } from './files.ts'
 
@@ -24,5 +25,9 @@ export interface Context {
   log: FastifyBaseLogger
   /** Puts a job in, written in the call's own transaction: it is done if, and only if, the call commits. */
   enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>
+  /** Adds to the record that the platform keeps of every call that writes or that is `audited`. */
+  audit: (note: AuditNote) => void
+  /** Where the request comes from. */
+  ip: string
   now: Date
 }

@@ -35,6 +35,15 @@ export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>):
     info: { Title: title, Author: author, Creator: author },
   })
 
+/** The whole document once it ends: for those of a few pages. */
+export const collectPdf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+
 /** A new page with its foot: "Página 2 de 5". */
 export const startPage = (doc: PDFKit.PDFDocument, page: number, pages: number, { footer }: PdfInfo): void => {
   doc.addPage()

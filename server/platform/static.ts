@@ -19,6 +19,8 @@ export const webConfig = (config: Config, issuer: string): WebConfig => {
       logo: config.DISTRIBUIDOR_LOGO ?? null,
       primario: config.DISTRIBUIDOR_COLOR,
       soporte: { email: config.SOPORTE_EMAIL, telefono: config.SOPORTE_TELEFONO },
+      domicilio: config.DISTRIBUIDOR_DOMICILIO,
+      datosPersonales: config.DATOS_PERSONALES_EMAIL ?? config.SOPORTE_EMAIL,
     },
     oidc: { url: origin + base, realm, clientId: config.OIDC_CLIENT_ID },
     flags: config.FLAGS,

@@ -22,5 +22,7 @@ export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknow
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= messageOf(issue)
-  throw new AppError('datos-invalidos', { fields })
+  // What is wrong with the whole of it is said as such.
+  const { '': whole, ...each } = fields
+  throw new AppError('datos-invalidos', whole ? { message: whole, fields: each } : { fields: each })
 }

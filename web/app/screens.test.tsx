@@ -12,12 +12,12 @@ test('a screen without conditions is for everybody', () => {
   expect(isVisible(screen, nobody)).toBe(true)
 })
 
-test('a role, a service and a flag each hide the screen from who lacks it', () => {
-  expect(isVisible({ ...screen, role: 'ROL_ADMIN' }, { ...anybody, hasRole: () => false })).toBe(false)
+test('a capability, a service and a flag each hide the screen from who lacks it', () => {
+  expect(isVisible({ ...screen, capacidad: 'administrar' }, { ...anybody, hasRole: () => false })).toBe(false)
   expect(isVisible({ ...screen, servicioId: 2 }, { ...anybody, can: () => false })).toBe(false)
   expect(FLAGS.register).toBe(false)
   expect(isVisible({ ...screen, flag: 'register' }, anybody)).toBe(false)
-  expect(isVisible({ ...screen, role: 'ROL_ADMIN', servicioId: 2, flag: 'change-password' }, anybody)).toBe(true)
+  expect(isVisible({ ...screen, capacidad: 'administrar', servicioId: 2, flag: 'change-password' }, anybody)).toBe(true)
 })
 
 test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('the screen of %s loads', async ([, each]) => {

@@ -1,15 +1,19 @@
 import {
   type Icon,
   IconArrowBackUp,
+  IconBuilding,
+  IconHistory,
   IconHome,
+  IconKey,
   IconMessageReport,
   IconPlugConnected,
   IconReceipt,
   IconShieldCheck,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Role } from '#contract/roles.ts'
+import type { CapacidadId } from '#contract/capacidades.ts'
 import { type Flag, type ServicioId, SERVICIOS } from '#contract/servicios.ts'
 
 /** One screen of the portal: where it is, what it is called, who sees it. */
@@ -19,7 +23,8 @@ export interface Screen {
   /** document.title (spec §2). */
   title: string
   load: () => Promise<{ Component: ComponentType }>
-  role?: Role
+  /** What one must be able to do to see it. */
+  capacidad?: CapacidadId
   servicioId?: ServicioId
   flag?: Flag
   /** Its row in the menu, in the order of this table. */
@@ -132,8 +137,47 @@ export const SCREENS: readonly Screen[] = [
     path: 'integraciones',
     title: 'Integraciones',
     load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
-    role: 'ROL_ADMIN',
+    capacidad: 'administrar',
     menu: { label: 'Integraciones', icon: IconPlugConnected },
+  },
+  {
+    path: 'auditoria',
+    title: 'Auditoría',
+    load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Auditoría', icon: IconHistory },
+  },
+  {
+    path: 'carga-representantes',
+    title: 'Representantes',
+    load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
+    capacidad: 'representantes',
+    menu: { label: 'Representantes', icon: IconUsers },
+    children: [
+      {
+        path: ':representanteId',
+        title: 'Editar Representante',
+        load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'validar-razon',
+    title: 'Validar Razón Social',
+    load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
+    menu: { label: 'Validar Razón Social', icon: IconBuilding },
+  },
+  {
+    path: 'validar',
+    title: 'Validación de usuario',
+    load: () => import('../features/validar/ValidarScreen.tsx'),
+  },
+  {
+    path: 'cambiar-contrasena',
+    title: 'Cambiar Contraseña',
+    load: () => import('../features/cambiar-contrasena/CambiarContrasenaScreen.tsx'),
+    flag: 'change-password',
+    menu: { label: 'Cambiar Contraseña', icon: IconKey },
   },
   {
     path: 'mi-perfil',

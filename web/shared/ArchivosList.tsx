@@ -7,14 +7,19 @@ import { formatSize } from './format-size.ts'
 
 interface ArchivosListProps {
   archivos: readonly Archivo[]
+  /** How one is downloaded; as the file of a company when absent. */
+  onDownload?: (archivo: Archivo) => Promise<void>
 }
 
+const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
+  download(archivosApi.download, { params: { archivoId } }, nombre)
+
 /** Files of a gestión, each a button that downloads it: the address needs a token, so it cannot be a plain link. */
-export const ArchivosList = ({ archivos }: ArchivosListProps) => {
+export const ArchivosList = ({ archivos, onDownload = downloadArchivo }: ArchivosListProps) => {
   const [busyId, setBusyId] = useState<string>()
-  const save = async ({ archivoId, nombre }: Archivo) => {
-    setBusyId(archivoId)
-    await download(archivosApi.download, { params: { archivoId } }, nombre)
+  const save = async (archivo: Archivo) => {
+    setBusyId(archivo.archivoId)
+    await onDownload(archivo)
     setBusyId(undefined)
   }
   return (

@@ -56,5 +56,6 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
 export const deleteSueltos = (db: Db, before: Date): Promise<{ archivoId: string }[]> =>
   selectRows<{ archivoId: string }>(
     db,
-    sql`delete from archivo where razon_social_id is null and creado < ${before} returning archivo_id as "archivoId"`,
+    sql`delete from archivo a where razon_social_id is null and creado < ${before}
+          and not exists (select 1 from pedido_razon_social_archivo p where p.archivo_id = a.archivo_id) returning archivo_id as "archivoId"`,
   )

@@ -14,6 +14,7 @@ import {
   ROW_HEIGHT,
   rule,
   startPage,
+  collectPdf,
 } from '#server/pdf.ts'
 import type { Distribuidor } from './resumen.ts'
 
@@ -56,14 +57,6 @@ const drawTop = (doc: PDFKit.PDFDocument, detail: DocumentoDetail, distribuidor:
   return PAGE.margin + 106
 }
 
-const collect = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-
 /** One document as a PDF: lines, taxes, total and CAE, marked as a test. */
 export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Distribuidor): Promise<Buffer> => {
   const info = {
@@ -72,7 +65,7 @@ export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Dist
     footer: `${distribuidor.nombre} · ${TEST_MARK}`,
   }
   const doc = createPdf(info)
-  const done = collect(doc)
+  const done = collectPdf(doc)
   const totals: [string, string][] = [
     ...detail.impuestos.map(({ nombre, alicuota, importe }): [string, string] => [
       alicuota ? `${nombre} ${alicuota} %` : nombre,

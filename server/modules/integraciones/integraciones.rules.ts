@@ -28,10 +28,11 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
 }
 
-/** The numbers that say what a job is about. */
-type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId', number>>
+/** The numbers, or the words, that say what a job is about. */
+type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId', number>> & { sobre?: string }
 
-const nameOf = ({ ticketId, pagoId, razonSocialId }: Sobre, ticket: TicketNombrado | undefined): string => {
+const nameOf = ({ ticketId, pagoId, razonSocialId, sobre }: Sobre, ticket: TicketNombrado | undefined): string => {
+  if (sobre !== undefined) return sobre
   if (pagoId !== undefined) return `Pago ${pagoId}`
   if (razonSocialId !== undefined) return `Cuenta corriente de ${razonSocialId}`
   return `${ticket?.tipo === 'garantia' ? 'Garantía' : 'Reclamo'} ${ticketId}`

@@ -1,4 +1,5 @@
-import { RESUELVE_PAGOS, type pagos } from '#contract/cuenta-corriente.ts'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import type { pagos } from '#contract/cuenta-corriente.ts'
 import { type NewPago, PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
 import { localDay } from '#contract/fechas.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
@@ -72,7 +73,7 @@ export const searchPagos = async (
     cursor,
     valuesOf: (row) => [row.creado.toISOString(), row.pagoId],
   })
-  const resuelve = hasAnyRole(caller.roles, RESUELVE_PAGOS)
+  const resuelve = hasAnyRole(caller.roles, CAPACIDADES.resolverPagos.roles)
   return {
     ...result,
     filas: result.filas.map(({ creado, ...row }) => ({

@@ -40,12 +40,17 @@ export interface UsuarioRow {
   direccion: string | null
   dni: string | null
   telefono: string | null
+  emailValidado: boolean
+  terminosAceptados: boolean
 }
 
-export const selectUsuario = (db: Db, usuarioId: number): Promise<UsuarioRow | undefined> =>
+/** The person, and whether they accepted a version of the terms. */
+export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
-    sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono
+    sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono,
+          email_validado is not null as "emailValidado",
+          exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
         from usuario where usuario_id = ${usuarioId}`,
   )
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hasAnyRole, ROLES, STAFF_ROLES } from '#contract/roles.ts'
+import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -77,7 +78,7 @@ export const getUsuarioByName = async (
 ): Promise<UsuarioProfile> => {
   if (params.userName.toLowerCase() !== caller.userName.toLowerCase()) throw new AppError('no-encontrado')
   const [usuario, rows] = await Promise.all([
-    selectUsuario(sql, caller.usuarioId),
+    selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION),
     selectRazonesSociales(sql, caller.usuarioId),
   ])
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!

@@ -1,35 +1,21 @@
-import { Anchor, Container, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Container, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
+import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { AVISO, LEYENDA, TERMINOS } from './terminos.ts'
+import { sessionUser } from '#web/session.ts'
+import { DescargarTerminos } from './DescargarTerminos.tsx'
+import { Terminos } from './Terminos.tsx'
 
 /** Términos y condiciones, and how personal data is treated; anyone may read them. */
 export const Component = () => (
   <Container size="sm" component="main" py="xl">
     <Stack gap="lg">
-      <PageHeader title="Términos y condiciones" />
-      <Stack gap="lg" component="ol" m={0} pl={20}>
-        {TERMINOS.map(({ titulo, texto }) => (
-          <li key={titulo}>
-            <Title order={2} fz={16}>
-              {titulo}
-            </Title>
-            <Text>{texto}</Text>
-          </li>
-        ))}
-      </Stack>
-      <Stack gap="sm" component="section" aria-labelledby="privacidad">
-        <Title order={2} id="privacidad">
-          Aviso de privacidad
-        </Title>
-        {AVISO.map((parrafo) => (
-          <Text key={parrafo}>{parrafo}</Text>
-        ))}
-        <Text size="sm" c="dimmed">
-          {LEYENDA}
-        </Text>
-      </Stack>
+      <PageHeader title="Términos y condiciones" actions={sessionUser() && <DescargarTerminos />} />
+      <Text size="sm" c="dimmed">
+        Versión {TERMINOS_VERSION}
+      </Text>
+      <Terminos />
       <Anchor component={Link} to={PREFIX}>
         Ir a Autogestión
       </Anchor>

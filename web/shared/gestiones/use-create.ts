@@ -30,6 +30,8 @@ interface CreateOptions<F extends FieldValues> {
   showField: (path: string) => void
   /** Rows whose answers change with it. */
   refreshes: readonly Route[]
+  /** Something to do when it is done, besides showing the reply. */
+  onDone?: () => void
 }
 
 /**
@@ -37,7 +39,7 @@ interface CreateOptions<F extends FieldValues> {
  * one of the screen gets the focus, and nothing that was typed or chosen is lost.
  */
 export const useCreate = <R extends Route, F extends FieldValues>(route: R, options: CreateOptions<F>) => {
-  const { form, draftKey, fieldsOf, showField, refreshes } = options
+  const { form, draftKey, fieldsOf, showField, refreshes, onDone } = options
   const send = useSend(route, { refreshes })
   const [progress, setProgress] = useState(0)
 
@@ -47,7 +49,10 @@ export const useCreate = <R extends Route, F extends FieldValues>(route: R, opti
     send.mutate(
       { ...sent, ...(sent.files?.length && { onProgress: setProgress }) },
       {
-        onSuccess: () => void forgetDraft(draftKey),
+        onSuccess: () => {
+          void forgetDraft(draftKey)
+          onDone?.()
+        },
         onError: (error) => {
           const marked = markFields(withFilesField(error), form.setError, pathOf)
           if (!marked.length) return

@@ -1,9 +1,13 @@
-import { config } from '#web/config.ts'
+/** Who the terms are with, and where to write about personal data. */
+export interface Parte {
+  nombre: string
+  /** Empty when nobody said. */
+  domicilio: string
+  email: string
+}
 
-const { nombre, soporte } = config.distribuidor
-
-/** The ten headings of the terms. */
-export const TERMINOS: readonly { titulo: string; texto: string }[] = [
+/** The ten headings of the terms (domain §8). */
+export const terminosDe = ({ nombre }: Parte): { titulo: string; texto: string }[] => [
   {
     titulo: 'Objeto',
     texto: `El portal permite a los clientes de ${nombre} consultar su cuenta corriente y gestionar devoluciones, reclamos, garantías y pedidos.`,
@@ -48,12 +52,12 @@ export const TERMINOS: readonly { titulo: string; texto: string }[] = [
 ]
 
 /** The five points of article 6 of Ley 25.326. */
-export const AVISO: readonly string[] = [
+export const avisoDe = ({ nombre, domicilio, email }: Parte): string[] => [
   `Los datos se usan para operar tu cuenta: cuenta corriente, devoluciones, reclamos, garantías y pedidos. Los reciben ${nombre} y sus proveedores de mesa de ayuda, identidad y alojamiento.`,
-  `Integran la base de datos «Clientes y usuarios del portal», de la que es responsable ${nombre}. Podés pedirle su domicilio a ${soporte.email}.`,
+  `Integran la base de datos «Clientes y usuarios del portal», de la que es responsable ${nombre}${domicilio && `, ${domicilio}`}.`,
   'Los campos marcados con * son obligatorios; el resto es opcional.',
   'Sin los obligatorios no podemos darte acceso; los datos inexactos pueden demorar la gestión.',
-  `Podés acceder, rectificar o suprimir tus datos escribiendo a ${soporte.email}.`,
+  `Podés acceder, rectificar o suprimir tus datos escribiendo a ${email}.`,
 ]
 
 /** Must be printed in these words (Disp. DNPDP 10/2008, Res. AAIP 14/2018). */

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { parseTelefono, TELEFONO_MESSAGE } from './telefonos.ts'
+
+/** What a person is called, known by and reached at: one set of rules for every form (domain §2.3). */
+
+const NOMBRE = /^\p{L}[\p{L}\p{M}'’ -]*$/u
+
+/** A first or family name: 2 to 60 letters, apostrophes, hyphens and single spaces. */
+export const NombrePersona = (falta: string) =>
+  z
+    .string(falta)
+    .trim()
+    .min(1, falta)
+    .min(2, 'Usá al menos 2 letras.')
+    .max(60, 'Usá hasta 60 letras.')
+    .regex(NOMBRE, 'Usá solo letras, espacios, apóstrofos y guiones.')
+    .transform((text) => text.replace(/\s+/g, ' '))
+
+/** 7 or 8 digits, dots optional; kept as digits. */
+export const Dni = z
+  .string('Ingresá el DNI.')
+  .trim()
+  .regex(/^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/, 'El DNI tiene 7 u 8 números. Podés escribirlo con puntos.')
+  .transform((text) => text.replaceAll('.', ''))
+
+/** An address that mail can reach; kept in lower case, as the identity provider does. */
+export const EmailPersona = z
+  .string('Ingresá el email.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Ingresá el email.')
+  .max(120, 'Usá hasta 120 caracteres.')
+  .pipe(z.email('El email no es válido. Revisalo, por ejemplo nombre@empresa.com.ar.'))
+
+/** A phone as people write it here; kept as E.164. */
+export const Telefono = z.string('Ingresá el teléfono.').transform((text, ctx) => {
+  const telefono = parseTelefono(text)
+  if (telefono) return telefono
+  ctx.addIssue({ code: 'custom', message: TELEFONO_MESSAGE })
+  return z.NEVER
+})
+
+/** The name a person signs in with. */
+export const NombreUsuario = z
+  .string('Ingresá el usuario.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Ingresá el usuario.')
+  .regex(/^[a-z0-9._-]{3,40}$/, 'Usá de 3 a 40 letras sin acentos, números, puntos, guiones o guiones bajos.')

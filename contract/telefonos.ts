@@ -1,0 +1,49 @@
+/** Argentine telephone numbers as people write them (domain §2.3). Pure. */
+
+export const TELEFONO_MESSAGE = 'Ingresá el teléfono con código de área, por ejemplo 341 555-0142.'
+
+/** Area codes of three digits; 11 is the only one of two, every other has four. */
+const AREAS_DE_TRES = new Set(
+  (
+    '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +
+    '370 376 379 380 381 383 385 387 388'
+  ).split(' '),
+)
+
+const areaLength = (national: string): number =>
+  national.startsWith('11') ? 2 : AREAS_DE_TRES.has(national.slice(0, 3)) ? 3 : 4
+
+/** Ten digits without the 0 of long distance nor the 15 of mobiles; the 9 says that there was one of them. */
+const nationalOf = (digits: string): string | undefined => {
+  const bare = digits.replace(/^0/, '')
+  const [mobile, rest] = bare.length === 11 && bare.startsWith('9') ? ['9', bare.slice(1)] : ['', bare]
+  const area = areaLength(rest)
+  const has15 = rest.length === 12 && rest.slice(area, area + 2) === '15'
+  const ten = has15 ? rest.slice(0, area) + rest.slice(area + 2) : rest
+  return /^[1-3]\d{9}$/.test(ten) ? (has15 ? '9' : mobile) + ten : undefined
+}
+
+/**
+ * The number with its country and no separators (+5493415550142), whichever way it was typed: with or without +54, the 0, the
+ * 15 or the 9. Another country's needs its +. Undefined when it is none.
+ */
+export const parseTelefono = (text: string): string | undefined => {
+  const typed = text.trim().replace(/^00/, '+')
+  if (!/^\+?[\d\s().\-/]+$/.test(typed)) return undefined
+  const digits = typed.replace(/\D/g, '')
+  if (typed.startsWith('+') && !digits.startsWith('54')) {
+    return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined
+  }
+  const isWithCountry = typed.startsWith('+') || (digits.startsWith('54') && digits.length >= 12)
+  const national = nationalOf(isWithCountry ? digits.slice(2) : digits)
+  return national && `+54${national}`
+}
+
+/** `+54 9 341 555-0142`; another country's number is not split, and what is none stays as it is. */
+export const formatTelefono = (telefono: string): string => {
+  const parsed = parseTelefono(telefono)
+  const [, mobile = '', ten = ''] = /^\+54(9?)(\d{10})$/.exec(parsed ?? '') ?? []
+  if (!ten) return parsed ?? telefono
+  const area = areaLength(ten)
+  return ['+54', mobile, ten.slice(0, area), `${ten.slice(area, -4)}-${ten.slice(-4)}`].filter(Boolean).join(' ')
+}

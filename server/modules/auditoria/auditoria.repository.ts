@@ -1,0 +1,56 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria.ts'
+import { COUNT_CAP } from '#contract/paging.ts'
+import { type Db, selectOne, selectPlanned } from '#server/database.ts'
+import type { Cursor } from '#server/paging.ts'
+
+export type AuditoriaFound = Omit<AuditoriaRow, 'que'>
+
+/** Days are Argentine days. */
+const day = (value: string, days: number): Sql =>
+  sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
+
+const conditions = ({ usuario, operacion, razonSocialId, entidad, entidadId, desde, hasta }: AuditoriaCriteria): Sql =>
+  join(
+    [
+      sql`true`,
+      ...(usuario ? [sql`a.usuario = ${usuario.toLowerCase()}`] : []),
+      ...(operacion?.includes('.') ? [sql`a.operacion = ${operacion}`] : []),
+      ...(operacion && !operacion.includes('.')
+        ? [sql`a.operacion >= ${`${operacion}.`} and a.operacion < ${`${operacion}/`}`]
+        : []),
+      ...(razonSocialId ? [sql`a.razon_social_id = ${razonSocialId}`] : []),
+      ...(entidad ? [sql`a.entidad = ${entidad}`] : []),
+      ...(entidadId ? [sql`a.entidad_id = ${entidadId}`] : []),
+      ...(desde ? [sql`a.cuando >= ${day(desde, 0)}`] : []),
+      ...(hasta ? [sql`a.cuando < ${day(hasta, 1)}`] : []),
+    ],
+    ' and ',
+  )
+
+/** Records, newest first, one more than asked when there is one; in list order whichever way the cursor looks. */
+export const selectAuditoria = async (
+  db: Db,
+  criteria: AuditoriaCriteria,
+  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
+): Promise<AuditoriaFound[]> => {
+  const backwards = cursor?.direction === 'antes'
+  const keyset = cursor ? sql` and a.auditoria_id ${raw(backwards ? '>' : '<')} ${cursor.values[0]}::bigint` : sql``
+  const rows = await selectPlanned<AuditoriaFound & { cuando: Date }>(
+    db,
+    sql`select a.auditoria_id as "auditoriaId", a.cuando, a.usuario, host(a.ip) as ip, a.operacion, a.razon_social_id as "razonSocialId",
+          r.razon_social as "razonSocial", a.entidad, a.entidad_id as "entidadId", a.detalle
+        from (select * from auditoria a where ${conditions(criteria)}${keyset}
+              order by a.auditoria_id ${raw(backwards ? 'asc' : 'desc')} limit ${size + 1} offset ${offset}) a
+          left join razon_social r using (razon_social_id)
+        order by a.auditoria_id desc`,
+  )
+  return rows.map((row) => ({ ...row, cuando: row.cuando.toISOString() }))
+}
+
+/** How many, counted up to one more than the cap. */
+export const countAuditoria = async (db: Db, criteria: AuditoriaCriteria): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from auditoria a where ${conditions(criteria)} limit ${COUNT_CAP + 1}) counted`,
+  ))!.total

@@ -1,0 +1,135 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { COUNT_CAP } from '#contract/paging.ts'
+import type { PedidoEstado, PedidoRazonSocial } from '#contract/pedidos-razon-social.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { Cursor } from '#server/paging.ts'
+
+type Row = Omit<PedidoRazonSocial, 'creado' | 'resuelto'> & { creado: Date; resuelto: Date | null }
+
+const toPedido = (row: Row): PedidoRazonSocial => ({
+  ...row,
+  creado: row.creado.toISOString(),
+  resuelto: row.resuelto?.toISOString() ?? null,
+})
+
+/** Rows of `picked` (alias p) with who asked, the files, and the company that already has that CUIT. */
+const shown = (picked: Sql): Sql =>
+  sql`select p.pedido_id as "pedidoId", p.cuit, p.razon_social as "razonSocial", p.provincia, p.comentario, p.estado, p.motivo,
+        p.creado, p.resuelto, p.version, u.nombre || ' ' || u.apellido as usuario, u.email,
+        (select json_build_object('razonSocialId', r.razon_social_id, 'razonSocial', r.razon_social, 'codigoCliente', r.codigo_cliente, 'activo', r.activo)
+           from razon_social r where r.cuit = p.cuit) as conocida,
+        (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) order by a.nombre), '[]')
+           from pedido_razon_social_archivo pa join archivo a using (archivo_id) where pa.pedido_id = p.pedido_id) as archivos
+      from (${picked}) p join usuario u using (usuario_id) order by p.pedido_id desc`
+
+/** What a person asked for; whom a CUIT already belongs to is not theirs to know. */
+export const selectPropios = async (db: Db, usuarioId: number): Promise<PedidoRazonSocial[]> => {
+  const rows = await selectRows<Row>(
+    db,
+    shown(sql`select * from pedido_razon_social where usuario_id = ${usuarioId} order by pedido_id desc limit 50`),
+  )
+  return rows.map((row) => ({ ...toPedido(row), conocida: null }))
+}
+
+interface Page {
+  estado: PedidoEstado | undefined
+  cursor: Cursor | undefined
+  offset: number
+  size: number
+}
+
+/** A page for who decides, one row longer when there is more. */
+export const selectPedidos = async (db: Db, { estado, cursor, offset, size }: Page): Promise<PedidoRazonSocial[]> => {
+  const backwards = cursor?.direction === 'antes'
+  const keyset = cursor ? sql` and pedido_id ${raw(backwards ? '>' : '<')} ${cursor.values[0]}::bigint` : sql``
+  const inState = estado ? sql`estado = ${estado}` : sql`true`
+  const rows = await selectRows<Row>(
+    db,
+    shown(sql`select * from pedido_razon_social where ${inState}${keyset}
+      order by pedido_id ${raw(backwards ? 'asc' : 'desc')} limit ${size + 1} offset ${offset}`),
+  )
+  return rows.map(toPedido)
+}
+
+export const countPedidos = async (db: Db, estado: PedidoEstado | undefined): Promise<number> => {
+  const inState = estado ? sql`estado = ${estado}` : sql`true`
+  const statement = sql`select count(*)::int as total from (select 1 from pedido_razon_social where ${inState} limit ${COUNT_CAP + 1}) c`
+  return (await selectOne<{ total: number }>(db, statement))!.total
+}
+
+interface NewPedido {
+  usuarioId: number
+  cuit: string
+  razonSocial: string
+  provincia: string
+  comentario: string
+  creado: Date
+}
+
+/** The number of the request; undefined when one for that CUIT is waiting already. */
+export const insertPedido = async (db: Db, p: NewPedido): Promise<number | undefined> =>
+  (
+    await selectOne<{ pedidoId: number }>(
+      db,
+      sql`insert into pedido_razon_social (usuario_id, cuit, razon_social, provincia, comentario, creado)
+          values (${p.usuarioId}, ${p.cuit}, ${p.razonSocial}, ${p.provincia}, ${p.comentario}, ${p.creado})
+          on conflict (usuario_id, cuit) where estado = 'pendiente' do nothing returning pedido_id as "pedidoId"`,
+    )
+  )?.pedidoId
+
+export const insertPedidoArchivos = (db: Db, pedidoId: number, ids: readonly string[]): Promise<number> =>
+  execute(db, sql`insert into pedido_razon_social_archivo select ${pedidoId}, unnest(${ids}::uuid[])`)
+
+/** Whether the person already works for the company of that CUIT. */
+export const isPropia = async (db: Db, usuarioId: number, cuit: string): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 as one from usuario_razon_social u join razon_social r using (razon_social_id)
+        where u.usuario_id = ${usuarioId} and r.cuit = ${cuit}`,
+  )) !== undefined
+
+export interface PedidoAbierto {
+  usuarioId: number
+  cuit: string
+  razonSocial: string
+  provincia: string
+  estado: PedidoEstado
+  version: number
+  email: string
+  nombre: string
+}
+
+/** The request, held until the call ends. */
+export const lockPedido = (db: Db, pedidoId: number): Promise<PedidoAbierto | undefined> =>
+  selectOne<PedidoAbierto>(
+    db,
+    sql`select p.usuario_id as "usuarioId", p.cuit, p.razon_social as "razonSocial", p.provincia, p.estado, p.version, u.email, u.nombre
+        from pedido_razon_social p join usuario u using (usuario_id) where p.pedido_id = ${pedidoId} for update of p`,
+  )
+
+interface Resolucion {
+  pedidoId: number
+  estado: PedidoEstado
+  motivo: string | null
+  razonSocialId: number | null
+  resueltoPor: number
+  now: Date
+}
+
+export const updatePedido = (db: Db, r: Resolucion): Promise<number> =>
+  execute(
+    db,
+    sql`update pedido_razon_social set estado = ${r.estado}, motivo = ${r.motivo}, razon_social_id = ${r.razonSocialId},
+          resuelto_por = ${r.resueltoPor}, resuelto = ${r.now}, version = version + 1 where pedido_id = ${r.pedidoId}`,
+  )
+
+/** A file of a request: of one's own, or of anybody's for who decides. */
+export const selectPedidoArchivo = (db: Db, pedidoId: number, archivoId: string, usuarioId: number | undefined) => {
+  const own = usuarioId === undefined ? sql`true` : sql`p.usuario_id = ${usuarioId}`
+  return selectOne<{ archivoId: string; nombre: string; tipo: string; tamano: number }>(
+    db,
+    sql`select a.archivo_id as "archivoId", a.nombre, a.tipo, a.tamano from pedido_razon_social p
+          join pedido_razon_social_archivo pa using (pedido_id) join archivo a using (archivo_id)
+        where p.pedido_id = ${pedidoId} and a.archivo_id = ${archivoId} and ${own}`,
+  )
+}

@@ -1,0 +1,28 @@
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
+import { AppError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import { implement } from '#server/implement.ts'
+import { createPedido, downloadPedidoArchivo, listPedidos, searchPedidos } from './pedidos-razon-social.service.ts'
+import { setPedidoEstado } from './pedidos-resolucion.service.ts'
+
+interface Parts {
+  store: FileStore
+  portal: string
+  marca: Marca
+  /** Flag add-legal-entity (spec §5). */
+  allows: boolean
+}
+
+/** Validar razón social. What was asked before stays readable when the flag is off. */
+export const pedidosRazonSocialRoutes = ({ store, allows, ...mail }: Parts) =>
+  implement(pedidosRazonSocial, {
+    create: async (context, sent) => {
+      if (!allows) throw new AppError('sin-permiso', { detail: 'flag add-legal-entity' })
+      return createPedido(context, sent)
+    },
+    list: listPedidos,
+    search: searchPedidos,
+    setEstado: (context, sent) => setPedidoEstado(context, sent, mail),
+    download: (context, sent) => downloadPedidoArchivo(context, sent, store),
+  })

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { PedidoEstado, NewPedidoRazonSocial } from '#contract/pedidos-razon-social.ts'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import { insertArchivos } from '#modules/archivos'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import {
+  countPedidos,
+  insertPedido,
+  insertPedidoArchivos,
+  isPropia,
+  selectPedidoArchivo,
+  selectPedidos,
+  selectPropios,
+} from './pedidos-razon-social.repository.ts'
+
+/** Takes down a request. Throws when the person already works for that company, or already asked. */
+export const createPedido = async (
+  { sql, caller, files, audit, now }: Context,
+  { body }: { body: z.output<typeof NewPedidoRazonSocial> },
+) => {
+  if (!files.length) {
+    throw fieldError('files', 'Adjuntá la constancia de inscripción, el estatuto o un poder que te habilite.')
+  }
+  const { usuarioId } = caller
+  if (await isPropia(sql, usuarioId, body.cuit)) throw fieldError('cuit', 'Ya trabajás para esa razón social.')
+  const pedidoId = await insertPedido(sql, { ...body, usuarioId, creado: now })
+  if (pedidoId === undefined) {
+    throw new AppError('conflicto', {
+      message: 'Ya pediste esa razón social. Te avisamos por e-mail cuando la resolvamos.',
+      fields: { cuit: 'Ya pediste esa razón social y está pendiente.' },
+    })
+  }
+  await insertArchivos(sql, files, usuarioId, null, now)
+  const ids = files.map(({ archivoId }) => archivoId)
+  await insertPedidoArchivos(sql, pedidoId, ids)
+  audit({ entidad: 'pedidoRazonSocial', entidadId: pedidoId, cambios: { cuit: [null, body.cuit] } })
+  return { pedidoId }
+}
+
+export const listPedidos = ({ sql, caller }: Context) => selectPropios(sql, caller.usuarioId)
+
+/** Requests for who decides them. */
+export const searchPedidos = async (
+  { sql }: Context,
+  {
+    params,
+    body,
+  }: {
+    params: { page: number; size: number }
+    body: { estado?: PedidoEstado | undefined; cursor?: string | undefined }
+  },
+) => {
+  const { page, size } = params
+  const cursor = body.cursor ? decodeCursor(body.cursor, 1) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([
+    selectPedidos(sql, { estado: body.estado, cursor, offset, size }),
+    countPedidos(sql, body.estado),
+  ])
+  return pageResult({ rows, total, page, size, cursor, valuesOf: (row) => [row.pedidoId] })
+}
+
+/** A proof; anybody else's does not exist. */
+export const downloadPedidoArchivo = async (
+  { sql, caller }: Context,
+  { params }: { params: { pedidoId: number; archivoId: string } },
+  store: FileStore,
+) => {
+  const decides = hasAnyRole(caller.roles, CAPACIDADES.resolverRazonesSociales.roles)
+  const owner = decides ? undefined : caller.usuarioId
+  const archivo = await selectPedidoArchivo(sql, params.pedidoId, params.archivoId, owner)
+  if (!archivo) throw new AppError('no-encontrado')
+  const { archivoId, nombre, tipo, tamano } = archivo
+  return { nombre, tipo, tamano, content: store.read(archivoId) }
+}

@@ -1,0 +1,102 @@
+import { SERVICIOS } from '#contract/servicios.ts'
+import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import {
+  insertRazonSocial,
+  insertUsuarioRazonSocial,
+  isCodigoTaken,
+  selectByCuit,
+  selectNegocioIds,
+} from './empresas.repository.ts'
+import { lockPedido, type PedidoAbierto, updatePedido } from './pedidos-razon-social.repository.ts'
+
+/** What a person without any gets with their first company. */
+const SERVICIOS_INICIALES = [
+  SERVICIOS.cuentaCorriente,
+  SERVICIOS.devoluciones,
+  SERVICIOS.reclamos,
+  SERVICIOS.garantias,
+  SERVICIOS.documentacion,
+  SERVICIOS.catalogos,
+  SERVICIOS.centrosGarantia,
+]
+
+interface Sent {
+  params: { pedidoId: number; estado: 'aprobado' | 'rechazado' }
+  body: { version: number; motivo: string; codigoCliente?: string | undefined; negocioIds: number[] }
+}
+
+const avisoOf = (pedido: PedidoAbierto, { params, body }: Sent, portal: string): Contenido => {
+  const isApproved = params.estado === 'aprobado'
+  return {
+    asunto: `${pedido.razonSocial}: ${isApproved ? 'ya podés operar' : 'no aprobamos tu pedido'}`,
+    titulo: isApproved
+      ? `Ya podés operar por ${pedido.razonSocial}`
+      : `No pudimos aprobar tu pedido de ${pedido.razonSocial}`,
+    saludo: pedido.nombre,
+    parrafos: isApproved ? ['La vas a ver al entrar, en el selector de razón social.'] : [`Motivo: ${body.motivo}`],
+    datos: [['CUIT', pedido.cuit]],
+    boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion${isApproved ? '' : '/validar-razon'}` },
+  }
+}
+
+/** The company to give: the one of that CUIT, or a new one with the customer number that the ERP gave it. */
+const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sent): Promise<number> => {
+  const known = await selectByCuit(sql, pedido.cuit)
+  if (known && !known.activo) {
+    throw new AppError('conflicto', { message: 'Esa razón social está inactiva. Activala en el ERP antes de aprobar.' })
+  }
+  if (known) return known.razonSocialId
+  if (!body.codigoCliente) throw fieldError('codigoCliente', 'Ingresá el código de cliente que le dio el ERP.')
+  const codigoCliente = body.codigoCliente.padStart(10, '0')
+  if (await isCodigoTaken(sql, codigoCliente)) {
+    throw fieldError('codigoCliente', 'Ese código de cliente es de otra razón social.')
+  }
+  const negocioIds = await selectNegocioIds(sql, body.negocioIds)
+  if (!negocioIds.length) throw fieldError('negocioIds', 'Elegí al menos un negocio.')
+  const { razonSocial, cuit, provincia } = pedido
+  return insertRazonSocial(sql, { razonSocial, cuit, codigoCliente, provincia, negocioIds })
+}
+
+/** Decides a request once, and tells who asked. */
+export const setPedidoEstado = async (
+  context: Context,
+  sent: Sent,
+  { portal, marca }: { portal: string; marca: Marca },
+) => {
+  const { sql, caller, enqueue, audit, now } = context
+  const { pedidoId, estado } = sent.params
+  const pedido = await lockPedido(sql, pedidoId)
+  if (!pedido) throw new AppError('no-encontrado')
+  if (pedido.estado !== 'pendiente' || pedido.version !== sent.body.version) throw new AppError('conflicto')
+  if (pedido.usuarioId === caller.usuarioId) throw new AppError('sin-permiso', { detail: 'own request' })
+  const { motivo } = sent.body
+  if (estado === 'rechazado' && motivo.length < 5) {
+    throw fieldError('motivo', 'Contale por qué, así puede corregirlo y pedirla de nuevo.')
+  }
+  const razonSocialId = estado === 'aprobado' ? await companyFor(context, pedido, sent) : null
+  if (razonSocialId !== null) {
+    await insertUsuarioRazonSocial(sql, pedido.usuarioId, razonSocialId, SERVICIOS_INICIALES)
+  }
+  await updatePedido(sql, {
+    pedidoId,
+    estado,
+    motivo: estado === 'rechazado' ? motivo : null,
+    razonSocialId,
+    resueltoPor: caller.usuarioId,
+    now,
+  })
+  audit({
+    entidad: 'pedidoRazonSocial',
+    entidadId: pedidoId,
+    cambios: { estado: [pedido.estado, estado] },
+    ...(razonSocialId !== null && { razonSocialId }),
+  })
+  await enqueue('envio', {
+    sobre: `Pedido de razón social ${pedidoId}`,
+    para: pedido.email,
+    ...renderMail(avisoOf(pedido, sent, portal), marca),
+  })
+  return { pedidoId, estado }
+}

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { type Db, execute, selectOne } from '#server/database.ts'
+
+export interface Titular {
+  email: string
+  emailValidado: Date | null
+  nombre: string
+}
+
+/** The person, locked in a call that writes so that two sends at once are counted one after the other. */
+export const selectTitular = async (db: Db, usuarioId: number): Promise<Titular> =>
+  (await selectOne<Titular>(
+    db,
+    sql`select email, email_validado as "emailValidado", nombre from usuario where usuario_id = ${usuarioId}`,
+  ))!
+
+export const lockTitular = (db: Db, usuarioId: number): Promise<number> =>
+  execute(db, sql`select 1 from usuario where usuario_id = ${usuarioId} for update`)
+
+export interface Validacion {
+  validacionId: number
+  usuarioId: number
+  email: string
+  enviada: Date
+  vence: Date
+  usada: Date | null
+  esUltima: boolean
+}
+
+const COLUMNS = sql`v.validacion_id as "validacionId", v.usuario_id as "usuarioId", v.email, v.enviada, v.vence, v.usada,
+  not exists (select 1 from validacion_email o where o.usuario_id = v.usuario_id and o.enviada > v.enviada) as "esUltima"`
+
+export const selectUltima = (db: Db, usuarioId: number): Promise<Validacion | undefined> =>
+  selectOne<Validacion>(
+    db,
+    sql`select ${COLUMNS} from validacion_email v where v.usuario_id = ${usuarioId} order by v.enviada desc limit 1`,
+  )
+
+export const selectByCodigo = (db: Db, sha256: string): Promise<Validacion | undefined> =>
+  selectOne<Validacion>(
+    db,
+    sql`select ${COLUMNS} from validacion_email v where v.codigo_sha256 = ${sha256} for update of v`,
+  )
+
+export const countEnviadas = async (db: Db, usuarioId: number, since: Date): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from validacion_email where usuario_id = ${usuarioId} and enviada > ${since}`,
+  ))!.total
+
+export const insertValidacion = (
+  db: Db,
+  v: { sha256: string; usuarioId: number; email: string; enviada: Date; vence: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into validacion_email (codigo_sha256, usuario_id, email, enviada, vence)
+        values (${v.sha256}, ${v.usuarioId}, ${v.email}, ${v.enviada}, ${v.vence})`,
+  )
+
+/** The e-mail of that link is the person's from now on. */
+export const updateValidada = async (
+  db: Db,
+  { validacionId, usuarioId, email }: Validacion,
+  now: Date,
+): Promise<void> => {
+  await execute(db, sql`update validacion_email set usada = ${now} where validacion_id = ${validacionId}`)
+  await execute(db, sql`update usuario set email = ${email}, email_validado = ${now} where usuario_id = ${usuarioId}`)
+}
+
+/** Whether somebody else uses this e-mail. */
+export const isEmailTaken = async (db: Db, email: string, usuarioId: number): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 as taken from usuario where lower(email) = ${email} and usuario_id <> ${usuarioId} limit 1`,
+  )) !== undefined

@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import { DirectoryError, type IdentityDirectory } from '#gateways/identity-directory.ts'
+import { getParametro } from '#modules/parametros'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { avisoDeCambio, enlaceDeValidacion } from './validaciones-correo.rules.ts'
+import {
+  countEnviadas,
+  insertValidacion,
+  isEmailTaken,
+  lockTitular,
+  selectByCodigo,
+  selectTitular,
+  selectUltima,
+  updateValidada,
+  type Validacion,
+} from './validaciones.repository.ts'
+
+const HOUR_MS = 3_600_000
+const EMAIL_TAKEN = 'Ese e-mail ya lo usa otro usuario del portal. Ingresá uno propio.'
+
+export interface ValidacionesParts {
+  directory: IdentityDirectory
+  portal: string
+  marca: Marca
+}
+
+const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
+
+const esperaDe = async ({ sql, now }: Context, ultima: Validacion | undefined): Promise<number> => {
+  if (!ultima) return 0
+  const espera = await getParametro(sql, 'validacion.segundos-espera')
+  return Math.max(0, Math.ceil((ultima.enviada.getTime() - now.getTime()) / 1000) + espera)
+}
+
+/** Where the caller's e-mail stands. */
+export const getEmailEstado = async (context: Context): Promise<EmailEstado> => {
+  const { sql, caller, now } = context
+  const titular = await selectTitular(sql, caller.usuarioId)
+  const ultima = await selectUltima(sql, caller.usuarioId)
+  return {
+    email: titular.email,
+    validado: titular.emailValidado !== null,
+    pendiente:
+      ultima && !ultima.usada
+        ? { email: ultima.email, vence: ultima.vence.toISOString(), vencido: ultima.vence <= now }
+        : null,
+    esperaSegundos: await esperaDe(context, ultima),
+  }
+}
+
+/** Not too soon after the one before, nor too many in an hour. */
+const requireTurn = async (context: Context): Promise<void> => {
+  const { sql, caller, now } = context
+  await lockTitular(sql, caller.usuarioId)
+  const espera = await esperaDe(context, await selectUltima(sql, caller.usuarioId))
+  if (espera > 0) {
+    throw new AppError('demasiadas-solicitudes', {
+      message: `Recién te mandamos un enlace. Esperá ${espera} segundos para pedir otro.`,
+    })
+  }
+  const max = await getParametro(sql, 'validacion.envios-por-hora')
+  if ((await countEnviadas(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) >= max) {
+    throw new AppError('demasiadas-solicitudes', {
+      message: `Ya pediste ${max} enlaces en la última hora. Revisá tu correo, también la carpeta de spam.`,
+    })
+  }
+}
+
+/** Nobody else's, here nor at the identity provider. */
+const requireFree = async ({ sql, caller }: Context, email: string, directory: IdentityDirectory): Promise<void> => {
+  if (await isEmailTaken(sql, email, caller.usuarioId)) throw fieldError('email', EMAIL_TAKEN)
+  const owner = await askDirectory(() => directory.findByEmail(email))
+  if (owner && owner.username.toLowerCase() !== caller.userName.toLowerCase()) throw fieldError('email', EMAIL_TAKEN)
+}
+
+/** Sends a link to the person's e-mail, or to the one that is to replace it; the present one is told of a replacement. */
+export const sendValidacion = async (
+  context: Context,
+  asked: string | undefined,
+  { directory, portal, marca }: ValidacionesParts,
+): Promise<EmailEstado> => {
+  const { sql, caller, enqueue, audit, now } = context
+  await requireTurn(context)
+  const titular = await selectTitular(sql, caller.usuarioId)
+  const email = (asked ?? titular.email).trim().toLowerCase()
+  const isChange = email !== titular.email.toLowerCase()
+  if (!isChange && titular.emailValidado) throw fieldError('email', 'Ese e-mail ya está validado.')
+  if (isChange) await requireFree(context, email, directory)
+  const codigo = randomBytes(32).toString('base64url')
+  const minutos = await getParametro(sql, 'validacion.minutos-vigencia')
+  const vence = new Date(now.getTime() + minutos * 60_000)
+  await insertValidacion(sql, { sha256: sha256Of(codigo), usuarioId: caller.usuarioId, email, enviada: now, vence })
+  const sobre = `Validación de ${caller.userName}`
+  const enlace = enlaceDeValidacion({ codigo, vence, nombre: titular.nombre, isChange, portal })
+  await enqueue('envio', { sobre, para: email, ...renderMail(enlace, marca) })
+  if (isChange) {
+    const aviso = avisoDeCambio({ nombre: titular.nombre, nuevo: email, portal })
+    await enqueue('envio', { sobre, para: titular.email, ...renderMail(aviso, marca) })
+    audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { emailPedido: [titular.email, email] } })
+  }
+  return getEmailEstado(context)
+}
+
+const outcome = (found: Validacion, usuarioId: number, now: Date): ResultadoValidacion => {
+  if (found.usuarioId !== usuarioId) return 'otra-cuenta'
+  if (found.usada) return 'usado'
+  if (!found.esUltima) return 'reemplazado'
+  return found.vence <= now ? 'vencido' : 'validado'
+}
+
+/** Uses a link. Throws `no-encontrado` for a code that was never sent, and `email` when it was taken meanwhile. */
+export const validateEmail = async (context: Context, codigo: string, { directory }: ValidacionesParts) => {
+  const { sql, caller, audit, now } = context
+  const found = await selectByCodigo(sql, sha256Of(codigo))
+  if (!found) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Pedí uno nuevo.' })
+  const resultado = outcome(found, caller.usuarioId, now)
+  if (resultado !== 'validado') {
+    return { resultado, email: resultado === 'otra-cuenta' ? null : found.email }
+  }
+  await requireFree(context, found.email, directory)
+  const { email: before } = await selectTitular(sql, caller.usuarioId)
+  await updateValidada(sql, found, now)
+  audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before, found.email] } })
+  // Last, so that what the provider refuses undoes ours; were our commit lost, the same link would do it again.
+  await updateDirectory(directory, caller.userName, found.email)
+  return { resultado, email: found.email }
+}
+
+const updateDirectory = async (directory: IdentityDirectory, userName: string, email: string): Promise<void> => {
+  try {
+    await askDirectory(async () => {
+      const person = await directory.findByUsername(userName)
+      if (person) await directory.update(person.id, { email, emailVerified: true })
+    })
+  } catch (error) {
+    if (error instanceof DirectoryError && error.code === 'email-exists') throw fieldError('email', EMAIL_TAKEN)
+    throw error
+  }
+}

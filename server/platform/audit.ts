@@ -1,0 +1,53 @@
+import { isIP } from 'node:net'
+import sql from 'sql-template-tag'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { type Db, execute } from './database.ts'
+
+/** What a service adds to the record of its call. */
+export interface AuditNote {
+  razonSocialId?: number | undefined
+  /** Noun and key of the thing it was done to: `representante`, 12. */
+  entidad?: string
+  entidadId?: string | number
+  /** Field → [before, after]; never a password, a file or a conversation. */
+  cambios?: Record<string, readonly [before: unknown, after: unknown]>
+}
+
+interface AuditRecord {
+  now: Date
+  caller: { usuarioId: number; userName: string }
+  ip: string
+  operacion: string
+  note: AuditNote
+  /** Path parameters, and ids that the call answered. */
+  ids: Record<string, unknown>
+}
+
+const OPERATIONS = new Map<Route, string>(
+  Object.entries(api).flatMap(([noun, rows]) =>
+    Object.entries<Route>(rows).map(([name, route]) => [route, `${noun}.${name}`] as const),
+  ),
+)
+
+/** The name of a call: noun and verb of the contract. */
+export const operationName = (route: Route): string => OPERATIONS.get(route) ?? `${route.method} ${route.path}`
+
+/** What a call names by id: its path, and the ids at the top of its answer. Texts that people wrote stay out. */
+export const idsOf = (params: unknown, answer: unknown): Record<string, unknown> => {
+  const ids = Object.entries((answer ?? {}) as object).filter(
+    ([name, value]) => /(^id|Id)$/.test(name) && ['string', 'number'].includes(typeof value),
+  )
+  return { ...(params as object | undefined), ...Object.fromEntries(ids) }
+}
+
+/** Writes who did what, in the transaction of what was done. */
+export const insertAudit = async (db: Db, { now, caller, ip, operacion, note, ids }: AuditRecord): Promise<void> => {
+  const { cambios, razonSocialId, entidad, entidadId } = note
+  await execute(
+    db,
+    sql`insert into auditoria (cuando, usuario_id, usuario, ip, operacion, razon_social_id, entidad, entidad_id, detalle)
+        values (${now}, ${caller.usuarioId}, ${caller.userName}, ${isIP(ip) ? ip : '0.0.0.0'}, ${operacion}, ${razonSocialId ?? ids.razonSocialId ?? null}, ${entidad ?? null},
+          ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(cambios && { cambios }) })})`,
+  )
+}

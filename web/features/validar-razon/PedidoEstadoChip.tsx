@@ -1,0 +1,9 @@
+import { PEDIDO_ESTADOS, type PedidoEstado } from '#contract/pedidos-razon-social.ts'
+import { Chip } from '#shared/Chip.tsx'
+
+const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const
+
+/** The state of a request for a company; it waits for the person who decides it. */
+export const PedidoEstadoChip = ({ estado, esMia = false }: { estado: PedidoEstado; esMia?: boolean }) => (
+  <Chip tono={esMia && estado === 'pendiente' ? 'mio' : TONOS[estado]}>{PEDIDO_ESTADOS[estado]}</Chip>
+)

@@ -1,0 +1,100 @@
+import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconCircleCheck, IconMail } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { formatInstant } from '#contract/fechas.ts'
+import { type EmailEstado, validaciones } from '#contract/validaciones.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ApiError } from '#web/api.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface EnviarProps {
+  estado: EmailEstado
+  toldAt: number
+}
+
+/** Asks for a link to the present e-mail or to another one; what was typed stays when it is refused. */
+const Enviar = ({ estado, toldAt }: EnviarProps) => {
+  const { email, validado, esperaSegundos } = estado
+  const [nuevo, setNuevo] = useState('')
+  const espera = useCountdown(esperaSegundos, toldAt)
+  const send = useSend(validaciones.send, {
+    refreshes: [validaciones.get],
+    onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
+  })
+  const fields = send.error instanceof ApiError ? send.error.fields : undefined
+  const ask = (address: string | undefined) => send.mutate({ body: address ? { email: address } : {} })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask(nuevo.trim() || undefined)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {!validado && (
+          <Group>
+            <Button
+              leftSection={<IconMail size={18} aria-hidden />}
+              loading={send.isPending}
+              disabled={espera > 0}
+              onClick={() => ask(undefined)}
+            >
+              {estado.pendiente ? 'Reenviar el enlace' : 'Mandarme el enlace'}
+            </Button>
+          </Group>
+        )}
+        <TextInput
+          type="email"
+          autoComplete="email"
+          label="Nuevo e-mail"
+          description="Lo empezamos a usar cuando lo confirmes desde el enlace que te mandamos ahí."
+          value={nuevo}
+          error={fields?.email}
+          onChange={(event) => setNuevo(event.currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={send.isPending} disabled={espera > 0 || !nuevo.trim()}>
+            Cambiar e-mail
+          </Button>
+          <Text size="sm" c="dimmed" role="timer">
+            {espera > 0 && `Podés pedir otro enlace en ${espera} segundos.`}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Where one's e-mail stands, and how to validate or replace it. */
+export const EmailCard = () => {
+  const { data, error, dataUpdatedAt, refetch } = useCall(validaciones.get, {}, { staleTime: 0 })
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  const { email, validado, pendiente } = data
+  return (
+    <Card withBorder padding="lg">
+      <Stack>
+        <Stack gap={2}>
+          <Title order={2} fz={16}>
+            {email}
+          </Title>
+          <Group gap={6}>
+            {validado && <IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />}
+            <Text size="sm" c="dimmed">
+              {validado ? 'Validado' : 'Todavía no está validado'}
+            </Text>
+          </Group>
+        </Stack>
+        {pendiente && (
+          <Alert color={pendiente.vencido ? 'yellow' : 'blue'}>
+            {pendiente.vencido
+              ? `El enlace que mandamos a ${pendiente.email} venció. Pedí otro.`
+              : `Mandamos un enlace a ${pendiente.email}: sirve hasta el ${formatInstant(pendiente.vence)}. Si no lo ves, fijate en la carpeta de spam.`}
+          </Alert>
+        )}
+        <Enviar estado={data} toldAt={dataUpdatedAt} />
+      </Stack>
+    </Card>
+  )
+}
