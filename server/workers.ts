@@ -10,6 +10,7 @@ import type { Jobs } from '#server/jobs.ts'
 import { every } from '#server/schedule.ts'
 import { distribuidorOf, marcaOf } from './distribuidor.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
+import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createIdentidad } from './modules/representantes/representantes.service.ts'
 import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
@@ -46,6 +47,7 @@ export const startWorkers = async ({
   const marca = marcaOf(config)
   const portal = config.PUBLIC_URL
   await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
+  await jobs.work('devolucion', 1, createAvisosDevolucion({ pool, jobs, portal, marca }))
   await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),

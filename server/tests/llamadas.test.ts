@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { createOpenApi } from '#server/openapi.ts'
-import { type Portal, startPortal } from '../../testing/portal.ts'
+import { PNG, type Portal, startPortal } from '../../testing/portal.ts'
 import { newRepresentante } from '../../testing/representantes.ts'
 import { newReclamo } from '../../testing/tickets.ts'
 
@@ -109,6 +109,17 @@ const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     roles: ['ROL_ADMIN'],
     params: { integracionId: '00000000-0000-4000-8000-000000000000' },
   },
+  'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
+  'usuarios.getMarcas': { params: { id: 1 } },
+  'usuarios.closeSesion': { params: { sesionId: 'de-otra-persona' } },
+  'razonesSociales.getMarcas': { params: { id: 1051 } },
+  'imagenes.setRazonSocial': {
+    roles: ['ROL_OWNER'],
+    params: { razonSocialId: 1051 },
+    files: [{ name: 'a.png', content: PNG }],
+  },
+  'imagenes.deleteRazonSocial': { roles: ['ROL_OWNER'], params: { razonSocialId: 1051 } },
+  'imagenes.download': { params: { imagenId: 1, lado: 96 } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
 }
 

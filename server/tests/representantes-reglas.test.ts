@@ -18,6 +18,8 @@ const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>
   otorganteOf({
     usuarioId: 1,
     userName: 'x',
+    sub: 'sub-x',
+    sid: '',
     nombre: 'X',
     roles: new Set(roles),
     servicios: new Set(servicios),

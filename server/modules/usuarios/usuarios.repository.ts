@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Contacto, RazonSocial } from '#contract/usuarios.ts'
+import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios.ts'
+import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** A person as the caller of a request. */
@@ -57,6 +58,8 @@ export interface UsuarioRow {
   direccion: string | null
   dni: string | null
   telefono: string | null
+  imagenVersion: number | null
+  version: number
   emailValidado: boolean
   terminosAceptados: boolean
 }
@@ -66,9 +69,10 @@ export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Prom
   selectOne<UsuarioRow>(
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono,
+          version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
           email_validado is not null as "emailValidado",
           exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
-        from usuario where usuario_id = ${usuarioId}`,
+        from usuario u where usuario_id = ${usuarioId}`,
   )
 
 type ContactoRow = Contacto & { tipo: 'vendedor' | 'asesor' | 'asesor_cobranza' }
@@ -83,6 +87,7 @@ export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonS
     db,
     sql`select r.razon_social as "razonSocial", r.razon_social_id as "razonSocialId", r.activo, r.codigo_cliente as "codigoCliente",
           r.cuit, r.user_id_invgate as "userIdInvgate", r.grupo_id as "grupoId",
+          (select imagen_id from imagen i where i.razon_social_id = r.razon_social_id) as "imagenVersion",
           (select coalesce(json_agg(json_build_object('negocioId', n.negocio_id, 'negocio', n.nombre) order by n.negocio_id), '[]')
              from razon_social_negocio rn join negocio n using (negocio_id) where rn.razon_social_id = r.razon_social_id) as negocios,
           (select coalesce(json_agg(json_build_object('tipo', c.tipo, 'nombre', c.nombre, 'email', c.email,
@@ -90,6 +95,31 @@ export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonS
              from contacto c where c.razon_social_id = r.razon_social_id) as contactos
         from usuario_razon_social u join razon_social r using (razon_social_id)
         where u.usuario_id = ${usuarioId} order by r.razon_social_id`,
+  )
+
+/** Changes a person's own data if they are still those of that version; says whether they were. */
+export const updateUsuario = async (
+  db: Db,
+  usuarioId: number,
+  { telefono, direccion, version }: UsuarioUpdate,
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update usuario set telefono = ${telefono}, direccion = ${direccion}, version = version + 1
+        where usuario_id = ${usuarioId} and version = ${version}`,
+  )) > 0
+
+type MarcaRow = { marcaId: number; nombre: string; negocioId: number; negocio: string }
+
+/** The brands of the businesses of these companies, by name. */
+export const selectMarcas = (db: Db, scope: Caller['scope']): Promise<MarcaRow[]> =>
+  selectRows<MarcaRow>(
+    db,
+    sql`select m.marca_id as "marcaId", m.nombre, n.negocio_id as "negocioId", n.nombre as negocio
+        from marca m join negocio n using (negocio_id)
+        where ${scope === 'todas'} or n.negocio_id in (
+          select negocio_id from razon_social_negocio where razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[]))
+        order by m.nombre`,
   )
 
 export const selectRazonSocial = (
