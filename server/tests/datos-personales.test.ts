@@ -71,6 +71,8 @@ test('every table that names a person is in the export, or is here with its reas
     'aceptacion_terminos',
     'archivo',
     'auditoria',
+    // How often they asked for a DNI in the last hour; that they asked is in the record.
+    'consulta_dni',
     'devolucion',
     'devolucion_comentario',
     // Changes of state: the record (actividad) has them.
@@ -82,6 +84,7 @@ test('every table that names a person is in the export, or is here with its reas
     'imagen',
     'pago',
     'pedido_razon_social',
+    'representante',
     'ticket',
     'ticket_comentario',
     'ticket_historial',

@@ -81,6 +81,14 @@ export const SECCIONES: readonly Seccion[] = [
       from pedido_razon_social where usuario_id = ${id}`,
   },
   {
+    clave: 'accesoDeRepresentante',
+    titulo: 'El acceso que te dio tu empresa',
+    select: (
+      id,
+    ) => sql`select usuario_id as id, creado, cargo, roles, invitacion_enviada as "invitacionEnviada", aceptada
+      from representante where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
