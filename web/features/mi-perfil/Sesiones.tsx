@@ -31,7 +31,7 @@ const Fila = ({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) => (
       </Text>
     </Stack>
     {!sesion.esEsta && (
-      <Button variant="default" onClick={onClose} aria-label={`Cerrar la sesión de ${nameOf(sesion)}`}>
+      <Button variant="default" onClick={onClose} aria-label={`Cerrar sesión: ${nameOf(sesion)}`}>
         Cerrar sesión
       </Button>
     )}
