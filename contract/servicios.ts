@@ -17,6 +17,23 @@ export const SERVICIOS = {
 
 export type ServicioId = (typeof SERVICIOS)[keyof typeof SERVICIOS]
 
+/** What each service is called. */
+export const SERVICIOS_TEXTO: Record<number, string> = {
+  1: 'Cuenta corriente',
+  2: 'Devoluciones',
+  3: 'Reclamos',
+  4: 'Garantías',
+  5: 'Documentación',
+  6: 'Catálogos',
+  7: 'Pedidos motos',
+  8: 'Centros de garantía',
+  9: 'Representantes',
+  10: 'Camiones',
+  11: 'Monopatín eléctrico',
+  12: 'Baterías',
+  13: 'E-commerce',
+}
+
 /** Business ids (spec §3). */
 export const NEGOCIOS = { motos: 1, autopartes: 4 } as const
 

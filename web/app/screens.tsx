@@ -10,6 +10,7 @@ import {
   IconReceipt,
   IconShieldCheck,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { CapacidadId } from '#contract/capacidades.ts'
@@ -145,6 +146,20 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
     capacidad: 'administrar',
     menu: { label: 'Auditoría', icon: IconHistory },
+  },
+  {
+    path: 'carga-representantes',
+    title: 'Representantes',
+    load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
+    capacidad: 'representantes',
+    menu: { label: 'Representantes', icon: IconUsers },
+    children: [
+      {
+        path: ':representanteId',
+        title: 'Editar Representante',
+        load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
+      },
+    ],
   },
   {
     path: 'validar-razon',

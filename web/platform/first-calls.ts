@@ -3,6 +3,7 @@ import type { devoluciones } from '#contract/devoluciones.ts'
 import type { imagenes } from '#contract/imagenes.ts'
 import type { negocios } from '#contract/negocios.ts'
 import type { Route } from '#contract/route.ts'
+import type { representantes } from '#contract/representantes.ts'
 import type { tickets } from '#contract/tickets.ts'
 import type { usuarios } from '#contract/usuarios.ts'
 
@@ -90,4 +91,14 @@ export const downloadComprobante = row<typeof cuentaCorriente.downloadComprobant
 export const downloadComprobantes = row<typeof cuentaCorriente.downloadZip>({
   method: 'POST',
   path: 'cuentacorriente/v1/download/zip',
+})
+
+export const searchRepresentantes = row<typeof representantes.search>({
+  method: 'GET',
+  path: 'usuario/v1/representantes/:usuarioId',
+})
+
+export const downloadRepresentantes = row<typeof representantes.downloadExcel>({
+  method: 'POST',
+  path: 'usuario/v1/representantes/download/excel',
 })

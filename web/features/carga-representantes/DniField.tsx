@@ -1,0 +1,70 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Link } from 'react-router'
+import { formatDni } from '#contract/comprobantes.ts'
+import { Dni } from '#contract/personas.ts'
+import { representantes } from '#contract/representantes.ts'
+import type { RepresentanteByDni } from '#contract/representantes.schemas.ts'
+import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import { ApiError, call } from '#web/api.ts'
+import type { RepresentanteForm } from './representante.form.ts'
+import { representantePath } from './representantes.paths.ts'
+
+const readDni = (text: string): string | undefined => Dni.safeParse(text).data
+
+const normalizeDni = (text: string): string | undefined => {
+  const dni = readDni(text)
+  return dni && formatDni(dni)
+}
+
+/** What is known of that DNI, and what to do about it. */
+const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: RepresentanteByDni) => {
+  const quien = `${nombre} ${inicialApellido}.`
+  if (representanteId !== null)
+    return (
+      <Alert color="blue">
+        {quien} ya es representante tuyo.{' '}
+        <Anchor component={Link} to={representantePath(representanteId)}>
+          Editá sus datos
+        </Anchor>
+      </Alert>
+    )
+  if (esDeMiEmpresa) return <Alert color="yellow">{quien} ya tiene usuario en tu empresa.</Alert>
+  return (
+    <Alert color="yellow">
+      Ya hay un usuario del portal con ese DNI. Pedile a soporte que le agregue tu razón social.
+    </Alert>
+  )
+}
+
+/** The DNI: of somebody new it is looked for as soon as it is written, before anything else is filled in. */
+export const DniField = ({ isNew }: { isNew: boolean }) => {
+  const { getValues, setError } = useFormContext<RepresentanteForm>()
+  const [found, setFound] = useState<RepresentanteByDni & { dni: string }>()
+  const look = async () => {
+    const dni = readDni(getValues('dni'))
+    if (!isNew || !dni || found?.dni === dni) return
+    try {
+      setFound({ dni, ...(await call(representantes.getByDni, { query: { dni } })) })
+    } catch (error) {
+      // Not knowing stops nobody: the server looks again when it is sent. The limit is worth telling.
+      if (error instanceof ApiError && error.status === 429) setError('dni', { message: error.message })
+    }
+  }
+  return (
+    <Stack gap="xs" maw={420} aria-live="polite">
+      <CampoTexto<RepresentanteForm>
+        name="dni"
+        label="DNI"
+        placeholder="71.234.567"
+        inputMode="numeric"
+        withAsterisk
+        maxLength={10}
+        normalize={normalizeDni}
+        onBlur={() => void look()}
+      />
+      {found?.existe && found.dni === readDni(getValues('dni')) && <Conocido {...found} />}
+    </Stack>
+  )
+}

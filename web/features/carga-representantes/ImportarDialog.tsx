@@ -1,0 +1,96 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { COLUMNAS_CSV, MAX_REPRESENTANTES_CSV } from '#contract/representantes.schemas.ts'
+import { representantes } from '#contract/representantes.ts'
+import { ArchivoBoton } from '#shared/ArchivoBoton.tsx'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { useSend } from '#web/queries.tsx'
+import { toastError, toastSuccess } from '#web/toasts.ts'
+
+interface ArchivoLeido {
+  nombre: string
+  contenido: string
+}
+
+/** Many at once from a sheet: checked first, created only when every row is right. */
+export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
+  const [archivo, setArchivo] = useState<ArchivoLeido>()
+  const check = useSend(representantes.importCsv)
+  const create = useSend(representantes.importCsv, {
+    refreshes: [representantes.search],
+    onSuccess: ({ creadas, errores }) => {
+      if (errores.length) return
+      toastSuccess(creadas === 1 ? 'Creamos e invitamos a 1 persona.' : `Creamos e invitamos a ${creadas} personas.`)
+      onClose()
+    },
+  })
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return
+    try {
+      const contenido = await file.text()
+      setArchivo({ nombre: file.name, contenido })
+      create.reset()
+      check.mutate({ body: { contenido, simular: true } })
+    } catch {
+      toastError('No pudimos leer el archivo. Guardalo como CSV en UTF-8 y probá de nuevo.')
+    }
+  }
+  const report = create.data ?? check.data
+  const isReady = archivo && report && !report.errores.length && report.creadas > 0
+  return (
+    <Dialogo opened onClose={onClose} title="Cargar representantes desde un CSV" size="lg">
+      <Stack>
+        <Text size="sm">
+          Hasta {MAX_REPRESENTANTES_CSV} filas separadas por punto y coma, con las columnas{' '}
+          <b>{COLUMNAS_CSV.required.join(', ')}</b> y, si querés, {COLUMNAS_CSV.optional.join(', ')}. Si una celda lleva
+          varios valores, separalos con |.
+        </Text>
+        <Group>
+          <ArchivoBoton
+            archivo="Elegir archivo"
+            accept=".csv,text/csv,text/plain"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            onFiles={(files) => void choose(files)}
+          >
+            {archivo ? 'Elegir otro archivo' : 'Elegir archivo'}
+          </ArchivoBoton>
+          {archivo && <Text size="sm">{archivo.nombre}</Text>}
+        </Group>
+        <Stack gap="xs" aria-live="polite" aria-busy={check.isPending}>
+          {check.isPending && <Text size="sm">Revisando las filas…</Text>}
+          {report && report.errores.length > 0 && (
+            <Alert color="red" title="Corregí estas filas y elegí el archivo de nuevo. Todavía no se creó nadie.">
+              <List size="sm">
+                {report.errores.map(({ linea, columna, mensaje }) => (
+                  <List.Item key={`${linea} ${columna} ${mensaje}`}>
+                    Fila {linea}
+                    {columna && `, ${columna}`}: {mensaje}
+                  </List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {report && !report.errores.length && (
+            <Alert color={report.creadas > 0 ? 'green' : 'blue'}>
+              Leímos {report.leidas} filas: {report.creadas} personas para crear e invitar
+              {report.yaEstaban > 0 && `, ${report.yaEstaban} que ya estaban`}.
+            </Alert>
+          )}
+        </Stack>
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            disabled={!isReady}
+            loading={create.isPending}
+            onClick={() => archivo && create.mutate({ body: { contenido: archivo.contenido, simular: false } })}
+          >
+            Crear e invitar
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { SERVICIOS_TEXTO } from '#contract/servicios.ts'
+import { ROLES } from '#contract/roles.ts'
+import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes.schemas.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { RazonesField } from './RazonesField.tsx'
+import type { RepresentanteForm } from './representante.form.ts'
+
+interface PermisosFieldsProps {
+  opciones: RepresentanteOptions
+  detail?: RepresentanteDetail
+}
+
+/** For which companies the person works, what they see and what they may do: never more than who gives it. */
+export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
+  const { control, setValue } = useFormContext<RepresentanteForm>()
+  const isShared = detail?.compartido ?? false
+  // What the person has and this one cannot give is shown, and stays.
+  const otrosServicios = (detail?.servicios ?? []).filter(
+    (id) => !opciones.servicios.some(({ servicioId }) => servicioId === id),
+  )
+  const otrosRoles = (detail?.roles ?? []).filter((role) => !opciones.roles.some(({ rol }) => rol === role))
+  return (
+    <FormSection
+      title="Qué puede hacer"
+      order={2}
+      help={
+        isShared
+          ? 'También trabaja para otra empresa: acá solo le das o le quitás tus razones sociales.'
+          : 'Podés dar hasta lo que vos tenés.'
+      }
+    >
+      <RazonesField opciones={opciones} {...(detail && { actuales: detail.empresas })} />
+      {!isShared && opciones.plantillas.length > 0 && (
+        <Stack gap={4}>
+          <Text size="sm" fw={500}>
+            Empezar de una plantilla
+          </Text>
+          <Group gap="xs">
+            {opciones.plantillas.map(({ plantillaId, nombre, texto, servicios, roles }) => (
+              <Button
+                key={plantillaId}
+                variant="default"
+                size="compact-sm"
+                title={texto}
+                onClick={() => {
+                  setValue('servicios', [...otrosServicios, ...servicios], { shouldDirty: true, shouldValidate: true })
+                  setValue('roles', [...otrosRoles, ...roles], { shouldDirty: true, shouldValidate: true })
+                }}
+              >
+                {nombre}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      )}
+      <Campo control={control} name="servicios">
+        {({ value, onChange, error }) => (
+          <Checkbox.Group
+            label="Servicios"
+            withAsterisk
+            value={value.map(String)}
+            onChange={(chosen) => onChange(chosen.map(Number))}
+            error={error}
+          >
+            <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt={4}>
+              {opciones.servicios.map(({ servicioId, servicio }) => (
+                <Checkbox key={servicioId} value={String(servicioId)} label={servicio} disabled={isShared} />
+              ))}
+              {otrosServicios.map((id) => (
+                <Checkbox key={id} value={String(id)} label={SERVICIOS_TEXTO[id] ?? `Servicio ${id}`} disabled />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+        )}
+      </Campo>
+      <Campo control={control} name="roles">
+        {({ value, onChange, error }) => (
+          <Checkbox.Group label="Roles" withAsterisk value={value} onChange={onChange} error={error}>
+            <Stack gap="xs" mt={4}>
+              {opciones.roles.map(({ rol, nombre, puede }) => (
+                <Checkbox key={rol} value={rol} label={nombre} description={puede.join(' · ')} disabled={isShared} />
+              ))}
+              {otrosRoles.map((rol) => (
+                <Checkbox key={rol} value={rol} label={ROLES[rol as keyof typeof ROLES] ?? rol} disabled />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+      </Campo>
+    </FormSection>
+  )
+}

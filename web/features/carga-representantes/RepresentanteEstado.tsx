@@ -1,0 +1,103 @@
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatInstant } from '#contract/fechas.ts'
+import { representantes } from '#contract/representantes.ts'
+import type { RepresentanteDetail } from '#contract/representantes.schemas.ts'
+import { Imagen } from '#shared/Imagen.tsx'
+import { config } from '#web/config.ts'
+import { useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { DesactivarDialog } from './DesactivarDialog.tsx'
+import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
+
+const CHANGES = [representantes.search, representantes.get, representantes.getHistorial]
+
+/** What happens now, in a sentence. */
+const situacionDe = ({ estado, invitacion, ultimoAcceso, problema, creadoPor }: RepresentanteDetail): string => {
+  if (problema) return problema
+  if (estado === 'creando') return 'Estamos creando su cuenta: tarda unos segundos.'
+  if (estado === 'invitado') {
+    return `Le mandamos la invitación${invitacion.enviada ? ` el ${formatInstant(invitacion.enviada)}` : ''}. ${invitacion.vence ? `Sirve hasta el ${formatInstant(invitacion.vence)}.` : ''}`
+  }
+  if (estado === 'vencido') return 'La invitación venció sin que la usara. Reenviásela.'
+  if (estado === 'inactivo') return 'No puede ingresar.'
+  return ultimoAcceso ? `Último acceso: ${formatInstant(ultimoAcceso)}.` : `Creado por ${creadoPor}.`
+}
+
+/** Where the person is, and what can be done about it. */
+export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail }) => {
+  const { userId: representanteId, estado, puedeEditar, compartido } = detail
+  const [isLeaving, setLeaving] = useState(false)
+  const options = {
+    refreshes: CHANGES,
+    onSuccess: ({ mensaje }: { mensaje: string }) => toastSuccess(mensaje),
+  }
+  const invite = useSend(representantes.sendInvitacion, options)
+  const cancel = useSend(representantes.cancelInvitacion, options)
+  const activate = useSend(representantes.setActivo, options)
+  const params = { representanteId }
+  const isWaiting = ['invitado', 'vencido', 'conError'].includes(estado)
+  const canAct = puedeEditar && config.flags['create-representative']
+  return (
+    <Card withBorder padding="md">
+      <Stack gap="sm">
+        <Group wrap="nowrap" align="start">
+          <Imagen version={detail.imagenVersion} nombre={`${detail.nombre} ${detail.apellido}`} size={48} />
+          <Stack gap={2} miw={0}>
+            <Group gap="sm">
+              <Title order={2} fz={16}>
+                {detail.nombre} {detail.apellido}
+              </Title>
+              <EstadoRepresentanteChip estado={estado} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              {situacionDe(detail)}
+            </Text>
+          </Stack>
+        </Group>
+        {!puedeEditar && <Alert color="blue">Tus propios datos se cambian en Mi Perfil.</Alert>}
+        {canAct && !compartido && (
+          <Group gap="xs">
+            {isWaiting && (
+              <Button size="compact-sm" loading={invite.isPending} onClick={() => invite.mutate({ params })}>
+                {estado === 'conError' ? 'Reintentar' : 'Reenviar invitación'}
+              </Button>
+            )}
+            {(estado === 'invitado' || estado === 'vencido') && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={cancel.isPending}
+                onClick={() => cancel.mutate({ params })}
+              >
+                Cancelar invitación
+              </Button>
+            )}
+            {estado === 'activo' && (
+              <Button variant="default" color="red" size="compact-sm" onClick={() => setLeaving(true)}>
+                Desactivar
+              </Button>
+            )}
+            {estado === 'inactivo' && (
+              <>
+                <Button
+                  size="compact-sm"
+                  loading={activate.isPending}
+                  onClick={() => activate.mutate({ params, body: { activo: true } })}
+                >
+                  Reactivar
+                </Button>
+                {detail.reemplazantes.length > 0 && (
+                  <Button variant="default" size="compact-sm" onClick={() => setLeaving(true)}>
+                    Reasignar sus gestiones
+                  </Button>
+                )}
+              </>
+            )}
+          </Group>
+        )}
+      </Stack>
+      {isLeaving && <DesactivarDialog detail={detail} refreshes={CHANGES} onClose={() => setLeaving(false)} />}
+    </Card>
+  )
+}
