@@ -31,7 +31,7 @@ const show = (value: unknown): string => {
 const cells = (tag: 'th' | 'td', values: readonly string[]): string =>
   `<tr>${values.map((value) => `<${tag}>${escapeHtml(value)}</${tag}>`).join('')}</tr>\n`
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:75rem;margin:0 auto;padding:1rem}
 table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;overflow-wrap:anywhere}`
 
 /** The same, as a page that a person reads. It runs nothing and asks nobody for anything. */

@@ -221,7 +221,7 @@ test('the image of the company is for its owner, and the refusal of the server s
   const screen = await open()
   await screen.getByRole('button', { name: /^Cambiar Imagen de Empresa/ }).click()
   await userEvent.upload(screen.getByLabelText('Archivo de imagen'), await picture(300, 100))
-  await expect.element(screen.getByRole('slider')).toHaveAttribute('min', '0.4')
+  await expect.element(screen.getByRole('slider')).toHaveAttribute('min', '0.2')
   await screen.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect.element(screen.getByText(refusal)).toBeVisible()
   await expect.element(screen.getByRole('slider')).toBeVisible()
