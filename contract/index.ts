@@ -6,6 +6,7 @@ import { facturas } from './facturas.ts'
 import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
+import { notificaciones } from './notificaciones.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
@@ -29,6 +30,7 @@ export const api = {
   facturas,
   devoluciones,
   tickets,
+  notificaciones,
   archivos,
   integraciones,
   auditoria,

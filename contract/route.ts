@@ -5,7 +5,11 @@ import type { ServicioId } from './servicios.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a reply can be besides JSON: a file, sent as it is. */
-type FileType = 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'file'
+type FileType =
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'file'
+  | 'text/event-stream'
 
 /** What may be uploaded. */
 export interface FileLimits {

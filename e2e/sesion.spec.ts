@@ -15,7 +15,7 @@ test('a wrong password is told in Spanish and the user name stays', async ({ pag
   await page.locator('#username').fill('hquiroga')
   await page.locator('#password').fill('no-es-esta')
   await page.locator('#kc-login').click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Usuario o contraseña incorrectos.')).toBeVisible()
   await expect(page.locator('#username')).toHaveValue('hquiroga')
 })
 

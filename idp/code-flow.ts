@@ -42,10 +42,15 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What the page says went wrong: ours in an alert, Keycloak's as its theme marks it. */
+const faultIn = (html: string): string | undefined =>
+  /role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1] ??
+  /pf-m-(?:danger|error)\b.*?kc-feedback-text">(.*?)</s.exec(html.replace(/<template.*?<\/template>/gs, ''))?.[1]
+
 /** What to post to the page, or throws with the words that the page says. */
 function fillForm(html: string, options: CodeFlowOptions): { action: string; form: Record<string, string> } {
-  const alert = /role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1]
-  if (alert) throw new Error(textOf(alert))
+  const fault = faultIn(html)
+  if (fault) throw new Error(textOf(fault))
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
   if (!action) throw new Error(textOf(/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html))
   if (!html.includes('kc-passwd-update-form'))

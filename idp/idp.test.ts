@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBrowser } from './code-flow.ts'
 import { createIdp } from './index.ts'
-import { CLIENT_ID, demoRealm } from './realm.ts'
+import { CLIENT_ID, demoRealm, productionRealm } from './realm.ts'
 import { isRedirectAllowed } from './redirects.ts'
 import { startRealm } from './test-realm.ts'
 
@@ -36,9 +36,10 @@ const verify = (token: string) =>
     audience: 'autogestion-api',
   })
 
-test('the committed realm is what npm run realm writes', async () => {
-  const written = JSON.parse(await readFile(new URL('realm.json', import.meta.url), 'utf8')) as unknown
-  expect(written).toEqual(demoRealm({ origins: ['http://localhost:8080'] }))
+test('the committed realms are what npm run realm writes', async () => {
+  const read = async (path: string) => JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8')) as unknown
+  expect(await read('realm.json')).toEqual(demoRealm({ origins: ['http://localhost:8080'] }))
+  expect(await read('../deploy/keycloak/autogestion-realm.json')).toEqual(productionRealm())
 })
 
 test('the access token has the shape of Keycloak', async () => {

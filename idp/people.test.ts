@@ -1,20 +1,30 @@
-import { DirectoryError } from '#gateways/identity-directory.ts'
+import { DirectoryError, type RequiredAction } from '#gateways/identity-directory.ts'
+import type { Message } from '#gateways/mail.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAddressLimit } from './address-limit.ts'
 import { createBrowser } from './code-flow.ts'
+import { deviceOf } from './device.ts'
 import { CLIENT_ID } from './realm.ts'
+import { openRealm } from './realm-state.ts'
 import { startRealm } from './test-realm.ts'
 
 let realm: Awaited<ReturnType<typeof startRealm>>
+const sent: Message[] = []
+let fails = false
 beforeAll(async () => {
-  realm = await startRealm()
+  const send = async (message: Message) => {
+    if (fails) throw new Error('away')
+    sent.push(message)
+  }
+  realm = await startRealm({ mail: { send } })
 })
 afterAll(() => realm.stop())
 afterEach(() => {
   vi.useRealTimers()
 })
 
+const BRAND = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
 const WRONG = 'Usuario o contraseña incorrectos.'
 const directory = () => realm.idp().directory
 const rolesOf = (token: string) => decodeJwt<{ realm_access: { roles: string[] } }>(token).realm_access.roles
@@ -140,6 +150,59 @@ test('an activation link works once, also for two that use it at the same time',
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect(await (await createBrowser()(link)).text()).toContain('El enlace ya no sirve')
   await realm.signIn('dvega', { password: answers[0]!.status === 200 ? 'Primera11' : 'Segunda22' })
+})
+
+test('a link that only confirms an address asks first: a mail reader that looks at it uses nothing up', async () => {
+  const { id } = await newPerson('gvidal')
+  const link = new URL(await realm.idp().actionLink(id, { actions: ['VERIFY_EMAIL'] }))
+  await createBrowser()(link)
+  expect((await directory().findById(id))?.emailVerified).toBe(false)
+  const done = await createBrowser()(link, {})
+  expect(await done.text()).toContain('Tu correo electrónico quedó confirmado.')
+  expect(await directory().findById(id)).toMatchObject({ emailVerified: true, requiredActions: ['UPDATE_PASSWORD'] })
+  expect((await createBrowser()(link, {})).status).toBe(400)
+})
+
+test('the e-mail with the link says what for, whose and until when', async () => {
+  const { id, username, email } = await newPerson('hsuarez')
+  const send = (...actions: RequiredAction[]) => directory().sendActionsEmail(id, actions, { lifespan: 3600 })
+  await send('UPDATE_PASSWORD')
+  await send('VERIFY_EMAIL')
+  await directory().setTemporaryPassword(id, 'Temporal1')
+  await send('UPDATE_PASSWORD', 'VERIFY_EMAIL')
+  expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
+    [email, 'Activá tu usuario de Autogestión'],
+    [email, 'Confirmá tu correo electrónico de Autogestión'],
+    [email, 'Cambiá tu contraseña de Autogestión'],
+  ])
+  expect(sent[0]!.texto).toMatch(/Hola, Clara:[^]*Usuario: hsuarez\nVence: [^]*Elegir mi contraseña: http/)
+  expect(sent[0]!.html).toContain(username)
+})
+
+test('a mail server that is away is unavailable, and none at all is not configured', async () => {
+  const { id } = await newPerson('isosa')
+  fails = true
+  await expect(directory().sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toMatchObject({ code: 'unavailable' })
+  fails = false
+  const { directory: dumb } = await openRealm({ pool: realm.pool, baseUrl: realm.baseUrl, brand: BRAND })
+  await expect(dumb.sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toMatchObject({ code: 'mail-not-configured' })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+    'Chrome en Windows',
+  ],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge en Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox en Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+    'Safari en iOS',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome en Android'],
+  ['curl/8.5.0', null],
+])('a session is told by its browser: %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
 })
 
 test('an activation link that expired or was touched is refused', async () => {

@@ -1,9 +1,14 @@
 import { ROLES, type Role } from '../contract/roles.ts'
+import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 
 export const REALM = 'autogestion'
 export const CLIENT_ID = 'autogestion-web'
 const AUDIENCE = 'autogestion-api'
+const ADMIN_CLIENT_ID = 'autogestion-admin'
+
+/** All that the portal may do with people: no role to change the realm, nor to give anybody those roles. */
+const ADMIN_ROLES = ['manage-users', 'view-users', 'query-users']
 
 type ClientRepresentation = {
   clientId: string
@@ -150,9 +155,38 @@ export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentati
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
   })
 
-/** The realm to import in production: nobody in it; Keycloak fills the ${…} from its environment at import time. */
-export const productionRealm = (): RealmRepresentation =>
-  realm({
+/** By which the portal administers people: no person signs in with it. */
+const adminClient = {
+  clientId: ADMIN_CLIENT_ID,
+  name: 'Portal de autogestión: administración de usuarios',
+  enabled: true,
+  protocol: 'openid-connect',
+  publicClient: false,
+  clientAuthenticatorType: 'client-secret',
+  secret: '${AUTOGESTION_ADMIN_SECRET}',
+  standardFlowEnabled: false,
+  implicitFlowEnabled: false,
+  directAccessGrantsEnabled: false,
+  serviceAccountsEnabled: true,
+  fullScopeAllowed: false,
+  attributes: { 'access.token.lifespan': '60' },
+  defaultClientScopes: ['basic', 'roles'],
+  optionalClientScopes: [],
+}
+
+const adminAccount = {
+  username: `service-account-${ADMIN_CLIENT_ID}`,
+  enabled: true,
+  serviceAccountClientId: ADMIN_CLIENT_ID,
+  clientRoles: { 'realm-management': ADMIN_ROLES },
+}
+
+/**
+ * The realm to import in production: nobody in it but the portal's own service account. Keycloak fills the ${…} from its
+ * environment at import time.
+ */
+export const productionRealm = () => {
+  const base = realm({
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
     people: [],
     // Keycloak validates these at import: an unset variable refuses the whole realm.
@@ -161,9 +195,17 @@ export const productionRealm = (): RealmRepresentation =>
       port: '${SMTP_PORT}',
       from: '${SMTP_FROM}',
       fromDisplayName: 'Autogestión',
-      auth: 'true',
+      auth: '${SMTP_AUTH:true}',
       user: '${SMTP_USER}',
       password: '${SMTP_PASSWORD}',
-      starttls: 'true',
+      starttls: '${SMTP_STARTTLS:true}',
     },
   })
+  return {
+    ...base,
+    localizationTexts: { es: KEYCLOAK_TEXTS },
+    clients: [...base.clients, adminClient],
+    clientScopeMappings: { 'realm-management': [{ client: ADMIN_CLIENT_ID, roles: ADMIN_ROLES }] },
+    users: [adminAccount],
+  }
+}

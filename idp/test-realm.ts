@@ -5,10 +5,11 @@ import { createTestDatabase } from '../testing/database.ts'
 import { codeFlow, type Browse } from './code-flow.ts'
 import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp } from './index.ts'
+import type { RealmOptions } from './realm-state.ts'
 import { CLIENT_ID } from './realm.ts'
 
 /** A provider that listens, on a database of its own, with what its tests need to speak to it. */
-export async function startRealm() {
+export async function startRealm({ mail }: Pick<RealmOptions, 'mail'> = {}) {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url })
   const server = createServer((req, res) => {
@@ -16,7 +17,8 @@ export async function startRealm() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
-  const start = () => createIdp({ pool, baseUrl, brand: { name: 'Distribuidora Meridiana', primary: '#0f4c81' } })
+  const brand = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
+  const start = () => createIdp({ pool, baseUrl, brand, ...(mail && { mail }) })
   let idp = await start()
   const endpoint = (path: string, query: Record<string, string> = {}) =>
     new URL(`${idp.issuer}/protocol/openid-connect/${path}?${new URLSearchParams(query).toString()}`)

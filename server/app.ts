@@ -9,6 +9,7 @@ import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
+import type { Live } from '#server/live.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
 import type { Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
@@ -24,9 +25,11 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
+import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -38,6 +41,7 @@ interface Parts {
   store: FileStore
   verifier: Verifier
   jobs: Jobs
+  live: Live
   mail: Mail
   desk: ServiceDesk
   erp: Erp
@@ -54,6 +58,7 @@ export const createApp = async ({
   store,
   verifier,
   jobs,
+  live,
   mail,
   desk,
   erp,
@@ -65,6 +70,7 @@ export const createApp = async ({
   const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'] }),
     ...terminosRoutes(parteOf(config)),
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
@@ -76,6 +82,7 @@ export const createApp = async ({
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
+    ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
     ...auditoriaRoutes,
@@ -85,6 +92,8 @@ export const createApp = async ({
     rows.map((row) => row.route),
     front,
   )
+  // Streams that stay open would hold the end until its time-out.
+  app.addHook('preClose', () => live.stop())
   registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)

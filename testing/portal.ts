@@ -12,6 +12,7 @@ import { createPool } from '#server/database.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createLive } from '#server/live.ts'
 import { createErp, type Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail, type Mail } from '#gateways/mail.ts'
@@ -113,7 +114,8 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
-  directory?: IdentityDirectory
+  /** What stands between the portal and its directory. */
+  directory?: (real: IdentityDirectory) => IdentityDirectory
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -146,10 +148,11 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const { directory } = outside.directory
-    ? { directory: outside.directory }
-    : await openRealm({ ...TEST_REALM, pool, mail })
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, now: () => now })
+  const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
+  await live.start()
+  const realm = await openRealm({ ...TEST_REALM, pool, mail })
+  const directory = outside.directory?.(realm.directory) ?? realm.directory
+  const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, now: () => now })
   const stopWorkers =
     retries === undefined
       ? () => {}

@@ -52,12 +52,14 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply)
       return reply.code(304).send()
     }
   }
-  const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  // attachment, always: what somebody uploaded never runs in our origin
-  void reply.header(
-    'content-disposition',
-    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-  )
+  if (file.nombre !== undefined) {
+    const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    // attachment, always: what somebody uploaded never runs in our origin
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
+    )
+  }
   if (file.tamano !== undefined) void reply.header('content-length', file.tamano)
   return reply.type(file.tipo).send(file.content)
 }
@@ -80,9 +82,10 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
       const enqueue: Context['enqueue'] = (cola, datos) => options.jobs.enqueue(sql, cola, datos)
       const now = options.now()
       const { ip, log } = request
+      const until = new Date(identity.expiresAt * 1000)
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
-      const result = await handle({ sql, caller, files, log, enqueue, audit, ip, now }, sent)
+      const result = await handle({ sql, caller, files, log, enqueue, audit, ip, until, now }, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
         await insertAudit(sql, { now, caller, ip, operacion: operationName(route), note, ids })

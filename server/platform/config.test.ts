@@ -17,6 +17,8 @@ describe('a variable that cannot be used is named', () => {
     ['DATABASE_URL', 'mysql://base'],
     ['DATABASE_POOL', '0'],
     ['OIDC_ISSUER', 'sso'],
+    ['OIDC_ISSUER', 'https://sso.ejemplo.example/autogestion'],
+    ['OIDC_ADMIN_URL', 'sso-interno'],
     ['TRUST_PROXY', 'quizás'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'mucho'],
@@ -65,6 +67,29 @@ test('each environment may override a flag', () => {
 
 test('an empty variable is as one that is not set', () => {
   expect(readConfig({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 8080 })
+})
+
+describe('the people of a Keycloak', () => {
+  test('are administered where they sign in, by the service account, unless another address is said', () => {
+    const given = { OIDC_ISSUER: 'https://sso.ejemplo.example/auth/realms/clientes', OIDC_ADMIN_SECRET: 'llave' }
+    expect(readConfig(given).KEYCLOAK).toEqual({
+      url: 'https://sso.ejemplo.example/auth',
+      realm: 'clientes',
+      clientId: 'autogestion-admin',
+      clientSecret: 'llave',
+      webClientId: 'autogestion-web',
+    })
+    const inside = { OIDC_ADMIN_URL: 'http://keycloak:8080/', OIDC_ADMIN_CLIENT_ID: 'otra' }
+    expect(readConfig({ ...given, ...inside }).KEYCLOAK).toMatchObject({
+      url: 'http://keycloak:8080',
+      clientId: 'otra',
+    })
+  })
+
+  test('without its secret the portal starts all the same, and without OIDC_ISSUER they are the embedded ones', () => {
+    expect(readConfig(PRODUCTION).KEYCLOAK).toMatchObject({ clientSecret: undefined })
+    expect(readConfig({}).KEYCLOAK).toBeUndefined()
+  })
 })
 
 describe('SAP without what it needs does not start', () => {

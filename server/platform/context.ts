@@ -32,5 +32,7 @@ export interface Context {
   audit: (note: AuditNote) => void
   /** Where the request comes from. */
   ip: string
+  /** When the caller's token stops counting. */
+  until: Date
   now: Date
 }

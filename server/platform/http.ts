@@ -87,7 +87,8 @@ export const createHttp = async (
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    customTypes: /^(application\/json|text\/)/,
+    // An event has to leave when it happens, not when a block of them is full.
+    customTypes: /^(application\/json|text\/(?!event-stream))/,
   })
   await app.register(multipart)
 

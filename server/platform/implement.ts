@@ -4,7 +4,8 @@ import type { Context } from './context.ts'
 
 /** What a service answers when the call gives a file. */
 export interface FileReply {
-  nombre: string
+  /** Absent: it is shown where it arrives, not saved. */
+  nombre?: string
   tipo: string
   tamano?: number
   content: Readable

@@ -170,7 +170,7 @@ describe('the sessions of a person', () => {
   })
 
   test('while the provider is away are 503, and the profile is still there', async () => {
-    const away = await startPortal({}, { directory: createIdentityDirectory({ KEYCLOAK: AWAY }) })
+    const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
     expect(await away.call('lferreyra', usuarios.listSesiones)).toMatchObject({
       status: 503,
       body: { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' },

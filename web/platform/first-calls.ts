@@ -2,6 +2,7 @@ import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
 import type { imagenes } from '#contract/imagenes.ts'
 import type { negocios } from '#contract/negocios.ts'
+import type { notificaciones } from '#contract/notificaciones.ts'
 import type { Route } from '#contract/route.ts'
 import type { representantes } from '#contract/representantes.ts'
 import type { tickets } from '#contract/tickets.ts'
@@ -102,3 +103,7 @@ export const downloadRepresentantes = row<typeof representantes.downloadExcel>({
   method: 'POST',
   path: 'usuario/v1/representantes/download/excel',
 })
+
+export const searchNotificaciones = row<typeof notificaciones.search>({ method: 'GET', path: 'notificaciones/v1' })
+
+export const setLeidas = row<typeof notificaciones.setLeidas>({ method: 'POST', path: 'notificaciones/v1/leidas' })

@@ -1,22 +1,160 @@
 import type { KeycloakConfig } from '#server/config.ts'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { DirectorySession, DirectoryUser, IdentityDirectory } from '#gateways/identity-directory.ts'
 import { DirectoryError } from './directory-error.ts'
+import { createAdminRest } from './keycloak-rest.ts'
+import { createRoles, requireRoles } from './keycloak-roles.ts'
 
-export const createKeycloak = (config: KeycloakConfig): IdentityDirectory => {
-  const refuse = (): Promise<never> => Promise.reject(new DirectoryError('unavailable', config.url))
+/** The part that we read of Keycloak's UserRepresentation; the rest goes back as it came. */
+interface UserRepresentation {
+  id: string
+  username: string
+  email?: string
+  emailVerified?: boolean
+  firstName?: string
+  lastName?: string
+  enabled?: boolean
+  requiredActions?: string[]
+}
+
+interface SessionRepresentation {
+  id: string
+  ipAddress?: string
+  /** Milliseconds. */
+  start: number
+  lastAccess: number
+}
+
+/** The person's path. A path made of dots would be another resource. */
+const pathOf = (id: string): string => {
+  if (/^\.{0,2}$/.test(id)) throw new DirectoryError('not-found', 'not an id')
+  return `/users/${encodeURIComponent(id)}`
+}
+
+/** Nothing to find is nothing wrong. */
+const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DirectoryError && error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
+const toSession = ({ id, ipAddress, start, lastAccess }: SessionRepresentation): DirectorySession => ({
+  sessionId: id,
+  ip: ipAddress ?? null,
+  inicio: new Date(start),
+  ultimoAcceso: new Date(lastAccess),
+  dispositivo: null,
+})
+
+/** The people of a Keycloak, by its Admin REST and a service account with manage-users, view-users and query-users. */
+export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): IdentityDirectory => {
+  const rest = createAdminRest(config, timeoutMs)
+  const roles = createRoles(rest)
+
+  const toUser = async (user: UserRepresentation): Promise<DirectoryUser> => ({
+    id: user.id,
+    username: user.username,
+    email: user.email ?? null,
+    emailVerified: user.emailVerified ?? false,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    enabled: user.enabled ?? false,
+    roles: await roles.list(pathOf(user.id)),
+    requiredActions: user.requiredActions ?? [],
+  })
+  const read = (id: string) => rest.get<UserRepresentation>(pathOf(id))
+  const find = async (by: 'username' | 'email', value: string): Promise<DirectoryUser | undefined> => {
+    const wanted = value.trim().toLowerCase()
+    if (!wanted) return undefined
+    const query = new URLSearchParams({ [by]: wanted, exact: 'true' })
+    const found = await rest.get<UserRepresentation[]>(`/users?${query.toString()}`)
+    const user = found.find((one) => one[by]?.toLowerCase() === wanted)
+    return user && orNothing(() => toUser(user))
+  }
+  /** A PUT is of the whole person: what is not sent might be taken away. */
+  const change = async (
+    id: string,
+    changes: (user: UserRepresentation) => Partial<UserRepresentation>,
+  ): Promise<void> => {
+    const user = await read(id)
+    await rest.put(pathOf(id), { ...user, ...changes(user) })
+  }
+  const remove = async (id: string): Promise<void> => {
+    await orNothing(() => rest.remove(pathOf(id)))
+  }
+  const endSessions = async (id: string): Promise<void> => {
+    await orNothing(() => rest.post(`${pathOf(id)}/logout`))
+  }
+  const listSessions = async (id: string): Promise<DirectorySession[]> => {
+    const sessions = await orNothing(() => rest.get<SessionRepresentation[]>(`${pathOf(id)}/sessions`))
+    return (sessions ?? []).map(toSession).toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
+  }
+
   return {
-    findByUsername: refuse,
-    findByEmail: refuse,
-    findById: refuse,
-    create: refuse,
-    update: refuse,
-    setRoles: refuse,
-    setEnabled: refuse,
-    setTemporaryPassword: refuse,
-    sendActionsEmail: refuse,
-    listSessions: refuse,
-    endSession: refuse,
-    endSessions: refuse,
-    remove: refuse,
+    findByUsername: (username) => find('username', username),
+    findByEmail: (email) => find('email', email),
+    findById: (id) => orNothing(async () => toUser(await read(id))),
+    async create({ temporaryPassword, roles: wanted, ...user }) {
+      requireRoles(wanted)
+      const id = await rest.post('/users', {
+        ...user,
+        username: user.username.trim().toLowerCase(),
+        email: user.email.trim().toLowerCase(),
+        emailVerified: false,
+        enabled: true,
+        requiredActions: ['UPDATE_PASSWORD'],
+        ...(temporaryPassword !== undefined && {
+          credentials: [{ type: 'password', value: temporaryPassword, temporary: true }],
+        }),
+      })
+      if (!id) throw new DirectoryError('unavailable', 'POST /users: no Location')
+      try {
+        // Keycloak ignores roles in the body of a new person.
+        await roles.set(pathOf(id), wanted)
+        return await toUser(await read(id))
+      } catch (error) {
+        await remove(id).catch(() => {})
+        throw error
+      }
+    },
+    async update(id, { email, ...changes }) {
+      const wanted = email?.trim().toLowerCase()
+      await change(id, (user) => {
+        const isOther = wanted !== undefined && wanted !== user.email
+        return { ...(isOther && { emailVerified: false }), ...changes, ...(wanted !== undefined && { email: wanted }) }
+      })
+      return toUser(await read(id))
+    },
+    async setRoles(id, wanted) {
+      requireRoles(wanted)
+      await roles.set(pathOf(id), wanted)
+    },
+    async setEnabled(id, enabled) {
+      await change(id, () => ({ enabled }))
+      if (!enabled) await endSessions(id)
+    },
+    async setTemporaryPassword(id, password) {
+      await rest.put(`${pathOf(id)}/reset-password`, { type: 'password', value: password, temporary: true })
+      await rest.remove(`/attack-detection/brute-force${pathOf(id)}`)
+      await endSessions(id)
+    },
+    async sendActionsEmail(id, actions, { redirectUri, lifespan } = {}) {
+      const query = new URLSearchParams({
+        client_id: config.webClientId,
+        ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
+        ...(lifespan !== undefined && { lifespan: String(lifespan) }),
+      })
+      await rest.put(`${pathOf(id)}/execute-actions-email?${query.toString()}`, actions)
+    },
+    listSessions,
+    async endSession(id, sessionId) {
+      // Keycloak ends any session of the realm by its id: only one of this person is ours to end.
+      const isTheirs = (await listSessions(id)).some((session) => session.sessionId === sessionId)
+      if (isTheirs) await orNothing(() => rest.remove(`/sessions/${encodeURIComponent(sessionId)}`))
+    },
+    endSessions,
+    remove,
   }
 }

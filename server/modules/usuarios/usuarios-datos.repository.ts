@@ -81,6 +81,25 @@ export const SECCIONES: readonly Seccion[] = [
       from pedido_razon_social where usuario_id = ${id}`,
   },
   {
+    clave: 'representante',
+    titulo: 'Tu habilitación como representante',
+    select: (
+      id,
+    ) => sql`select usuario_id as id, creado, cargo, roles, invitacion_enviada as "invitacionEnviada", aceptada
+      from representante where usuario_id = ${id}`,
+  },
+  {
+    clave: 'notificaciones',
+    titulo: 'Lo que te avisamos',
+    select: (id) =>
+      sql`select notificacion_id as id, creada, leida, titulo, texto from notificacion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferencias',
+    titulo: 'Cómo elegiste que te avisemos',
+    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,

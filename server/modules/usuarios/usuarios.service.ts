@@ -11,7 +11,7 @@ import {
   selectRazonesSociales,
   selectRazonSocial,
   selectUsuario,
-  updateSub,
+  updateAcceso,
 } from './usuarios.repository.ts'
 
 export { type Persona, selectDestinatarios, selectMarcas } from './usuarios.repository.ts'
@@ -29,7 +29,10 @@ export const loadCaller = async (db: pg.Pool, identity: Identity): Promise<Calle
   const row = await selectCaller(db, identity.sub, identity.userName)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
-  if (!row.sub) await updateSub(db, row.usuarioId, identity.sub)
+  const roles = Object.keys(ROLES).filter((role) => identity.roles.has(role))
+  if (!row.sub || row.isStale || roles.join() !== row.roles.join()) {
+    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles })
+  }
   return {
     usuarioId: row.usuarioId,
     sub: identity.sub,

@@ -1,0 +1,42 @@
+import type { Administrator } from './server.ts'
+
+interface UserRepresentation {
+  username: string
+  [field: string]: unknown
+}
+
+/** What the tests need of a Keycloak that the portal may not do: realms, times, and people with a password. */
+export const administer = async (url: string, { username, password }: Administrator) => {
+  const form = { grant_type: 'password', client_id: 'admin-cli', username, password }
+  const realms = `${url}/admin/realms`
+
+  const token = async (): Promise<string> => {
+    const answer = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    })
+    if (!answer.ok) throw new Error(`Keycloak does not let ${username} in: HTTP ${answer.status}`)
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const answer = await fetch(realms + path, {
+      method,
+      headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+
+  return {
+    createRealm: (realm: unknown) => call('POST', '', realm),
+    removeRealm: (realm: string) => call('DELETE', `/${realm}`),
+    setAccessTokenLifespan: (realm: string, seconds: number) =>
+      call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
+    /** The id of the person. */
+    async createUser(realm: string, user: UserRepresentation): Promise<string> {
+      const answer = await call('POST', `/${realm}/users`, user)
+      return answer.headers.get('location')!.split('/').at(-1)!
+    },
+  }
+}

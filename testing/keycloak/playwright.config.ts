@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, browserExecutable } from '#testing/browser.ts'
+import { readSurroundings } from './surroundings.ts'
+
+export default defineConfig({
+  testDir: '../..',
+  // The journeys of the session are the same whoever the provider is.
+  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts'],
+  workers: 1,
+  reporter: 'list',
+  outputDir: '../../test-results/keycloak',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: readSurroundings().portal,
+    actionTimeout: 10_000,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
+  },
+})

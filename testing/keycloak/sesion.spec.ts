@@ -1,0 +1,126 @@
+import { expect, test, type Page } from '@playwright/test'
+import { createKeycloak } from '#gateways/identity/keycloak.ts'
+import { signIn } from '../../e2e/session.ts'
+import { CLIENT_ID } from '../../idp/realm.ts'
+import { letterTo } from './mailbox.ts'
+import { readSurroundings } from './surroundings.ts'
+
+const { url, realm, secret, portal, mailbox } = readSurroundings()
+const directory = createKeycloak({
+  url,
+  realm,
+  clientId: 'autogestion-admin',
+  clientSecret: secret,
+  webClientId: CLIENT_ID,
+})
+
+const idOf = async (username: string): Promise<string> => (await directory.findByUsername(username))!.id
+
+const openUserMenu = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+
+const choosePassword = async (page: Page, password: string): Promise<void> => {
+  await page.locator('#password-new').fill(password)
+  await page.locator('#password-confirm').fill(password)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+}
+
+const signInAgain = async (page: Page, username: string, password: string): Promise<void> => {
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.locator('#kc-login').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('the sign-in page speaks as the portal does', async ({ page }) => {
+  await page.goto('/autogestion')
+  await expect(page.getByRole('heading', { name: 'Iniciá sesión' })).toBeVisible()
+  await expect(page.getByLabel('Usuario o correo electrónico')).toBeVisible()
+  await expect(page.getByText('¿Olvidaste tu contraseña?')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+/** Asks for everything on screen again and again, as a person at work does, until something is so. */
+const workUntil = (page: Page, what: () => Promise<boolean> | boolean) =>
+  expect(async () => {
+    await page
+      .getByRole('button', { name: 'Actualizar' })
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => {})
+    expect(await what()).toBe(true)
+  }).toPass({ timeout: 45_000, intervals: [1000] })
+
+test('a token that runs out is renewed without anybody noticing', async ({ page }) => {
+  const renewed: number[] = []
+  page.on('response', (response) => {
+    if (response.request().postData()?.includes('grant_type=refresh_token')) renewed.push(response.status())
+  })
+  await signIn(page, 'mibarra')
+  await workUntil(page, () => renewed.length > 1)
+  expect(new Set(renewed)).toEqual(new Set([200]))
+  await expect(page.locator('#username')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a second tab asks for no password', async ({ context, page }) => {
+  await signIn(page, 'mibarra')
+  const second = await context.newPage()
+  await second.goto('/autogestion/mi-perfil')
+  await expect(second).toHaveTitle('Mi Perfil')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a password is changed at the provider, or left as it was, and the portal says so', async ({ page }) => {
+  await signIn(page, 'rsosa')
+  const ask = async () => {
+    await openUserMenu(page, /Ramiro/)
+    await page.getByRole('menuitem', { name: /contraseña/i }).click()
+    await expect(page.getByRole('heading', { name: 'Elegí tu nueva contraseña' })).toBeVisible()
+  }
+  await ask()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await ask()
+  await choosePassword(page, 'corta')
+  await expect(page.getByText('Debe contener al menos una letra mayúscula.')).toBeVisible()
+  await choosePassword(page, 'Renovada99')
+  await expect(page.getByText('Cambiaste tu contraseña.')).toBeVisible()
+
+  await openUserMenu(page, /Ramiro/)
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.goto('/autogestion')
+  await signInAgain(page, 'rsosa', 'Renovada99')
+})
+
+test('the link of an e-mail leads to a password and from there to the portal', async ({ page }) => {
+  const id = await idOf('npaz')
+  await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion/mi-perfil` })
+  const letter = await letterTo(mailbox, 'npaz@meridiana.example')
+  expect(letter).toContain('Para usar tu usuario de Autogestión falta un paso: elegir tu contraseña.')
+  await page.goto(/https?:\S+action-token\?\S+/.exec(letter)![0])
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await choosePassword(page, 'DesdeElCorreo1')
+  await page.getByRole('link', { name: 'Ir a Autogestión' }).click()
+  await signInAgain(page, 'npaz', 'DesdeElCorreo1')
+  await expect(page).toHaveTitle('Mi Perfil')
+})
+
+test('whoever is disabled is out of the portal, and told so at the door', async ({ page }) => {
+  await signIn(page, 'darrieta')
+  await directory.setEnabled(await idOf('darrieta'), false)
+  await workUntil(page, () => page.locator('#username').isVisible())
+  await page.locator('#username').fill('darrieta')
+  await page.locator('#password').fill('Demo1234')
+  await page.locator('#kc-login').click()
+  await expect(page.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
+})
+
+test('a session that the portal ends is over in the browser', async ({ page }) => {
+  await signIn(page, 'admin')
+  const id = await idOf('admin')
+  const [session] = await directory.listSessions(id)
+  await directory.endSession(id, session!.sessionId)
+  // The browser's own cookie did not change, so the session frame sees nothing: the next renewal does.
+  await workUntil(page, () => page.locator('#username').isVisible())
+})

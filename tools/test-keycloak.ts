@@ -1,0 +1,170 @@
+// npm run test:keycloak: the portal against a real Keycloak 26 with the realm of production.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKeycloak } from '#gateways/identity/keycloak.ts'
+import { administer } from '#testing/keycloak/administration.ts'
+import { findDistribution } from '#testing/keycloak/distribution.ts'
+import { startMailbox } from '#testing/keycloak/mailbox.ts'
+import { startKeycloak, type Administrator } from '#testing/keycloak/server.ts'
+import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings.ts'
+import { until } from '#testing/wait.ts'
+import { CLIENT_ID, REALM, demoRealm } from '../idp/realm.ts'
+import { countTests, run } from './run.ts'
+
+const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
+/** Short, so that a journey sees its token renewed. */
+const ACCESS_TOKEN_SECONDS = 12
+
+const closers: (() => Promise<unknown>)[] = []
+const closeAll = async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+}
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A Keycloak with the realm in it, or why there is none. */
+const openKeycloak = async (env: Record<string, string>) => {
+  const given = process.env.KEYCLOAK_URL
+  if (given) {
+    const administrator: Administrator = {
+      username: process.env.KEYCLOAK_ADMIN_USER ?? 'admin',
+      password: process.env.KEYCLOAK_ADMIN_PASSWORD ?? 'admin',
+    }
+    const administration = await administer(given, administrator)
+    // Only the import of a file fills the ${…}; by REST they are ours to fill.
+    const text = (await readFile(REALM_FILE, 'utf8')).replace(
+      /\$\{(\w+)(?::(\w+))?\}/g,
+      (_all, name: string, fallback = '') => env[name] ?? fallback,
+    )
+    await administration.createRealm(JSON.parse(text))
+    closers.push(() => administration.removeRealm(REALM))
+    return { url: given.replace(/\/$/, ''), administration }
+  }
+  const distribution = await findDistribution()
+  if ('missing' in distribution) return distribution.missing
+  const { home } = distribution
+  const administrator = { username: 'raiz', password: randomBytes(16).toString('hex') }
+  const server = await startKeycloak({ home, port: await freePort(), realmFile: REALM_FILE, administrator, env })
+  closers.push(() => server.stop())
+  await server.ready()
+  return { url: server.url, administration: await administer(server.url, administrator) }
+}
+
+/** The portal as `npm start` runs it, with people who come from that Keycloak. */
+const startPortal = async (port: number, env: Record<string, string>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-portal-'))
+  await chmod(folder, 0o755)
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '100000', ...env },
+  })
+  closers.push(async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  })
+  await until(
+    'the portal is ready',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}`)
+      return fetch(`http://localhost:${port}/listo`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    },
+    60_000,
+  )
+}
+
+const main = async (): Promise<{ passed: number; failed: number } | string> => {
+  const begin = performance.now()
+  const mailbox = await startMailbox()
+  closers.push(() => mailbox.close())
+  const portalPort = await freePort()
+  const portal = `http://localhost:${portalPort}`
+  const secret = randomBytes(24).toString('base64url')
+  const keycloak = await openKeycloak({
+    AUTOGESTION_WEB_ORIGIN: portal,
+    AUTOGESTION_ADMIN_SECRET: secret,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: mailbox.smtpPort,
+    SMTP_FROM: 'no-responder@meridiana.example',
+    SMTP_USER: 'nadie',
+    SMTP_PASSWORD: 'nada',
+    SMTP_AUTH: 'false',
+    SMTP_STARTTLS: 'false',
+  })
+  if (typeof keycloak === 'string') return keycloak
+  const { url, administration } = keycloak
+  console.log(`Keycloak, con el realm de producción: ${seconds(begin)}`)
+
+  const directory = createKeycloak({
+    url,
+    realm: REALM,
+    clientId: 'autogestion-admin',
+    clientSecret: secret,
+    webClientId: CLIENT_ID,
+  })
+  for (const { id: _id, realmRoles, ...person } of demoRealm({ origins: [] }).users) {
+    const id = await administration.createUser(REALM, person)
+    await directory.setRoles(
+      id,
+      realmRoles.filter((role) => role.startsWith('ROL_')),
+    )
+  }
+  await administration.setAccessTokenLifespan(REALM, ACCESS_TOKEN_SECONDS)
+  await startPortal(portalPort, {
+    OIDC_ISSUER: `${url}/realms/${REALM}`,
+    OIDC_ADMIN_SECRET: secret,
+    PUBLIC_URL: portal,
+  })
+
+  const surroundings: Surroundings = { url, realm: REALM, secret, portal, mailbox: mailbox.url }
+  const env = toEnvironment(surroundings)
+  let passed = 0
+  let failed = 0
+  for (const [command, args] of [
+    ['vitest', ['run', '--config', 'testing/keycloak/vitest.config.ts']],
+    ['playwright', ['test', '--config', 'testing/keycloak/playwright.config.ts']],
+  ] as const) {
+    const { code, output } = await run(command, [...args], env)
+    const [ok, bad] = countTests(output)
+    passed += ok
+    failed += code !== 0 && bad === 0 ? 1 : bad
+  }
+  console.log(`Con Keycloak real, en total: ${seconds(begin)}`)
+  return { passed, failed }
+}
+
+process.on('SIGINT', () => void closeAll().finally(() => process.exit(130)))
+process.on('SIGTERM', () => void closeAll().finally(() => process.exit(143)))
+
+let failed = 0
+try {
+  const result = await main()
+  if (typeof result === 'string') console.log(`Keycloak real: no se probó, ${result}.`)
+  else {
+    failed = result.failed
+    console.log(`\n${result.passed} passed, ${result.failed} failed`)
+  }
+} catch (error) {
+  console.error(error)
+  console.log('\n0 passed, 1 failed')
+  failed = 1
+} finally {
+  await closeAll()
+}
+process.exit(failed ? 1 : 0)
