@@ -7,6 +7,20 @@ export interface Parte {
   rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>
 }
 
+const CHUNK = 32_768
+
+/** The same text in pieces worth sending: compressing row by row costs more than reading them. */
+export async function* inChunks(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending = ''
+  for await (const piece of text) {
+    pending += piece
+    if (pending.length < CHUNK) continue
+    yield pending
+    pending = ''
+  }
+  yield pending
+}
+
 /** One JSON object with a list for each part, written as it is read. */
 export async function* writeJson(exportado: string, partes: readonly Parte[]): AsyncGenerator<string> {
   yield `{"exportado":${JSON.stringify(exportado)}`
