@@ -71,7 +71,7 @@ test('every table that names a person is in the export, or is here with its reas
     'aceptacion_terminos',
     'archivo',
     'auditoria',
-    // How many times they asked in an hour.
+    // How often they asked for a DNI in the last hour; that they asked is in the record.
     'consulta_dni',
     'devolucion',
     'devolucion_comentario',

@@ -81,8 +81,8 @@ export const SECCIONES: readonly Seccion[] = [
       from pedido_razon_social where usuario_id = ${id}`,
   },
   {
-    clave: 'representante',
-    titulo: 'Tu habilitación como representante',
+    clave: 'accesoDeRepresentante',
+    titulo: 'El acceso que te dio tu empresa',
     select: (
       id,
     ) => sql`select usuario_id as id, creado, cargo, roles, invitacion_enviada as "invitacionEnviada", aceptada
@@ -103,6 +103,17 @@ export const SECCIONES: readonly Seccion[] = [
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
+  },
+  {
+    clave: 'notificaciones',
+    titulo: 'Notificaciones que recibiste',
+    select: (id) =>
+      sql`select notificacion_id as id, creada, titulo, texto, leida from notificacion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferencias',
+    titulo: 'Cómo elegiste que te avisemos',
+    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
   },
   {
     clave: 'actividad',
