@@ -38,6 +38,10 @@ export const CAPACIDADES = {
     texto: 'Aprobar o rechazar pedidos de razón social',
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
   },
+  resolverCertificados: {
+    texto: 'Aprobar o rechazar certificados de los clientes',
+    roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
+  },
   administrar: { texto: 'Administrar el portal', roles: ['ROL_ADMIN'] },
 } as const satisfies Record<string, Capacidad>
 

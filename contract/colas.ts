@@ -44,6 +44,15 @@ export const COLAS = {
       comentarioId: Id.optional(),
     }),
   },
+  documento: {
+    texto: 'Avisos de documentos',
+    datos: z.object({
+      documentoId: Id.optional().describe('Un documento publicado'),
+      certificadoId: Id.optional().describe('Un certificado resuelto'),
+      actorId: Id,
+      version: Id,
+    }),
+  },
   pago: {
     texto: 'Pagos informados',
     datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),

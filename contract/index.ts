@@ -1,7 +1,9 @@
 import { archivos } from './archivos.ts'
 import { auditoria } from './auditoria.ts'
+import { catalogos } from './catalogos.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
+import { certificados, documentos } from './documentos.ts'
 import { facturas } from './facturas.ts'
 import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
@@ -30,6 +32,9 @@ export const api = {
   facturas,
   devoluciones,
   tickets,
+  documentos,
+  certificados,
+  catalogos,
   notificaciones,
   archivos,
   integraciones,

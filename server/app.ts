@@ -19,8 +19,10 @@ import { loadCaller } from '#modules/usuarios'
 import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
+import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
@@ -82,6 +84,8 @@ export const createApp = async ({
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
+    ...documentosRoutes(store),
+    ...catalogosRoutes(store),
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),

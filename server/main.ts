@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
+import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { createApp } from './app.ts'
@@ -137,6 +138,7 @@ const start = async (config: Config): Promise<void> => {
   const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, jobs, new Date()))
   const mailing = { pool, jobs, portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const stopDigest = every(HOUR_MS, app.log, () => sendResumenes(mailing, new Date()))
+  const stopReminding = every(HOUR_MS, app.log, () => sendRecordatorios(mailing, new Date()))
   const stopSweeping = every(HOUR_MS, app.log, async () => {
     await deleteNotificaciones(pool, new Date())
     const before = new Date(Date.now() - DAY_MS)
@@ -146,6 +148,7 @@ const start = async (config: Config): Promise<void> => {
   closers.push(
     async () => stopExpiring(),
     async () => stopDigest(),
+    async () => stopReminding(),
     async () => stopSweeping(),
   )
 

@@ -21,6 +21,21 @@ const LFERREYRA = 2
 /** An invoice of 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
 
+/** Of the demo library: the agreement of 1051, the certificate of 1051, and a catalogue of motorcycles. */
+const DOCUMENTO = 17
+const CERTIFICADO = 3
+const CATALOGO = 1
+const DATOS_DOCUMENTO = { titulo: 'Uno', tipo: 'manual', vigenteDesde: '2026-11-01', revision: 1 }
+const DATOS_CATALOGO = {
+  titulo: 'Uno',
+  tipo: 'folleto',
+  marcaId: 101,
+  edicion: '2026',
+  vigenteDesde: '2026-11-01',
+  revision: 1,
+}
+const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
+
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
@@ -122,6 +137,27 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
   'imagenes.download': { params: { imagenId: 1, lado: 96 } },
+  'documentos.get': { params: { documentoId: DOCUMENTO } },
+  'documentos.download': { params: { documentoId: DOCUMENTO } },
+  'documentos.downloadZip': { body: { documentoIds: [1, DOCUMENTO] } },
+  'documentos.setLeido': { params: { documentoId: DOCUMENTO }, body: { version: 1 } },
+  'documentos.listAccesos': { roles: ['ROL_ADMIN'], params: { documentoId: 999_999 } },
+  'documentos.update': { roles: ['ROL_ADMIN'], params: { documentoId: 999_999 }, body: DATOS_DOCUMENTO, files: PDF },
+  'documentos.setArchivado': { roles: ['ROL_ADMIN'], params: { documentoId: 999_999 }, body: { archivado: true } },
+  'certificados.search': { body: { razonSocialIds: [1042, 1051] } },
+  'certificados.listAnteriores': { params: { certificadoId: CERTIFICADO } },
+  'certificados.create': { body: { razonSocialId: 1051, tipo: 'cuit', vence: '2027-06-30' }, files: PDF },
+  'certificados.setEstado': {
+    roles: ['ROL_ADMIN'],
+    params: { certificadoId: 999_999, estado: 'aprobado' },
+    body: { version: 1 },
+  },
+  'catalogos.get': { params: { catalogoId: CATALOGO } },
+  'catalogos.download': { params: { catalogoId: CATALOGO } },
+  'catalogos.downloadTapa': { params: { catalogoId: CATALOGO } },
+  'catalogos.setFavorito': { params: { catalogoId: CATALOGO }, body: { favorito: true } },
+  'catalogos.update': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: DATOS_CATALOGO },
+  'catalogos.setArchivado': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: { archivado: true } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
 }
 
@@ -129,5 +165,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
 export const NOBODYS: Record<string, string> = {
   'notificaciones.search': 'the kind of thing; each reads their own',
   'notificaciones.setLeidas': 'the numbers of others change nothing',
+  'documentos.search': 'a business or a brand; each finds what is theirs',
+  'documentos.create': 'a business, a brand, companies; only who administers publishes',
+  'catalogos.search': 'a business or a brand; each finds what is theirs',
+  'catalogos.create': 'a brand; only who administers publishes',
   'auditoria.search': 'the administration reads every company',
 }

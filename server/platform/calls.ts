@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
@@ -14,6 +14,7 @@ import type { Identity, Verifier } from './identity.ts'
 import type { FileReply, Implementation } from './implement.ts'
 import { readMultipart } from './multipart.ts'
 import type { Jobs } from './jobs.ts'
+import { sendFile } from './send-file.ts'
 import { parseSent } from './validation.ts'
 
 export interface CallOptions {
@@ -41,27 +42,6 @@ const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
     field = (field._zod.def.innerType ?? field._zod.def.in) as typeof field
   }
   return field?._zod.def.type === 'string'
-}
-
-const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
-  if (file.etag !== undefined) {
-    // The browser keeps it, and asks each time whether this person may still have it.
-    void reply.header('etag', file.etag).header('cache-control', 'private, no-cache')
-    if (request.headers['if-none-match'] === file.etag) {
-      file.content.destroy()
-      return reply.code(304).send()
-    }
-  }
-  if (file.nombre !== undefined) {
-    const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    // attachment, always: what somebody uploaded never runs in our origin
-    void reply.header(
-      'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-    )
-  }
-  if (file.tamano !== undefined) void reply.header('content-length', file.tamano)
-  return reply.type(file.tipo).send(file.content)
 }
 
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */

@@ -8,6 +8,7 @@ import { extensionMessage, extensionOf, isExtensionAllowed, LIMITES_ARCHIVO, siz
 import type { FileLimits } from '#contract/route.ts'
 import { AppError } from './errors.ts'
 import { detectType } from './file-types.ts'
+import type { ByteRange } from './implement.ts'
 
 /** An upload that is on disk under a name of ours, not yet in any table. */
 export interface ReceivedFile {
@@ -87,7 +88,8 @@ export const createFileStore = (root: string) => {
     receive,
     rewrite,
     remove,
-    read: (archivoId: string): Readable => createReadStream(pathOf(archivoId)),
+    /** The whole of it, or the bytes of a range. */
+    read: (archivoId: string, range?: ByteRange): Readable => createReadStream(pathOf(archivoId), range),
     /** To send it on, without holding it in memory. */
     blob: (archivoId: string): Promise<Blob> => openAsBlob(pathOf(archivoId)),
   }

@@ -2,13 +2,20 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import type { Context } from './context.ts'
 
+/** Some bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** What a service answers when the call gives a file. */
 export interface FileReply {
   /** Absent: it is shown where it arrives, not saved. */
   nombre?: string
   tipo: string
   tamano?: number
-  content: Readable
+  /** A function is asked for the part that is wanted, all of it without one: such a file is sent in parts. It needs `tamano`. */
+  content: Readable | ((range?: ByteRange) => Readable)
   /** Names this very content, so that a browser need not be sent it again. */
   etag?: string
 }

@@ -71,6 +71,10 @@ test('every table that names a person is in the export, or is here with its reas
     'aceptacion_terminos',
     'archivo',
     'auditoria',
+    'biblioteca_acceso',
+    'biblioteca_visita',
+    'catalogo_favorito',
+    'certificado',
     // How often they asked for a DNI in the last hour; that they asked is in the record.
     'consulta_dni',
     'devolucion',

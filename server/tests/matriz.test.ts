@@ -23,7 +23,9 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
       'tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
-      'archivos.create archivos.download',
+      'archivos.create archivos.download documentos.search documentos.summarize documentos.get documentos.download',
+      'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.listAnteriores',
+      'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
     ],
   },
   {
@@ -47,10 +49,16 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   { roles: INTERNOS, calls: ['razonesSociales.search'] },
   {
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
-    calls: ['pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.setEstado'],
+    calls: ['pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.setEstado certificados.setEstado'],
   },
   { roles: ['ROL_OWNER'], calls: ['imagenes.setRazonSocial imagenes.deleteRazonSocial'] },
-  { roles: ['ROL_ADMIN'], calls: ['integraciones.list integraciones.retry auditoria.search'] },
+  {
+    roles: ['ROL_ADMIN'],
+    calls: [
+      'integraciones.list integraciones.retry auditoria.search documentos.listAccesos documentos.create documentos.update',
+      'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
+    ],
+  },
 ]
 
 const ALLOWED = new Map(

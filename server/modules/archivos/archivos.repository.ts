@@ -38,6 +38,8 @@ export interface ArchivoRow {
   nombre: string
   tipo: string
   tamano: number
+  sha256: string
+  contenido: Buffer | null
 }
 
 /** A file the caller may read: of a company in scope, or loose and their own. Those of internal notes only the distributor. */
@@ -46,7 +48,7 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   const ids = caller.scope === 'todas' ? [] : caller.scope
   return selectOne<ArchivoRow>(
     db,
-    sql`select archivo_id as "archivoId", nombre, tipo, tamano from archivo where archivo_id = ${archivoId}
+    sql`select archivo_id as "archivoId", nombre, tipo, tamano, sha256, contenido from archivo where archivo_id = ${archivoId}
         and case when razon_social_id is null then usuario_id = ${caller.usuarioId}
             else (${todas} or razon_social_id = any(${ids}::bigint[])) and (${caller.isStaff} or not privado) end`,
   )
@@ -59,5 +61,7 @@ export const deleteSueltos = (db: Db, before: Date): Promise<{ archivoId: string
     sql`delete from archivo a where razon_social_id is null and creado < ${before}
           and not exists (select 1 from imagen i where i.archivo_id = a.archivo_id)
           and not exists (select 1 from pedido_razon_social_archivo p where p.archivo_id = a.archivo_id)
+          and not exists (select 1 from biblioteca_version v where v.archivo_id = a.archivo_id)
+          and not exists (select 1 from catalogo c where c.archivo_id = a.archivo_id)
         returning archivo_id as "archivoId"`,
   )

@@ -2,7 +2,7 @@ import { archivos } from '#contract/archivos.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
-import { createArchivos, selectArchivo } from './archivos.service.ts'
+import { createArchivos, selectArchivo, toFileReply } from './archivos.service.ts'
 
 /** Uploads and downloads; the store is where the bytes are. */
 export const archivosRoutes = (store: FileStore) =>
@@ -11,11 +11,7 @@ export const archivosRoutes = (store: FileStore) =>
     download: async ({ sql, caller }, { params }) => {
       const archivo = await selectArchivo(sql, params.archivoId, caller)
       if (!archivo) throw new AppError('no-encontrado')
-      return {
-        nombre: archivo.nombre,
-        tipo: archivo.tipo,
-        tamano: archivo.tamano,
-        content: store.read(archivo.archivoId),
-      }
+      const { etag: _etag, ...file } = toFileReply(archivo, store)
+      return file
     },
   })

@@ -1,10 +1,33 @@
+import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { ReceivedFile } from '#server/files.ts'
-import { deleteSueltos, insertArchivos, selectArchivo, updateRazonSocial } from './archivos.repository.ts'
+import type { FileStore, ReceivedFile } from '#server/files.ts'
+import type { ByteRange } from '#server/implement.ts'
+import {
+  type ArchivoRow,
+  deleteSueltos,
+  insertArchivos,
+  selectArchivo,
+  updateRazonSocial,
+} from './archivos.repository.ts'
 
-export { deleteSueltos, insertArchivos, selectArchivo }
+export { type ArchivoRow, deleteSueltos, insertArchivos, selectArchivo }
+
+/** How a file that is kept is sent, in parts to who asks for parts. Its content names it. */
+export const toFileReply = (archivo: ArchivoRow, store: FileStore) => {
+  const { archivoId, nombre, tipo, tamano, sha256, contenido } = archivo
+  return {
+    nombre,
+    tipo,
+    tamano,
+    etag: `"${sha256.slice(0, 32)}"`,
+    content: (range?: ByteRange): Readable =>
+      contenido
+        ? Readable.from([range ? contenido.subarray(range.start, range.end + 1) : contenido])
+        : store.read(archivoId, range),
+  }
+}
 
 const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo => ({ archivoId, nombre, tipo, tamano })
 

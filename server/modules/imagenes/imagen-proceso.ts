@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { TAPA } from '#contract/catalogos.tabla.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
@@ -19,11 +20,11 @@ sharp.concurrency(1)
 
 const turn = createLimit(AT_ONCE, WAIT_MS, () => new AppError('no-disponible', { detail: 'images: queue full' }))
 
-/** A square of the picture: upright, without its metadata, on white where it was transparent. */
-const square = (bytes: Buffer, side: number, quality: number): Promise<Buffer> =>
+/** So much of the picture as fits: upright, without its metadata, on white where it was transparent. */
+const cut = (bytes: Buffer, width: number, height: number, quality: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
+    .resize(width, height, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .webp({ quality, effort: 4 })
@@ -40,11 +41,7 @@ const problemOf = (message: string): AppError => {
   return new AppError('archivo-invalido', { message: 'está dañada o incompleta. Elegí otra.' })
 }
 
-/**
- * Makes the two pictures that are kept of one that was sent: 512 and 96 pixels, WebP. Two at a time in the whole process, off
- * the event loop. Throws `archivo-invalido` or `archivo-grande` with the reason.
- */
-export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura: Buffer }> =>
+const render = <T>(bytes: Buffer, work: () => Promise<T>): Promise<T> =>
   turn(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
@@ -53,9 +50,21 @@ export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura
           message: `es muy chica: tiene que medir ${MIN_SIDE} píxeles de lado o más.`,
         })
       }
-      const imagen = await square(bytes, LADO_IMAGEN, 82)
-      return { imagen, miniatura: await square(imagen, LADO_MINIATURA, 80) }
+      return await work()
     } catch (error) {
       throw error instanceof AppError ? error : problemOf((error as Error).message)
     }
   })
+
+/**
+ * Makes the two pictures that are kept of one that was sent: 512 and 96 pixels, WebP. Two at a time in the whole process, off
+ * the event loop. Throws `archivo-invalido` or `archivo-grande` with the reason.
+ */
+export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura: Buffer }> =>
+  render(bytes, async () => {
+    const imagen = await cut(bytes, LADO_IMAGEN, LADO_IMAGEN, 82)
+    return { imagen, miniatura: await cut(imagen, LADO_MINIATURA, LADO_MINIATURA, 80) }
+  })
+
+/** Makes the cover of a catalogue of a picture that was sent, with the same care. */
+export const renderTapa = (bytes: Buffer): Promise<Buffer> => render(bytes, () => cut(bytes, TAPA.ancho, TAPA.alto, 82))

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
-import { renderImagen } from './imagen-proceso.ts'
+import { renderImagen, renderTapa } from './imagen-proceso.ts'
 import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } from './imagenes.repository.ts'
 
 export interface ImagenesParts {
@@ -25,6 +25,13 @@ const notaOf = (titular: Titular) =>
     ? { entidad: 'usuario', entidadId: titular.usuarioId }
     : { entidad: 'razonSocial', entidadId: titular.razonSocialId, razonSocialId: titular.razonSocialId }
 
+/** What is wrong with a picture that was sent, named and beside its field. */
+const besideField = (nombre: string, error: unknown): unknown => {
+  if (!(error instanceof AppError) || error.status >= 500) return error
+  const message = `${nombre}: ${error.message}`
+  return new AppError(error.code, { message, fields: { files: message }, cause: error })
+}
+
 /** Remakes what was sent into the pictures that are kept, under the name of the upload. Throws with the reason beside the field. */
 const remake = async ({ files }: Context, store: FileStore) => {
   const [sent] = files
@@ -36,9 +43,16 @@ const remake = async ({ files }: Context, store: FileStore) => {
     const { imagen, miniatura } = await renderImagen(bytes)
     return { archivo: await store.rewrite(sent, 'imagen.webp', TIPO, imagen), miniatura }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    const message = `${sent.nombre}: ${error.message}`
-    throw new AppError(error.code, { message, fields: { files: message }, cause: error })
+    throw besideField(sent.nombre, error)
+  }
+}
+
+/** The cover of a catalogue, remade of what was sent. Throws with the reason beside the field. */
+export const createTapa = async (nombre: string, bytes: Buffer): Promise<Buffer> => {
+  try {
+    return await renderTapa(bytes)
+  } catch (error) {
+    throw besideField(nombre, error)
   }
 }
 

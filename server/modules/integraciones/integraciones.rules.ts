@@ -26,18 +26,26 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
   if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
   if (cola === 'devolucion') return 'avisar a la empresa'
+  if (cola === 'documento') return 'avisar a quienes les toca'
   if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
 }
 
 /** The numbers, or the words, that say what a job is about. */
-type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId' | 'usuarioId' | 'devolucionId', number>> & {
+type Sobre = Partial<
+  Record<
+    'ticketId' | 'pagoId' | 'razonSocialId' | 'usuarioId' | 'devolucionId' | 'documentoId' | 'certificadoId',
+    number
+  >
+> & {
   sobre?: string
 }
 
 const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
-  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, sobre } = about
+  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, documentoId, certificadoId, sobre } = about
   if (sobre !== undefined) return sobre
+  if (documentoId !== undefined) return `Documento ${documentoId}`
+  if (certificadoId !== undefined) return `Certificado ${certificadoId}`
   if (devolucionId !== undefined) return `Devolución ${devolucionId}`
   if (pagoId !== undefined) return `Pago ${pagoId}`
   if (razonSocialId !== undefined) return `Cuenta corriente de ${razonSocialId}`

@@ -116,6 +116,33 @@ export const SECCIONES: readonly Seccion[] = [
     select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
   },
   {
+    clave: 'certificados',
+    titulo: 'Certificados que subiste',
+    select: (
+      id,
+    ) => sql`select certificado_id as id, creado, razon_social_id as "razonSocialId", tipo, detalle, vence, estado, motivo
+      from certificado where usuario_id = ${id}`,
+  },
+  {
+    clave: 'documentos',
+    titulo: 'Documentos que abriste, descargaste o confirmaste',
+    select: (
+      id,
+    ) => sql`select acceso_id as id, cuando, documento_id as "documentoId", version, accion from biblioteca_acceso
+      where usuario_id = ${id}`,
+  },
+  {
+    clave: 'visitas',
+    titulo: 'Cuándo miraste los documentos por última vez',
+    select: (id) => sql`select usuario_id as id, anterior, ultima from biblioteca_visita where usuario_id = ${id}`,
+  },
+  {
+    clave: 'catalogosFavoritos',
+    titulo: 'Tus catálogos favoritos',
+    select: (id) => sql`select catalogo_id as id, titulo from catalogo_favorito join catalogo using (catalogo_id)
+      where usuario_id = ${id}`,
+  },
+  {
     clave: 'actividad',
     titulo: 'Lo que hiciste en el portal',
     select: (

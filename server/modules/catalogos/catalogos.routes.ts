@@ -1,0 +1,18 @@
+import { catalogos } from '#contract/catalogos.ts'
+import type { FileStore } from '#server/files.ts'
+import { implement } from '#server/implement.ts'
+import { createCatalogo, setArchivado, updateCatalogoDatos } from './catalogos-edicion.service.ts'
+import { downloadCatalogo, downloadTapa, getCatalogo, searchCatalogos, setFavorito } from './catalogos.service.ts'
+
+/** Catalogues; the store is where the bytes are. */
+export const catalogosRoutes = (store: FileStore) =>
+  implement(catalogos, {
+    search: searchCatalogos,
+    get: getCatalogo,
+    downloadTapa,
+    download: (context, sent) => downloadCatalogo(context, sent, store),
+    setFavorito,
+    create: (context, sent) => createCatalogo(context, sent, store),
+    update: (context, sent) => updateCatalogoDatos(context, sent, store),
+    setArchivado,
+  })

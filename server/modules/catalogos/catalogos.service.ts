@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import type { CatalogoCriteria } from '#contract/catalogos.ts'
+import { localDay } from '#contract/fechas.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import { toFileReply } from '#modules/archivos'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import type { FileReply } from '#server/implement.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import {
+  countCatalogos,
+  type Lector,
+  selectArchivoCatalogo,
+  selectCatalogo,
+  selectCatalogos,
+  selectCodigos,
+  selectTapa,
+  updateFavorito,
+} from './catalogos.repository.ts'
+
+const lectorOf = ({ caller, now }: Context): Lector => ({
+  usuarioId: caller.usuarioId,
+  scope: caller.scope,
+  isAdmin: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
+  today: localDay(now),
+  now,
+})
+
+interface SearchSent {
+  params: { page: number; size: number }
+  body: CatalogoCriteria
+}
+interface Sent {
+  params: { catalogoId: number }
+}
+
+/** The catalogues of who asks; those out of sight only for who administers. */
+export const searchCatalogos = async (context: Context, { params, body }: SearchSent) => {
+  const lector = lectorOf(context)
+  if (body.archivados && !lector.isAdmin) throw new AppError('sin-permiso', { detail: 'archivados' })
+  const { page, size } = params
+  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([
+    selectCatalogos(context.sql, lector, body, { cursor, offset, size }),
+    countCatalogos(context.sql, lector, body),
+  ])
+  const valuesOf = (row: (typeof rows)[number]) => [row.marcaId, row.titulo, row.catalogoId]
+  return pageResult({ rows, total, page, size, cursor, valuesOf })
+}
+
+const requireCatalogo = async (context: Context, catalogoId: number) => {
+  const catalogo = await selectCatalogo(context.sql, lectorOf(context), catalogoId)
+  if (!catalogo) throw new AppError('no-encontrado')
+  return catalogo
+}
+
+/** A catalogue with its part codes. */
+export const getCatalogo = async (context: Context, { params }: Sent) => {
+  const catalogo = await requireCatalogo(context, params.catalogoId)
+  return { ...catalogo, codigos: await selectCodigos(context.sql, params.catalogoId) }
+}
+
+/** Its cover; the browser keeps it until the catalogue changes. */
+export const downloadTapa = async (context: Context, { params }: Sent): Promise<FileReply> => {
+  const found = await selectTapa(context.sql, lectorOf(context), params.catalogoId)
+  if (!found?.tapa) throw new AppError('no-encontrado')
+  const { tapa, revision } = found
+  return {
+    tipo: 'image/webp',
+    tamano: tapa.length,
+    etag: `"tapa-${params.catalogoId}-${revision}"`,
+    content: Readable.from([tapa]),
+  }
+}
+
+/** Its PDF, whole or in parts. */
+export const downloadCatalogo = async (context: Context, { params }: Sent, store: FileStore): Promise<FileReply> => {
+  const archivo = await selectArchivoCatalogo(context.sql, lectorOf(context), params.catalogoId)
+  if (!archivo) throw new AppError('no-encontrado')
+  context.audit({ entidad: 'catalogo', entidadId: params.catalogoId })
+  return toFileReply(archivo, store)
+}
+
+/** Marks a catalogue as one of the caller's favourites, or not. */
+export const setFavorito = async (context: Context, { params, body }: Sent & { body: { favorito: boolean } }) => {
+  await requireCatalogo(context, params.catalogoId)
+  await updateFavorito(context.sql, context.caller.usuarioId, params.catalogoId, body.favorito)
+  return { catalogoId: params.catalogoId, favorito: body.favorito }
+}

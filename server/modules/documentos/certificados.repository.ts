@@ -1,0 +1,163 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos.schemas.ts'
+import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#contract/documentos.tabla.ts'
+import { COUNT_CAP } from '#contract/paging.ts'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { Cursor } from '#server/paging.ts'
+
+const MAX_RESUMEN = 20
+
+const inScope = (scope: Caller['scope']): Sql =>
+  scope === 'todas' ? sql`true` : sql`c.razon_social_id = any(${scope}::bigint[])`
+
+type Row = Omit<Certificado, 'creado' | 'resuelto'> & { creado: Date; resuelto: Date | null }
+
+const toCertificado = ({ creado, resuelto, ...row }: Row): Certificado => ({
+  ...row,
+  creado: creado.toISOString(),
+  resuelto: resuelto?.toISOString() ?? null,
+})
+
+const shown = (picked: Sql, today: string, order: Sql): Sql =>
+  sql`select c.certificado_id as "certificadoId", c.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", c.tipo, c.detalle,
+        c.vence, c.vence - ${today}::date as dias, c.estado, c.motivo, c.creado, u.nombre || ' ' || u.apellido as usuario, c.resuelto,
+        (select count(*)::int from certificado v where v.reemplazado_por = c.certificado_id) as anteriores, c.version,
+        json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) as archivo
+      from (${picked}) c join razon_social r using (razon_social_id) join archivo a using (archivo_id)
+        join usuario u on u.usuario_id = c.usuario_id order by ${order}`
+
+interface Filter extends Omit<CertificadoCriteria, 'razonSocialIds' | 'cursor'> {
+  scope: Caller['scope']
+  today: string
+}
+
+const conditionsOf = ({ scope, tipo, estado }: Filter): Sql =>
+  join(
+    [
+      sql`c.vigente`,
+      inScope(scope),
+      ...(tipo ? [sql`c.tipo = ${tipo}`] : []),
+      ...(estado ? [sql`c.estado = ${estado}`] : []),
+    ],
+    ' and ',
+  )
+
+/** A page of those nobody replaced, the first to expire first, one row longer when there is more. */
+export const selectCertificados = async (
+  db: Db,
+  filter: Filter,
+  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
+): Promise<Certificado[]> => {
+  const backwards = cursor?.direction === 'antes'
+  const order = raw(backwards ? 'desc' : 'asc')
+  const keyset = cursor
+    ? sql` and (c.vence, c.certificado_id) ${raw(backwards ? '<' : '>')} (${cursor.values[0]}::date, ${cursor.values[1]}::bigint)`
+    : sql``
+  const picked = sql`select c.* from certificado c where ${conditionsOf(filter)}${keyset}
+    order by c.vence ${order}, c.certificado_id ${order} limit ${size + 1} offset ${offset}`
+  const rows = await selectRows<Row>(db, shown(picked, filter.today, sql`c.vence, c.certificado_id`))
+  return rows.map(toCertificado)
+}
+
+export const countCertificados = async (db: Db, filter: Filter): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from certificado c where ${conditionsOf(filter)} limit ${COUNT_CAP + 1}) x`,
+  ))!.total
+
+/** Whether a certificate is of one of these companies. */
+export const isCertificadoInScope = async (db: Db, certificadoId: number, scope: Caller['scope']): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 as one from certificado c where c.certificado_id = ${certificadoId} and ${inScope(scope)}`,
+  )) !== undefined
+
+/** Those that one replaced, the last first. */
+export const selectAnteriores = async (db: Db, certificadoId: number, today: string): Promise<Certificado[]> => {
+  const picked = sql`select c.* from certificado c where c.reemplazado_por = ${certificadoId}
+    order by c.certificado_id desc limit 50`
+  return (await selectRows<Row>(db, shown(picked, today, sql`c.certificado_id desc`))).map(toCertificado)
+}
+
+/** What Inicio says: those of these companies that expired or are about to. */
+export const selectPorVencer = (db: Db, scope: Caller['scope'], today: string) =>
+  selectRows<{ certificadoId: number; tipo: TipoCertificado; razonSocialId: number; vence: string }>(
+    db,
+    sql`select c.certificado_id as "certificadoId", c.tipo, c.razon_social_id as "razonSocialId", c.vence from certificado c
+        where c.vigente and ${inScope(scope)} and c.estado <> 'rechazado' and c.vence <= ${today}::date + ${DIAS_POR_VENCER}::int
+        order by c.vence, c.certificado_id limit ${MAX_RESUMEN}`,
+  )
+
+export interface CertificadoAbierto {
+  certificadoId: number
+  razonSocialId: number
+  tipo: TipoCertificado
+  detalle: string
+  estado: EstadoCertificado
+  vigente: boolean
+  version: number
+}
+
+/** The certificate, held until the call ends. */
+export const lockCertificado = (db: Db, certificadoId: number): Promise<CertificadoAbierto | undefined> =>
+  selectOne<CertificadoAbierto>(
+    db,
+    sql`select certificado_id as "certificadoId", razon_social_id as "razonSocialId", tipo, detalle, estado, vigente, version
+        from certificado where certificado_id = ${certificadoId} for update`,
+  )
+
+/** The one in force of that kind, if there is one. */
+export const selectVigente = (
+  db: Db,
+  { razonSocialId, tipo, detalle }: NewCertificado,
+): Promise<{ certificadoId: number } | undefined> =>
+  selectOne(
+    db,
+    sql`select certificado_id as "certificadoId" from certificado
+        where vigente and razon_social_id = ${razonSocialId} and tipo = ${tipo} and lower(detalle) = lower(${detalle})`,
+  )
+
+/** What this very file is uploaded as, if it is. */
+export const selectMismoArchivo = (
+  db: Db,
+  razonSocialId: number,
+  sha256: string,
+): Promise<{ tipo: TipoCertificado } | undefined> =>
+  selectOne(
+    db,
+    sql`select c.tipo from certificado c join archivo a using (archivo_id)
+        where c.vigente and c.razon_social_id = ${razonSocialId} and a.sha256 = ${sha256} limit 1`,
+  )
+
+/** Adds one in place of another, which stays in its history with those before it. */
+export const insertCertificado = async (
+  db: Db,
+  c: NewCertificado,
+  { archivoId, usuarioId, now }: { archivoId: string; usuarioId: number; now: Date },
+): Promise<number> => {
+  await execute(db, sql`update certificado set vigente = false where certificado_id = ${c.reemplazaId}`)
+  const row = await selectOne<{ certificadoId: number }>(
+    db,
+    sql`insert into certificado (razon_social_id, tipo, detalle, vence, archivo_id, usuario_id, creado)
+        values (${c.razonSocialId}, ${c.tipo}, ${c.detalle}, ${c.vence}, ${archivoId}, ${usuarioId}, ${now})
+        returning certificado_id as "certificadoId"`,
+  )
+  await execute(
+    db,
+    sql`update certificado set reemplazado_por = ${row!.certificadoId}
+        where certificado_id = ${c.reemplazaId} or reemplazado_por = ${c.reemplazaId}`,
+  )
+  return row!.certificadoId
+}
+
+export const updateCertificado = (
+  db: Db,
+  certificadoId: number,
+  { estado, motivo, resueltoPor, now }: { estado: string; motivo: string | null; resueltoPor: number; now: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update certificado set estado = ${estado}, motivo = ${motivo}, resuelto = ${now}, resuelto_por = ${resueltoPor},
+          version = version + 1 where certificado_id = ${certificadoId}`,
+  )

@@ -1,0 +1,116 @@
+import type { CertificadoCriteria, NewCertificado } from '#contract/documentos.schemas.ts'
+import { TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
+import { localDay } from '#contract/fechas.ts'
+import { addArchivos } from '#modules/archivos'
+import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import {
+  countCertificados,
+  insertCertificado,
+  isCertificadoInScope,
+  lockCertificado,
+  selectAnteriores,
+  selectCertificados,
+  selectMismoArchivo,
+  selectVigente,
+  updateCertificado,
+} from './certificados.repository.ts'
+
+interface SearchSent {
+  params: { page: number; size: number }
+  body: CertificadoCriteria
+}
+
+/** The certificates in force of the caller's companies. */
+export const searchCertificados = async ({ sql, caller, now }: Context, { params, body }: SearchSent) => {
+  const { razonSocialIds, cursor: text, ...rest } = body
+  const filter = { ...rest, scope: limitToScope(caller, razonSocialIds), today: localDay(now) }
+  const { page, size } = params
+  const cursor = text ? decodeCursor(text, 2) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([
+    selectCertificados(sql, filter, { cursor, offset, size }),
+    countCertificados(sql, filter),
+  ])
+  const valuesOf = (row: (typeof rows)[number]) => [row.vence, row.certificadoId]
+  return pageResult({ rows, total, page, size, cursor, valuesOf })
+}
+
+/** What a certificate of the caller's replaced. */
+export const listAnteriores = async (
+  { sql, caller, now }: Context,
+  { params }: { params: { certificadoId: number } },
+) => {
+  if (!(await isCertificadoInScope(sql, params.certificadoId, caller.scope))) throw new AppError('no-encontrado')
+  return selectAnteriores(sql, params.certificadoId, localDay(now))
+}
+
+/** Throws unless the one to be replaced is theirs, in force and of the same kind. */
+const requireReemplazo = async ({ sql }: Context, body: NewCertificado): Promise<void> => {
+  const { reemplazaId } = body
+  if (reemplazaId === null) {
+    if (!(await selectVigente(sql, body))) return
+    const message = `Ya hay un certificado de ${TIPOS_CERTIFICADO[body.tipo]}${body.detalle && ` (${body.detalle})`}. Reemplazalo desde la lista.`
+    throw new AppError('conflicto', { message, fields: { tipo: message } })
+  }
+  const before = await lockCertificado(sql, reemplazaId)
+  if (!before || before.razonSocialId !== body.razonSocialId) throw new AppError('no-encontrado')
+  if (!before.vigente) {
+    throw new AppError('conflicto', { message: 'Ese certificado ya se reemplazó. Actualizá la lista.' })
+  }
+  if (before.tipo !== body.tipo) throw fieldError('tipo', 'Tiene que ser del mismo tipo que el que reemplazás.')
+}
+
+/** Keeps a certificate of a company, to be approved. */
+export const createCertificado = async (context: Context, { body }: { body: NewCertificado }) => {
+  const { sql, caller, files, audit, now } = context
+  const { razonSocialId, tipo, vence } = body
+  await requireActiveRazonSocial(context, razonSocialId)
+  const [file] = files
+  if (!file) throw fieldError('files', 'Elegí el archivo del certificado.')
+  if (vence < localDay(now)) throw fieldError('vence', 'Ese certificado ya venció. Subí uno vigente.')
+  await requireReemplazo(context, body)
+  const same = await selectMismoArchivo(sql, razonSocialId, file.sha256)
+  if (same) throw fieldError('files', `Ese archivo ya está cargado como ${TIPOS_CERTIFICADO[same.tipo]}.`)
+  await addArchivos(context, razonSocialId)
+  const { archivoId } = file
+  const certificadoId = await insertCertificado(sql, body, { archivoId, usuarioId: caller.usuarioId, now })
+  audit({
+    razonSocialId,
+    entidad: 'certificado',
+    entidadId: certificadoId,
+    cambios: { tipo: [null, tipo], vence: [null, vence], reemplaza: [null, body.reemplazaId] },
+  })
+  return { certificadoId }
+}
+
+interface EstadoSent {
+  params: { certificadoId: number; estado: 'aprobado' | 'rechazado' }
+  body: { version: number; motivo: string }
+}
+
+/** Decides a certificate once; its company is told. */
+export const setEstadoCertificado = async (context: Context, { params, body }: EstadoSent) => {
+  const { sql, caller, audit, enqueue, now } = context
+  const { certificadoId, estado } = params
+  const certificado = await lockCertificado(sql, certificadoId)
+  if (!certificado) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, certificado.razonSocialId)
+  if (certificado.estado !== 'pendiente' || !certificado.vigente || certificado.version !== body.version) {
+    throw new AppError('conflicto')
+  }
+  const motivo = estado === 'rechazado' ? body.motivo : null
+  if (motivo !== null && motivo.length < 5) throw fieldError('motivo', 'Contale por qué, así sube el que corresponde.')
+  await updateCertificado(sql, certificadoId, { estado, motivo, resueltoPor: caller.usuarioId, now })
+  const version = certificado.version + 1
+  await enqueue('documento', { certificadoId, version, actorId: caller.usuarioId })
+  audit({
+    razonSocialId: certificado.razonSocialId,
+    entidad: 'certificado',
+    entidadId: certificadoId,
+    cambios: { estado: ['pendiente', estado], ...(motivo && { motivo: [null, motivo] }) },
+  })
+  return { certificadoId, estado, version }
+}

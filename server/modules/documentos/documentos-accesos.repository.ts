@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { Acceso } from '#contract/documentos.schemas.ts'
+import type { AccionDocumento } from '#contract/documentos.tabla.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+interface NewAcceso {
+  documentoId: number
+  version: number
+  usuarioId: number
+  accion: Exclude<AccionDocumento, 'lectura'>
+  now: Date
+}
+
+/** Notes that somebody took a file; the parts of one download, and a second click, count once a minute. */
+export const insertAcceso = (db: Db, { documentoId, version, usuarioId, accion, now }: NewAcceso): Promise<number> =>
+  execute(
+    db,
+    sql`insert into biblioteca_acceso (documento_id, version, usuario_id, accion, cuando)
+        select ${documentoId}, ${version}, ${usuarioId}, ${accion}, ${now}
+        where not exists (select 1 from biblioteca_acceso where usuario_id = ${usuarioId} and documento_id = ${documentoId}
+          and version = ${version} and accion = ${accion} and cuando > ${now}::timestamptz - interval '1 minute')`,
+  )
+
+/** Notes that somebody read a version; gives when they first said so. */
+export const insertLectura = async (
+  db: Db,
+  documentoId: number,
+  version: number,
+  usuarioId: number,
+  now: Date,
+): Promise<Date> => {
+  await execute(
+    db,
+    sql`insert into biblioteca_acceso (documento_id, version, usuario_id, accion, cuando)
+        values (${documentoId}, ${version}, ${usuarioId}, 'lectura', ${now})
+        on conflict (documento_id, version, usuario_id) where accion = 'lectura' do nothing`,
+  )
+  const row = await selectOne<{ cuando: Date }>(
+    db,
+    sql`select cuando from biblioteca_acceso where documento_id = ${documentoId} and version = ${version}
+        and usuario_id = ${usuarioId} and accion = 'lectura'`,
+  )
+  return row!.cuando
+}
+
+type AccesoRow = Omit<Acceso, 'cuando'> & { cuando: Date }
+
+/** The log of a document, the last first, one row longer when there is more. */
+export const selectAccesos = async (
+  db: Db,
+  documentoId: number,
+  antesDe: number | undefined,
+  size: number,
+): Promise<Acceso[]> => {
+  const before = antesDe === undefined ? sql`true` : sql`a.acceso_id < ${antesDe}`
+  const rows = await selectRows<AccesoRow>(
+    db,
+    sql`select a.acceso_id as "accesoId", a.cuando, u.user_name as usuario, u.nombre || ' ' || u.apellido as nombre, a.accion, a.version
+        from biblioteca_acceso a join usuario u using (usuario_id)
+        where a.documento_id = ${documentoId} and ${before} order by a.acceso_id desc limit ${size + 1}`,
+  )
+  return rows.map(({ cuando, ...row }) => ({ ...row, cuando: cuando.toISOString() }))
+}
+
+/** The last two visits of a person. */
+export const selectVisita = (db: Db, usuarioId: number): Promise<{ anterior: Date; ultima: Date } | undefined> =>
+  selectOne(db, sql`select anterior, ultima from biblioteca_visita where usuario_id = ${usuarioId}`)
+
+export const updateVisita = (db: Db, usuarioId: number, anterior: Date, ultima: Date): Promise<number> =>
+  execute(
+    db,
+    sql`insert into biblioteca_visita (usuario_id, anterior, ultima) values (${usuarioId}, ${anterior}, ${ultima})
+        on conflict (usuario_id) do update set anterior = excluded.anterior, ultima = excluded.ultima`,
+  )

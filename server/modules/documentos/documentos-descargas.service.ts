@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { MAX_ZIP_BYTES } from '#contract/documentos.tabla.ts'
+import { extensionOf } from '#contract/archivos.ts'
+import { stripAccents } from '#contract/formato.ts'
+import { toFileReply } from '#modules/archivos'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import type { FileReply } from '#server/implement.ts'
+import { insertAcceso } from './documentos-accesos.repository.ts'
+import { type ArchivoDocumento, selectArchivos } from './documentos.repository.ts'
+import { lectorOf } from './documentos.service.ts'
+
+interface DownloadSent {
+  params: { documentoId: number }
+  query: { modo: 'vista' | 'descarga'; version?: number | undefined }
+}
+
+/** The file of a document, and who took it noted. Versions that are gone by are for who administers. */
+export const downloadDocumento = async (
+  context: Context,
+  { params, query }: DownloadSent,
+  store: FileStore,
+): Promise<FileReply> => {
+  const { sql, caller, audit, now } = context
+  const { documentoId } = params
+  const lector = await lectorOf(context)
+  const [archivo] = await selectArchivos(sql, lector, [documentoId], lector.isAdmin ? query.version : undefined)
+  if (!archivo || (query.version !== undefined && query.version !== archivo.version)) {
+    throw new AppError('no-encontrado')
+  }
+  const { version } = archivo
+  await insertAcceso(sql, { documentoId, version, usuarioId: caller.usuarioId, accion: query.modo, now })
+  audit({ entidad: 'documento', entidadId: documentoId, cambios: { [query.modo]: [null, version] } })
+  return toFileReply(archivo, store)
+}
+
+/** `lista-de-precios-v2.xlsx`: short, without accents, and each once in the ZIP. */
+const fileNameOf = ({ titulo, version, nombre, documentoId }: ArchivoDocumento, names: Set<string>): string => {
+  const title = stripAccents(titulo)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const end = `v${version}.${extensionOf(nombre) ?? 'pdf'}`
+  const name = names.has(`${title}-${end}`) ? `${title}-${documentoId}-${end}` : `${title}-${end}`
+  names.add(name)
+  return name
+}
+
+/** Each file is opened when its turn comes: memory holds a piece of one. */
+const zipOf = (archivos: readonly ArchivoDocumento[], store: FileStore): Readable => {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  const names = new Set<string>()
+  for (const archivo of archivos) {
+    // What is published is compressed already.
+    zip.addReadStreamLazy(fileNameOf(archivo, names), { compress: false, forceDosTimestamp: true }, (give) => {
+      give(null, toFileReply(archivo, store).content())
+    })
+  }
+  zip.end()
+  return output
+}
+
+/** The chosen documents in a ZIP. One that is not theirs and there is no ZIP at all. */
+export const downloadDocumentos = async (
+  context: Context,
+  { body }: { body: { documentoIds: number[] } },
+  store: FileStore,
+): Promise<FileReply> => {
+  const { sql, caller, audit, now } = context
+  const ids = [...new Set(body.documentoIds)]
+  const archivos = await selectArchivos(sql, await lectorOf(context), ids)
+  if (archivos.length !== ids.length) throw new AppError('no-encontrado')
+  if (archivos.reduce((bytes, { tamano }) => bytes + tamano, 0) > MAX_ZIP_BYTES) {
+    throw new AppError('archivo-grande', {
+      message: 'Los documentos elegidos pasan los 200 MB. Elegí menos o descargalos de a uno.',
+    })
+  }
+  for (const { documentoId, version } of archivos) {
+    await insertAcceso(sql, { documentoId, version, usuarioId: caller.usuarioId, accion: 'zip', now })
+  }
+  audit({ entidad: 'documento', cambios: { zip: [null, ids] } })
+  return { nombre: 'zip_file_documentos_autogestion.zip', tipo: 'application/zip', content: zipOf(archivos, store) }
+}

@@ -1,0 +1,37 @@
+import { certificados, documentos } from '#contract/documentos.ts'
+import type { FileStore } from '#server/files.ts'
+import { implement } from '#server/implement.ts'
+import { createCertificado, listAnteriores, searchCertificados, setEstadoCertificado } from './certificados.service.ts'
+import { downloadDocumento, downloadDocumentos } from './documentos-descargas.service.ts'
+import { createDocumento, setArchivado, updateDocumentoDatos } from './documentos-edicion.service.ts'
+import {
+  getDocumento,
+  listAccesos,
+  searchDocumentos,
+  setLeido,
+  setVisita,
+  summarizeDocumentos,
+} from './documentos.service.ts'
+
+/** The library and the certificates of the customers; the store is where the bytes are. */
+export const documentosRoutes = (store: FileStore) => [
+  ...implement(documentos, {
+    search: searchDocumentos,
+    summarize: summarizeDocumentos,
+    get: getDocumento,
+    download: (context, sent) => downloadDocumento(context, sent, store),
+    downloadZip: (context, sent) => downloadDocumentos(context, sent, store),
+    setLeido,
+    setVisita,
+    listAccesos,
+    create: createDocumento,
+    update: updateDocumentoDatos,
+    setArchivado,
+  }),
+  ...implement(certificados, {
+    search: searchCertificados,
+    listAnteriores,
+    create: createCertificado,
+    setEstado: setEstadoCertificado,
+  }),
+]

@@ -1,0 +1,133 @@
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos.schemas.ts'
+import { VIGENCIAS_DE_TODOS } from '#contract/documentos.tabla.ts'
+import { localDay } from '#contract/fechas.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { selectPorVencer } from './certificados.repository.ts'
+import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
+import {
+  countDocumentos,
+  type Lector,
+  selectDocumento,
+  selectDocumentos,
+  selectPara,
+  selectResumen,
+  selectVersiones,
+} from './documentos.repository.ts'
+
+const DAY_MS = 86_400_000
+/** What is older is not new, even to who never came. */
+const FIRST_VISIT_MS = 30 * DAY_MS
+/** Coming back sooner is the same visit. */
+const VISIT_MS = 30 * 60_000
+const ACCESOS = 100
+
+/** Since when things are new: the visit before this one. */
+const nuevoDesde = async ({ sql, caller, now }: Context): Promise<Date> => {
+  const visita = await selectVisita(sql, caller.usuarioId)
+  if (!visita) return new Date(now.getTime() - FIRST_VISIT_MS)
+  return now.getTime() - visita.ultima.getTime() > VISIT_MS ? visita.ultima : visita.anterior
+}
+
+/** Who asks, as the library sees them. */
+export const lectorOf = async (context: Context): Promise<Lector> => {
+  const { caller, now } = context
+  return {
+    usuarioId: caller.usuarioId,
+    scope: caller.scope,
+    isAdmin: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
+    today: localDay(now),
+    nuevoDesde: await nuevoDesde(context),
+  }
+}
+
+interface SearchSent {
+  params: { page: number; size: number }
+  body: DocumentoCriteria
+}
+
+/** The documents of who asks. Those that are not in force only for who administers. */
+export const searchDocumentos = async (context: Context, { params, body }: SearchSent) => {
+  const lector = await lectorOf(context)
+  if (body.vigencia && !lector.isAdmin && !VIGENCIAS_DE_TODOS.includes(body.vigencia)) {
+    throw new AppError('sin-permiso', { detail: `vigencia ${body.vigencia}` })
+  }
+  const { page, size } = params
+  const cursor = body.cursor ? decodeCursor(body.cursor, 2) : undefined
+  const offset = cursor ? 0 : offsetOf(page, size)
+  const [rows, total] = await Promise.all([
+    selectDocumentos(context.sql, lector, body, { cursor, offset, size }),
+    countDocumentos(context.sql, lector, body),
+  ])
+  const valuesOf = (row: (typeof rows)[number]) => [row.publicado, row.documentoId]
+  return pageResult({ rows, total, page, size, cursor, valuesOf })
+}
+
+/** A document with its files; for whom it is, to who administers. One that is not theirs does not exist. */
+export const getDocumento = async (
+  context: Context,
+  { params }: { params: { documentoId: number } },
+): Promise<DocumentoDetail> => {
+  const { sql } = context
+  const lector = await lectorOf(context)
+  const documento = await selectDocumento(sql, lector, params.documentoId)
+  if (!documento) throw new AppError('no-encontrado')
+  const versiones = await selectVersiones(sql, params.documentoId)
+  return {
+    ...documento,
+    versiones: lector.isAdmin ? versiones : versiones.slice(0, 1),
+    razonesSociales: lector.isAdmin ? await selectPara(sql, params.documentoId) : null,
+  }
+}
+
+/** What Inicio says: what waits to be read, what is new, and the certificates about to expire. */
+export const summarizeDocumentos = async (context: Context) => {
+  const { sql, caller } = context
+  const lector = await lectorOf(context)
+  const [resumen, porVencer] = await Promise.all([
+    selectResumen(sql, lector),
+    selectPorVencer(sql, caller.scope, lector.today),
+  ])
+  // The distributor publishes: it is the customers who are asked to read.
+  return { ...resumen, ...(caller.isStaff && { sinLeer: 0 }), porVencer }
+}
+
+/** Notes that the caller read a version: the one in force, which they may read. */
+export const setLeido = async (
+  context: Context,
+  { params, body }: { params: { documentoId: number }; body: { version: number } },
+) => {
+  const { sql, caller, audit, now } = context
+  const documento = await selectDocumento(sql, await lectorOf(context), params.documentoId)
+  if (!documento) throw new AppError('no-encontrado')
+  if (documento.version !== body.version) {
+    throw new AppError('conflicto', {
+      message: 'Publicamos una versión nueva de este documento. Abrila y leela antes de confirmar.',
+    })
+  }
+  const leido = await insertLectura(sql, params.documentoId, body.version, caller.usuarioId, now)
+  audit({ entidad: 'documento', entidadId: params.documentoId, cambios: { lectura: [null, body.version] } })
+  return { leido: leido.toISOString() }
+}
+
+/** Notes the visit; within half an hour it is the same one. */
+export const setVisita = async (context: Context) => {
+  const { sql, caller, now } = context
+  await updateVisita(sql, caller.usuarioId, await nuevoDesde(context), now)
+  return { visita: now.toISOString() }
+}
+
+/** Who opened, downloaded or read a document. */
+export const listAccesos = async (
+  context: Context,
+  { params, query }: { params: { documentoId: number }; query: { antesDe?: number | undefined } },
+) => {
+  if (!(await selectDocumento(context.sql, await lectorOf(context), params.documentoId))) {
+    throw new AppError('no-encontrado')
+  }
+  const accesos = await selectAccesos(context.sql, params.documentoId, query.antesDe, ACCESOS)
+  return { accesos: accesos.slice(0, ACCESOS), hayMas: accesos.length > ACCESOS }
+}
