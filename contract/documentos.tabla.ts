@@ -51,8 +51,6 @@ export const ESTADOS_CERTIFICADO = { pendiente: 'Pendiente', aprobado: 'Aprobado
 export type EstadoCertificado = keyof typeof ESTADOS_CERTIFICADO
 export const ESTADO_CERTIFICADO_IDS = Object.keys(ESTADOS_CERTIFICADO) as [EstadoCertificado, ...EstadoCertificado[]]
 
-/** Days before the expiry of a certificate on which its company is told, the tightest last. */
-export const DIAS_RECORDATORIO = [30, 7, 0] as const
 /** Closer than this a certificate counts as about to expire. */
 export const DIAS_POR_VENCER = 30
 

@@ -1,7 +1,9 @@
 import {
   type Icon,
   IconArrowBackUp,
+  IconBook2,
   IconBuilding,
+  IconFiles,
   IconHistory,
   IconHome,
   IconKey,
@@ -107,6 +109,27 @@ export const SCREENS: readonly Screen[] = [
       { path: ':devolucionId', ...devolucion },
       { path: ':devolucionId/:vista', ...devolucion },
     ],
+  },
+  {
+    path: 'documentacion',
+    title: 'Documentos',
+    load: () => import('../features/documentacion/DocumentacionScreen.tsx'),
+    servicioId: SERVICIOS.documentacion,
+    menu: { label: 'Documentación', icon: IconFiles },
+    children: [
+      {
+        path: ':documentoId',
+        title: 'Documento',
+        load: () => import('../features/documentacion/DocumentoDrawer.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'catalogos',
+    title: 'Catálogos',
+    load: () => import('../features/catalogos/CatalogosScreen.tsx'),
+    servicioId: SERVICIOS.catalogos,
+    menu: { label: 'Catálogos', icon: IconBook2 },
   },
   {
     path: 'cuenta-corriente/pago',

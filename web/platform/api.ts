@@ -100,11 +100,35 @@ const fileNameOf = (disposition: string | null): string | undefined => {
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
 }
 
+/** The body of an answer; who listens is told what part of it is here (0 to 1). */
+const blobOf = async (response: Response, onReceived: ((ratio: number) => void) | undefined): Promise<Blob> => {
+  const total = Number(response.headers.get('content-length'))
+  if (!onReceived || !response.body || !total) return response.blob()
+  const parts: BlobPart[] = []
+  let received = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    received += value.length
+    onReceived(Math.min(1, received / total))
+  }
+}
+
 /** Makes a call that answers a file. */
 export const callFile = async <R extends Route>(
   route: R,
   sent: Sent<R> = {},
+  onReceived?: (ratio: number) => void,
 ): Promise<{ blob: Blob; fileName: string | undefined }> => {
   const response = await exchange(route, sent)
-  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
+  const fileName = fileNameOf(response.headers.get('content-disposition'))
+  try {
+    return { blob: await blobOf(response, onReceived), fileName }
+  } catch (error) {
+    if (sent.signal?.aborted) throw error
+    // The connection was cut half way.
+    throw new ApiError(0)
+  }
 }

@@ -1,5 +1,7 @@
+import type { catalogos } from '#contract/catalogos.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
+import type { certificados, documentos } from '#contract/documentos.ts'
 import type { imagenes } from '#contract/imagenes.ts'
 import type { negocios } from '#contract/negocios.ts'
 import type { notificaciones } from '#contract/notificaciones.ts'
@@ -107,3 +109,42 @@ export const downloadRepresentantes = row<typeof representantes.downloadExcel>({
 export const searchNotificaciones = row<typeof notificaciones.search>({ method: 'GET', path: 'notificaciones/v1' })
 
 export const setLeidas = row<typeof notificaciones.setLeidas>({ method: 'POST', path: 'notificaciones/v1/leidas' })
+
+export const searchDocumentos = row<typeof documentos.search>({
+  method: 'POST',
+  path: 'documentos/v1/find/page/:page/size/:size',
+})
+
+export const downloadDocumento = row<typeof documentos.download>({
+  method: 'GET',
+  path: 'documentos/v1/:documentoId/archivo',
+})
+
+export const downloadDocumentos = row<typeof documentos.downloadZip>({
+  method: 'POST',
+  path: 'documentos/v1/download/zip',
+})
+
+export const setVisita = row<typeof documentos.setVisita>({ method: 'POST', path: 'documentos/v1/visita' })
+
+export const searchCertificados = row<typeof certificados.search>({
+  method: 'POST',
+  path: 'documentos/v1/certificados/find/page/:page/size/:size',
+})
+
+export const searchCatalogos = row<typeof catalogos.search>({
+  method: 'POST',
+  path: 'catalogos/v1/find/page/:page/size/:size',
+})
+
+export const downloadTapa = row<typeof catalogos.downloadTapa>({ method: 'GET', path: 'catalogos/v1/:catalogoId/tapa' })
+
+export const downloadCatalogo = row<typeof catalogos.download>({
+  method: 'GET',
+  path: 'catalogos/v1/:catalogoId/archivo',
+})
+
+export const setFavorito = row<typeof catalogos.setFavorito>({
+  method: 'POST',
+  path: 'catalogos/v1/:catalogoId/favorito',
+})

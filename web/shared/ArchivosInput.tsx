@@ -1,34 +1,49 @@
 import { Group, Input, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
-import { MAX_ARCHIVOS } from '#contract/archivos.ts'
-import { ACCEPT, archivoProblem } from './archivo-problem.ts'
+import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
+import type { FileLimits } from '#contract/route.ts'
+import { acceptOf, archivoProblem } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 import { ArchivoElegido } from './ArchivoElegido.tsx'
 import classes from './ArchivosInput.module.css'
+
+const MB = 1024 * 1024
 
 interface ArchivosInputProps {
   files: readonly File[]
   onChange: (files: File[]) => void
   max?: number
   label: string
+  /** What the call takes, when it is not what every call does. */
+  limites?: FileLimits
   error?: string | undefined
   /** Of the button, to bring the focus here. */
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Chooses files by dropping, browsing or the phone's camera; what may not be uploaded is refused by its name. */
-export const ArchivosInput = ({ files, onChange, max = MAX_ARCHIVOS, label, error, ref }: ArchivosInputProps) => {
+export const ArchivosInput = ({
+  files,
+  onChange,
+  max,
+  label,
+  limites = LIMITES_ARCHIVO,
+  error,
+  ref,
+}: ArchivosInputProps) => {
   const [problems, setProblems] = useState<string[]>([])
   const [over, setOver] = useState(false)
   const id = useId()
-  const isFull = files.length >= max
+  const most = max ?? limites.maxFiles
+  const isFull = files.length >= most
 
   const add = (found: readonly File[]) => {
-    const good = found.filter((file) => !archivoProblem(file))
-    const refused = found.map(archivoProblem).filter((problem) => problem !== undefined)
-    const room = max - files.length
-    if (good.length > room) refused.push(`Podés subir hasta ${max} archivos.`)
+    const good = found.filter((file) => !archivoProblem(file, limites))
+    const refused = found.map((file) => archivoProblem(file, limites)).filter((problem) => problem !== undefined)
+    const room = most - files.length
+    if (good.length > room)
+      refused.push(most === 1 ? 'Podés subir un solo archivo.' : `Podés subir hasta ${most} archivos.`)
     setProblems(refused)
     if (good.length > 0 && room > 0) onChange([...files, ...good.slice(0, room)])
   }
@@ -55,8 +70,8 @@ export const ArchivosInput = ({ files, onChange, max = MAX_ARCHIVOS, label, erro
             <ArchivoBoton
               ref={ref}
               archivo="Elegir archivos"
-              accept={ACCEPT}
-              multiple
+              accept={acceptOf(limites)}
+              multiple={most > 1}
               disabled={isFull}
               leftSection={<IconUpload size={16} aria-hidden />}
               onFiles={add}
@@ -68,7 +83,8 @@ export const ArchivosInput = ({ files, onChange, max = MAX_ARCHIVOS, label, erro
             </ArchivoBoton>
           </Group>
           <Text size="xs" c="dimmed" ta="center">
-            <span className={classes.drop}>o soltalos acá · </span>hasta {max} de 10 MB cada uno
+            <span className={classes.drop}>o soltalos acá · </span>hasta {most} de {limites.maxBytes / MB} MB
+            {most > 1 && ' cada uno'}
           </Text>
         </div>
         {files.map((file, at) => (

@@ -1,17 +1,16 @@
-import {
-  extensionMessage,
-  EXTENSIONES,
-  isExtensionAllowed,
-  MAX_ARCHIVO_BYTES,
-  sizeMessage,
-} from '#contract/archivos.ts'
+import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/archivos.ts'
+import type { FileLimits } from '#contract/route.ts'
 
 /** What a file dialog offers: everything that may be uploaded. */
-export const ACCEPT = EXTENSIONES.map((extension) => `.${extension}`).join(',')
+export const acceptOf = ({ extensiones }: FileLimits = LIMITES_ARCHIVO): string =>
+  extensiones.map((extension) => `.${extension}`).join(',')
 
 /** Why a file may not be uploaded, starting with its name; undefined when it may. */
-export const archivoProblem = (file: File): string | undefined => {
-  if (!isExtensionAllowed(file.name)) return `${file.name}: ${extensionMessage()}`
-  if (file.size > MAX_ARCHIVO_BYTES) return `${file.name}: ${sizeMessage()}`
+export const archivoProblem = (
+  file: File,
+  { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
+): string | undefined => {
+  if (!isExtensionAllowed(file.name, extensiones)) return `${file.name}: ${extensionMessage(extensiones)}`
+  if (file.size > maxBytes) return `${file.name}: ${sizeMessage(maxBytes)}`
   return file.size === 0 ? `${file.name}: está vacío.` : undefined
 }

@@ -47,7 +47,7 @@ const isLeido = (usuarioId: number): Sql =>
 
 type Row = Omit<Documento, 'publicado' | 'leido'> & { publicado: Date; leido: Date | null }
 
-export const toDocumento = ({ publicado, leido, ...row }: Row): Documento => ({
+const toDocumento = ({ publicado, leido, ...row }: Row): Documento => ({
   ...row,
   publicado: publicado.toISOString(),
   leido: leido?.toISOString() ?? null,

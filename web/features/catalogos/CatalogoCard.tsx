@@ -1,0 +1,106 @@
+import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
+import type { Catalogo } from '#contract/catalogos.ts'
+import { Chip } from '#shared/Chip.tsx'
+import { formatSize } from '#shared/format-size.ts'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { download, openInTab } from '#web/downloads.ts'
+import { downloadCatalogo, searchCatalogos, setFavorito } from '#web/first-calls.ts'
+import { useSend } from '#web/queries.tsx'
+import { useArchivarCatalogo } from './use-archivar-catalogo.ts'
+import { Tapa } from './Tapa.tsx'
+
+interface CatalogoCardProps {
+  catalogo: Catalogo
+  /** Absent: who looks does not administer. */
+  onEdit?: () => void
+}
+
+/** A catalogue with its cover: what it is, and to open, download and keep at hand. */
+export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
+  const { catalogoId, titulo, tipo, modelo, edicion, archivo, favorito, coincidencias } = catalogo
+  const [received, setReceived] = useState<number>()
+  const favourite = useSend(setFavorito, { refreshes: [searchCatalogos] })
+  const archivar = useArchivarCatalogo()
+  const params = { catalogoId }
+  const open = async () => {
+    setReceived(0)
+    await openInTab(downloadCatalogo, { params }, setReceived)
+    setReceived(undefined)
+  }
+  return (
+    <Card withBorder padding="sm" component="article" aria-label={titulo}>
+      <Group wrap="nowrap" align="start" gap="sm">
+        <Tapa catalogo={catalogo} />
+        <Stack gap={4} flex={1} miw={0}>
+          <Group justify="space-between" wrap="nowrap" align="start" gap={4}>
+            <Text fw={600} lineClamp={2} title={titulo} component="h3" size="sm">
+              {titulo}
+            </Text>
+            <Group gap={0} wrap="nowrap">
+              <ActionIcon
+                variant="subtle"
+                color={favorito ? 'marca' : 'gray'}
+                size="lg"
+                aria-label={`Favorito: ${titulo}`}
+                aria-pressed={favorito}
+                loading={favourite.isPending}
+                onClick={() => favourite.mutate({ params, body: { favorito: !favorito } })}
+              >
+                {favorito ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+              </ActionIcon>
+              {onEdit && (
+                <RowMenu
+                  label={`Más opciones de ${titulo}`}
+                  items={(Item) => (
+                    <>
+                      <Item onClick={onEdit}>Editar</Item>
+                      <Item onClick={() => archivar(catalogo)}>
+                        {catalogo.archivado ? 'Volver a publicar' : 'Archivar'}
+                      </Item>
+                    </>
+                  )}
+                />
+              )}
+            </Group>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {[TIPOS_CATALOGO[tipo], modelo].filter(Boolean).join(' · ')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            Edición {edicion} · {formatSize(archivo.tamano)}
+          </Text>
+          <Group gap={6}>
+            {catalogo.esNuevo && <Chip tono="curso">Nuevo</Chip>}
+            {catalogo.archivado && <Chip tono="fin">Archivado</Chip>}
+          </Group>
+          {coincidencias.length > 0 && <Text size="xs">Tiene {coincidencias.join(', ')}</Text>}
+          <Group gap="xs" mt={4}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconExternalLink size={14} aria-hidden />}
+              aria-label={`Abrir ${titulo} en otra pestaña`}
+              loading={received !== undefined}
+              onClick={() => void open()}
+            >
+              Abrir
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              aria-label={`Descargar ${titulo}, ${formatSize(archivo.tamano)}`}
+              onClick={() => void download(downloadCatalogo, { params }, archivo.nombre)}
+            >
+              Descargar
+            </Button>
+          </Group>
+          {received !== undefined && <Progress value={received * 100} aria-label="Trayendo el catálogo" />}
+        </Stack>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Stack } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Documento } from '#contract/documentos.schemas.ts'
+import { useDireccion } from '#shared/gestiones/use-direccion.ts'
+import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { call } from '#web/api.ts'
+import { download, openInTab } from '#web/downloads.ts'
+import { downloadDocumento, searchDocumentos, setVisita } from '#web/first-calls.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { BibliotecaFiltros } from './BibliotecaFiltros.tsx'
+import { columnsOf } from './documentos.columns.tsx'
+import { type DocumentosFilters, readDocumentosFilters, toCriteria } from './documentos.criteria.ts'
+import { documentoPath } from './documentos.paths.ts'
+import { ElegidosBar } from './ElegidosBar.tsx'
+
+/** The documents of who looks, to open, download and read. */
+export const Biblioteca = () => {
+  const { esInterno } = useProfile()
+  const { filters, search, change, setPage } = useDireccion<DocumentosFilters>(readDocumentosFilters)
+  const [elegidos, setElegidos] = useState<readonly Documento[]>([])
+  const criteria = toCriteria(filters)
+  const { data, error, isPending, refetch } = useCall(
+    searchDocumentos,
+    { params: { page: filters.pagina, size: PAGE_SIZE }, body: criteria },
+    { placeholderData: keepPreviousData },
+  )
+  useEffect(() => {
+    // What is new is counted from the visit before; that this one was not noted takes nothing from anybody.
+    call(setVisita).catch(() => {})
+  }, [])
+  const ids = new Set(elegidos.map(({ documentoId }) => documentoId))
+  const toggle = (rows: readonly Documento[], isSelected: boolean) =>
+    setElegidos((before) => {
+      const rest = before.filter(({ documentoId }) => !rows.some((row) => row.documentoId === documentoId))
+      return isSelected ? [...rest, ...rows] : rest
+    })
+  const { pagina: _pagina, cursor: _cursor, rs: _rs, ...chosen } = filters
+  const isFiltered = Object.values(chosen).some(Boolean)
+  return (
+    <Stack>
+      <BibliotecaFiltros filters={filters} onChange={change} />
+      {elegidos.length > 0 && <ElegidosBar documentos={elegidos} onClear={() => setElegidos([])} />}
+      <DataTable
+        caption="Documentos"
+        columns={columnsOf(esInterno)}
+        rows={data?.filas}
+        rowKey={({ documentoId }) => documentoId}
+        rowLink={({ documentoId }) => documentoPath(documentoId, search)}
+        rowMenu={{
+          label: ({ titulo }) => `Más opciones de ${titulo}`,
+          items: ({ documentoId, archivo }, Item) => {
+            const params = { documentoId }
+            return (
+              <>
+                <Item onClick={() => void openInTab(downloadDocumento, { params, query: { modo: 'vista' } })}>
+                  Abrir en otra pestaña
+                </Item>
+                <Item
+                  onClick={() =>
+                    void download(downloadDocumento, { params, query: { modo: 'descarga' } }, archivo.nombre)
+                  }
+                >
+                  Descargar
+                </Item>
+              </>
+            )
+          },
+        }}
+        selection={{
+          isSelected: ({ documentoId }) => ids.has(documentoId),
+          onToggle: toggle,
+          label: ({ titulo }) => titulo,
+        }}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{
+          text: isFiltered
+            ? 'Ningún documento coincide con esos filtros.'
+            : 'Todavía no hay documentos para vos. Te avisamos cuando publiquemos uno.',
+        }}
+        cardsBelow={1000}
+      />
+      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Stack, Tabs } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, useSearchParams } from 'react-router'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { Biblioteca } from './Biblioteca.tsx'
+
+const Certificados = lazy(() => import('./Certificados.tsx').then((module) => ({ default: module.Certificados })))
+const DocumentoDialog = lazy(() =>
+  import('./DocumentoDialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
+)
+const CertificadoDialog = lazy(() =>
+  import('./CertificadoDialog.tsx').then((module) => ({ default: module.CertificadoDialog })),
+)
+
+/** Documentos: the library, and the certificates that customers upload. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const { hasRole } = useProfile()
+  const [isAdding, setAdding] = useState(false)
+  const isCertificados = params.get('vista') === 'certificados'
+  const canPublish = hasRole(...CAPACIDADES.administrar.roles)
+  const close = () => setAdding(false)
+  return (
+    <Stack>
+      <PageHeader
+        title="Documentos"
+        actions={
+          isCertificados ? (
+            <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => setAdding(true)}>
+              Subir certificado
+            </Button>
+          ) : (
+            canPublish && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+                Nuevo documento
+              </Button>
+            )
+          )
+        }
+      />
+      <Tabs
+        value={isCertificados ? 'certificados' : 'documentos'}
+        onChange={(next) => setParams(next === 'certificados' ? { vista: next } : {})}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="documentos">Documentos</Tabs.Tab>
+          <Tabs.Tab value="certificados">Certificados</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="documentos">
+          <Biblioteca />
+        </Tabs.Panel>
+        <Tabs.Panel value="certificados">
+          <Suspense fallback={<Loading />}>
+            <Certificados />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Outlet />
+      <Suspense>
+        {isAdding && (isCertificados ? <CertificadoDialog onClose={close} /> : <DocumentoDialog onClose={close} />)}
+      </Suspense>
+    </Stack>
+  )
+}

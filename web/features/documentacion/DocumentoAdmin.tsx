@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArchive, IconEdit } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { DocumentoDetail } from '#contract/documentos.schemas.ts'
+import { documentos } from '#contract/documentos.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatSize } from '#shared/format-size.ts'
+import { Section } from '#shared/gestiones/Section.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { download } from '#web/downloads.ts'
+import { useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { DocumentoRegistro } from './DocumentoRegistro.tsx'
+
+const DocumentoDialog = lazy(() =>
+  import('./DocumentoDialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
+)
+
+/** What who administers does with a document: its versions, its log, to change it and to take it out of sight. */
+export const DocumentoAdmin = ({ documento }: { documento: DocumentoDetail }) => {
+  const { documentoId, titulo, archivado, razonesSociales, versiones } = documento
+  const [open, setOpen] = useState<'editar' | 'archivar'>()
+  const close = () => setOpen(undefined)
+  const send = useSend(documentos.setArchivado, {
+    refreshes: [documentos.get, documentos.search],
+    onSuccess: (reply) => {
+      toastSuccess(reply.archivado ? 'El documento quedó archivado.' : 'El documento volvió a la lista.')
+      close()
+    },
+  })
+  return (
+    <Stack>
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setOpen('editar')}>
+          Editar
+        </Button>
+        {archivado ? (
+          <Button
+            variant="default"
+            loading={send.isPending}
+            onClick={() => send.mutate({ params: { documentoId }, body: { archivado: false } })}
+          >
+            Volver a publicar
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={18} aria-hidden />}
+            onClick={() => setOpen('archivar')}
+          >
+            Archivar
+          </Button>
+        )}
+      </Group>
+      <Section title="Para quiénes">
+        <Text size="sm">
+          {razonesSociales?.length
+            ? razonesSociales.map(({ razonSocial }) => razonSocial).join(', ')
+            : documento.negocio
+              ? `Los clientes de ${documento.negocio}`
+              : 'Todos los clientes'}
+        </Text>
+      </Section>
+      <Section title="Versiones">
+        {versiones.map(({ version, nombre, tamano, publicado }) => (
+          <Group key={version} justify="space-between" gap="xs">
+            <Text size="sm">
+              Versión {version}, del {formatDay(publicado)} · {formatSize(tamano)}
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Descargar la versión ${version}`}
+              onClick={() =>
+                void download(
+                  documentos.download,
+                  { params: { documentoId }, query: { modo: 'descarga', version } },
+                  nombre,
+                )
+              }
+            >
+              Descargar
+            </Button>
+          </Group>
+        ))}
+      </Section>
+      <DocumentoRegistro documentoId={documentoId} />
+      <ConfirmDialog
+        opened={open === 'archivar'}
+        title="Archivar el documento"
+        confirm="Archivar"
+        busy={send.isPending}
+        onCancel={close}
+        onConfirm={() => send.mutate({ params: { documentoId }, body: { archivado: true } })}
+      >
+        Los clientes dejan de ver {titulo}. Podés volver a publicarlo cuando quieras.
+      </ConfirmDialog>
+      <Suspense>{open === 'editar' && <DocumentoDialog documento={documento} onClose={close} />}</Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Certificado } from '#contract/documentos.schemas.ts'
+import { DIAS_POR_VENCER, TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
+
+/** "Ingresos Brutos (Santa Fe)" */
+export const nombreDe = ({ tipo, detalle }: Pick<Certificado, 'tipo' | 'detalle'>): string =>
+  `${TIPOS_CERTIFICADO[tipo]}${detalle && ` (${detalle})`}`
+
+/** How long a certificate still counts. */
+export const quedanDe = ({ dias }: Pick<Certificado, 'dias'>): string => {
+  if (dias < 0) return 'Vencido'
+  if (dias === 0) return 'Vence hoy'
+  return dias === 1 ? 'Queda 1 día' : `Quedan ${dias} días`
+}
+
+/** Whether its company has to do something about it. */
+export const isPorVencer = ({ dias, estado }: Certificado): boolean => estado === 'rechazado' || dias <= DIAS_POR_VENCER
