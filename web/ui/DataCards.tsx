@@ -27,11 +27,17 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
             <Group justify="space-between" wrap="nowrap" gap="xs">
               {first &&
                 (rowLink ? (
-                  <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''}>
+                  <Anchor
+                    component={Link}
+                    to={rowLink(row)}
+                    fw={600}
+                    className={classes.link ?? ''}
+                    data-name={first.isName}
+                  >
                     {first.cardLabel ?? first.title} {first.render(row)}
                   </Anchor>
                 ) : (
-                  <b className={classes.number}>
+                  <b className={classes.number} data-name={first.isName}>
                     {first.cardLabel ?? first.title} {first.render(row)}
                   </b>
                 ))}

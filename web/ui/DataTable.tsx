@@ -18,6 +18,8 @@ export interface Column<Row> {
   cardLabel?: string
   /** Its content is the link that opens the row, and the head of its card; the first column when none says so. */
   opens?: boolean
+  /** What opens the row is a name, which may take several lines of a card; numbers stay on one. */
+  isName?: boolean
   /** What the server calls the order by this column; absent where there is none. */
   sortKey?: string
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
 import type { Catalogo } from '#contract/catalogos.ts'
@@ -81,7 +81,6 @@ export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
             <Button
               variant="default"
               size="compact-sm"
-              leftSection={<IconExternalLink size={14} aria-hidden />}
               aria-label={`Abrir ${titulo} en otra pestaña`}
               loading={received !== undefined}
               onClick={() => void open()}
@@ -91,7 +90,6 @@ export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
             <Button
               variant="default"
               size="compact-sm"
-              leftSection={<IconDownload size={14} aria-hidden />}
               aria-label={`Descargar ${titulo}, ${formatSize(archivo.tamano)}`}
               onClick={() => void download(downloadCatalogo, { params }, archivo.nombre)}
             >

@@ -9,7 +9,13 @@ import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 
 const COLUMNS: readonly Column<Acceso>[] = [
-  { key: 'nombre', title: 'Quién', cardLabel: '', render: ({ nombre, usuario }) => `${nombre} (${usuario})` },
+  {
+    key: 'nombre',
+    title: 'Quién',
+    cardLabel: '',
+    isName: true,
+    render: ({ nombre, usuario }) => `${nombre} (${usuario})`,
+  },
   { key: 'accion', title: 'Qué', width: 190, render: ({ accion }) => ACCIONES_DOCUMENTO[accion] },
   { key: 'version', title: 'Versión', width: 80, align: 'right', render: ({ version }) => version },
   { key: 'cuando', title: 'Cuándo', width: 150, render: ({ cuando }) => formatInstant(cuando) },

@@ -7,7 +7,7 @@ import { isPorVencer, nombreDe, quedanDe } from './certificados.words.ts'
 
 /** The columns of the certificates; `decides`: pending ones wait for who looks. */
 export const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
-  { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, render: nombreDe },
+  { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
   {
     key: 'vence',

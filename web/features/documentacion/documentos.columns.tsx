@@ -1,14 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import type { Documento } from '#contract/documentos.schemas.ts'
 import { TIPOS_DOCUMENTO } from '#contract/documentos.tabla.ts'
-import { formatDay } from '#contract/fechas.ts'
 import { Chip } from '#shared/Chip.tsx'
-import { formatSize } from '#shared/format-size.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { lecturaDe, vigenciaDe } from './documentos.words.ts'
 
 const Marcas = ({ documento, esInterno }: { documento: Documento; esInterno: boolean }) => {
   const lectura = esInterno ? undefined : lecturaDe(documento)
+  if (!documento.archivado && !documento.esNuevo && !lectura) return '—'
   return (
     <Group gap={6} wrap="nowrap">
       {documento.archivado && <Chip tono="fin">Archivado</Chip>}
@@ -25,27 +24,25 @@ export const columnsOf = (esInterno: boolean): readonly Column<Documento>[] => [
     title: 'Título',
     cardLabel: '',
     opens: true,
+    isName: true,
     render: ({ titulo }) => titulo,
   },
   {
     key: 'marcas',
     title: 'Novedad',
-    width: 190,
-    cardLabel: '',
+    width: 165,
     render: (row) => <Marcas documento={row} esInterno={esInterno} />,
   },
-  { key: 'tipo', title: 'Tipo', width: 140, render: ({ tipo }) => TIPOS_DOCUMENTO[tipo] },
+  { key: 'tipo', title: 'Tipo', width: 132, render: ({ tipo }) => TIPOS_DOCUMENTO[tipo] },
   {
     key: 'negocio',
     title: 'Negocio',
-    width: 130,
+    width: 112,
     render: ({ negocio, marca }) => (
       <Text size="sm" truncate title={[negocio, marca].filter(Boolean).join(' · ') || 'Todos'}>
         {marca ?? negocio ?? 'Todos'}
       </Text>
     ),
   },
-  { key: 'publicado', title: 'Publicado', width: 112, render: ({ publicado }) => formatDay(publicado) },
-  { key: 'vigencia', title: 'Vigencia', width: 150, render: vigenciaDe },
-  { key: 'tamano', title: 'Tamaño', width: 90, align: 'right', render: ({ archivo }) => formatSize(archivo.tamano) },
+  { key: 'vigencia', title: 'Vigencia', width: 165, render: vigenciaDe },
 ]
