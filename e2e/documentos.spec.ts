@@ -71,7 +71,7 @@ test('a customer reads a document and confirms it, takes two in a ZIP and upload
   await review.getByRole('button', { name: 'Aprobar' }).click()
   await expect(staff.getByText('El certificado quedó aprobado.')).toBeVisible()
 
-  await customer.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click()
+  await customer.getByRole('button', { name: /^Notificaciones, \d+ sin leer/ }).click()
   await customer.getByRole('button', { name: /Aprobamos el certificado No retención/ }).click()
   await expect(customer.getByRole('tab', { name: 'Certificados', selected: true })).toBeVisible()
 })
@@ -110,6 +110,10 @@ test('the administration publishes a document, its customer gets it, and its log
   const form = admin.getByRole('dialog', { name: 'Nuevo documento' })
   await form.getByLabel('Título').fill('Circular de verano')
   await chooseTipo(form, 'Otro')
+  // For one company: what is published rings the bell of everybody it is for.
+  await form.getByRole('combobox', { name: 'Solo para estas razones sociales' }).fill('Pampa')
+  await admin.getByRole('option', { name: /Moto Center Pampa Norte/ }).click()
+  await expect(form.getByRole('button', { name: 'Quitar Moto Center Pampa Norte S.R.L.' })).toBeVisible()
   await form.getByLabel('Pedir a los clientes que confirmen la lectura').check()
   await form
     .locator('input[type=file]')

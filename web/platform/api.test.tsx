@@ -90,3 +90,28 @@ test('a download brings the name that the answer proposes', async () => {
   const { fileName } = await callFile(devoluciones.downloadExcel, { body: {} })
   expect(fileName).toBe('excel_file_devoluciones_1042_autogestion.xlsx')
 })
+
+test('a file is told as it comes, and arrives whole; cut half way it is a lost connection', async () => {
+  const parts = ['abc', 'def', 'g'].map((text) => new TextEncoder().encode(text))
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift()
+      if (part) controller.enqueue(part)
+      else controller.close()
+    },
+  })
+  stubFetch(new Response(body, { headers: { 'content-length': '7', 'content-type': 'application/pdf' } }))
+  const ratios: number[] = []
+  const { blob } = await callFile(devoluciones.downloadExcel, { body: {} }, (ratio) => ratios.push(ratio))
+  expect(await blob.text()).toBe('abcdefg')
+  expect(blob.type).toBe('application/pdf')
+  expect(ratios).toEqual([3 / 7, 6 / 7, 1])
+
+  const cut = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.error(new TypeError('network'))
+    },
+  })
+  stubFetch(new Response(cut, { headers: { 'content-length': '7' } }))
+  await expect(callFile(devoluciones.downloadExcel, { body: {} }, () => {})).rejects.toMatchObject({ status: 0 })
+})

@@ -19,7 +19,7 @@ export interface CatalogoDatos {
 }
 
 /** The part codes of a pasted text. */
-const codigosOf = (text: string): string[] =>
+export const codigosOf = (text: string): string[] =>
   text
     .split(/[\n\t;,]+/)
     .map((codigo) => codigo.trim())

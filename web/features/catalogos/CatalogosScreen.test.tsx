@@ -1,0 +1,104 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Catalogo } from '#contract/catalogos.ts'
+import { call, callFile } from '#web/api.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { codigosOf } from './catalogo.form.ts'
+import { Component } from './CatalogosScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+  callFile: vi.fn<typeof callFile>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const CATALOGO: Catalogo = {
+  catalogoId: 5,
+  titulo: 'Catálogo de suspensión',
+  tipo: 'despiece',
+  marcaId: 401,
+  marca: 'Norvial',
+  negocioId: 4,
+  negocio: 'Autopartes',
+  modelo: '',
+  edicion: '2026',
+  vigenteDesde: '2026-11-09',
+  revision: 1,
+  archivado: false,
+  archivo: { archivoId: 'a', nombre: 'suspension.pdf', tipo: 'application/pdf', tamano: 2_400_000 },
+  tieneTapa: false,
+  esNuevo: true,
+  favorito: false,
+  coincidencias: ['NV-21045'],
+}
+let filas: Catalogo[]
+
+beforeEach(() => {
+  filas = [CATALOGO, { ...CATALOGO, catalogoId: 6, marcaId: 402, marca: 'Zurmak', titulo: 'Frenos', coincidencias: [] }]
+  person = {
+    usuario: aUsuario(),
+    razonSocial: aRazonSocial(),
+    negocios: someNegocios(6),
+    esInterno: false,
+    hasRole: () => false,
+  }
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.endsWith('/favorito')) {
+      filas = filas.map((row) => (row.catalogoId === 5 ? { ...row, favorito: true } : row))
+      return { catalogoId: 5, favorito: true } as never
+    }
+    return { filas, total: 2, hayMas: false, pagina: 1, tamano: 24, siguiente: null, anterior: null } as never
+  })
+  vi.mocked(callFile).mockReset()
+})
+
+const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/catalogos')
+
+test('each brand has its catalogues, with edition, size and the part codes that were looked for', async () => {
+  const screen = await open()
+  const norvial = screen.getByRole('region', { name: 'Norvial' })
+  await expect.element(norvial.getByRole('article', { name: 'Catálogo de suspensión' })).toBeVisible()
+  await expect.element(norvial.getByText('Edición 2026 · 2,3 MB')).toBeVisible()
+  await expect.element(norvial.getByText('Tiene NV-21045')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Zurmak' }).getByRole('article', { name: 'Frenos' }))
+    .toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a star keeps it at hand', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Favorito: Catálogo de suspensión' }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Favorito: Catálogo de suspensión', pressed: true }))
+    .toBeVisible()
+})
+
+test('it opens in a tab of its own, pointed when the whole file is here', async () => {
+  const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  let give: (file: { blob: Blob; fileName: undefined }) => void = () => {}
+  vi.mocked(callFile).mockImplementation((_route, _sent, onReceived) => {
+    onReceived?.(0.5)
+    return new Promise((resolve) => {
+      give = resolve
+    })
+  })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Abrir Catálogo de suspensión en otra pestaña' }).click()
+  await expect.element(screen.getByRole('progressbar', { name: 'Trayendo el catálogo' })).toBeVisible()
+  expect(tab.location.replace).not.toHaveBeenCalled()
+  give({ blob: new Blob(['%PDF-']), fileName: undefined })
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
+  expect(tab.opener).toBeNull()
+})
+
+test('part codes are taken as they are pasted', () => {
+  expect(codigosOf('NV-1\nNV 2; NV-3,\tNV-4\n\n')).toEqual(['NV-1', 'NV 2', 'NV-3', 'NV-4'])
+})
