@@ -127,6 +127,10 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
 
 /** Calls whose ids name nothing of a company, and why they answer. */
 export const NOBODYS: Record<string, string> = {
+  'centrosGarantias.search': 'a brand; centres are nobody’s',
+  'centrosGarantias.create': 'brands',
+  'centrosGarantias.update': 'centres are the distributor’s',
+  'centrosGarantias.downloadExcel': 'a brand',
   'notificaciones.search': 'the kind of thing; each reads their own',
   'notificaciones.setLeidas': 'the numbers of others change nothing',
   'auditoria.search': 'the administration reads every company',
