@@ -15,6 +15,7 @@ const Linea = z.object({
   titulo: z.string(),
   texto: z.string(),
   aviso: z.string().nullable().describe('Algo que hay que saber: por ejemplo, qué hacer con la batería usada'),
+  consultaMotivoId: z.number().int().nullable().describe('El motivo del reclamo que abre Consultar'),
   marcas: z.array(z.object({ marcaId: z.number().int(), nombre: z.string(), negocioId: z.number().int() })),
   productos: z.array(
     z.object({

@@ -34,8 +34,10 @@ create table linea (
   titulo text not null,
   texto text not null,
   aviso text,
+  consulta_motivo_id int references motivo_ticket,
   marca_ids int[] not null
 );
+comment on column linea.consulta_motivo_id is 'El motivo del reclamo que abre Consultar.';
 comment on table linea is 'Camiones, monopatín eléctrico y baterías: cada pantalla es una fila, con su servicio.';
 
 create table linea_producto (

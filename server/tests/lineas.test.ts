@@ -38,6 +38,6 @@ test('a battery has its terms of 18, 12 and 6 months', async () => {
   expect(body.garantias.map(({ meses }) => meses)).toEqual([18, 12, 6])
 })
 
-test('any other line does not exist', async () => {
+test('any other line is refused', async () => {
   expect((await get('mibarra', 'tractores')).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { type Db, selectOne } from '#server/database.ts'
 export const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
   selectOne<Linea>(
     db,
-    sql`select l.linea, l.titulo, l.texto, l.aviso,
+    sql`select l.linea, l.titulo, l.texto, l.aviso, l.consulta_motivo_id as "consultaMotivoId",
           (select coalesce(json_agg(json_build_object('marcaId', m.marca_id, 'nombre', m.nombre, 'negocioId', m.negocio_id) order by m.nombre), '[]')
              from marca m where m.marca_id = any(l.marca_ids)) as marcas,
           (select coalesce(json_agg(json_build_object('codigo', p.codigo, 'nombre', p.nombre, 'descripcion', p.descripcion, 'precio', p.precio::text,
