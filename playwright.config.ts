@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
 
-const PORT = 8397
+const PORT = Number(process.env.E2E_PORT ?? 8397)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -6,6 +6,7 @@ import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
+import { createLive } from '#server/live.ts'
 import { createErp } from '#gateways/erp.ts'
 import { createIdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail } from '#gateways/mail.ts'
@@ -38,6 +39,7 @@ const startPortal = async () => {
     store: createFileStore(process.env.BENCH_FILES!),
     verifier,
     jobs,
+    live: createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} }),
     mail: createMail(config),
     desk: { isExternal: false },
     erp: createErp(config),

@@ -8,6 +8,7 @@ import { createPool } from '#server/database.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
+import { createLive } from '#server/live.ts'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 
@@ -36,7 +37,8 @@ const mail = createMail(config)
 const desk = createInvgate(config.INVGATE!, TIMEOUT_MS)
 const erp = createErp(config)
 const directory = createIdentityDirectory(config)
-const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory })
+const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
+const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory })
 await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
 const token = await new SignJWT({
   typ: 'Bearer',

@@ -34,6 +34,16 @@ export const COLAS = {
       html: z.string(),
     }),
   },
+  devolucion: {
+    texto: 'Avisos de devoluciones',
+    datos: z.object({
+      evento: z.enum(['creada', 'respuesta', 'estado', 'espera']),
+      devolucionId: Id,
+      actorId: Id.nullable().describe('Nulo: el sistema'),
+      estadoId: Id.optional(),
+      comentarioId: Id.optional(),
+    }),
+  },
   pago: {
     texto: 'Pagos informados',
     datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),

@@ -18,4 +18,6 @@ export interface WebConfig {
   /** keycloak-js: base address (without /realms), realm and public client. */
   oidc: { url: string; realm: string; clientId: string }
   flags: Record<Flag, boolean>
+  /** Where the shop is and the hosts its links may go to; null: there is none. */
+  ecommerce: { url: string; hosts: readonly string[] } | null
 }

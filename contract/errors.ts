@@ -34,6 +34,7 @@ export interface ErrorBody {
 export const FALLBACK_MESSAGE = 'Algo salió mal'
 export const EMPTY_RAZONES_MESSAGE = 'El array de razones sociales es inválido.'
 export const BLOCKED_USER_MESSAGE = 'Usuario bloqueado por falta de configuración, comunicarse con el área de soporte.'
+export const ECOMMERCE_MESSAGE = 'Error al acceder al ecommerce'
 export const DOWNLOAD_MESSAGE = 'No se pudo descargar el documento.'
 export const MISSING_USER_ID_MESSAGE = 'La petición debe incluir el id del usuario a modificar.'
 export const NOT_FOUND_SCREEN_MESSAGE = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'

@@ -3,8 +3,10 @@ import { auditoria } from './auditoria.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
+import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
+import { notificaciones } from './notificaciones.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
@@ -21,12 +23,14 @@ export const api = {
   validaciones,
   negocios,
   razonesSociales,
+  imagenes,
   pedidosRazonSocial,
   cuentaCorriente,
   pagos,
   facturas,
   devoluciones,
   tickets,
+  notificaciones,
   archivos,
   integraciones,
   auditoria,

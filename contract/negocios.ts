@@ -13,7 +13,7 @@ const Negocio = z.object({
   negocio: z.string(),
   negocioId: z.number().int(),
   marcas: z.array(z.object({ nombre: z.string(), marcaId: z.number().int() })),
-  servicios: z.array(z.object({ servicioId: z.number().int() })),
+  servicios: z.array(z.object({ servicioId: z.number().int(), servicio: z.string() })),
   banners: z.array(Banner),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAPACIDADES } from './capacidades.ts'
 import { route } from './route.ts'
+import { Marcas } from './usuarios.ts'
 
 const RazonSocialFound = z.object({
   razonSocialId: z.number().int(),
@@ -17,5 +18,12 @@ export const razonesSociales = {
     query: z.object({ texto: z.string().trim().max(60).optional() }),
     reply: z.array(RazonSocialFound),
     roles: CAPACIDADES.buscarRazonesSociales.roles,
+  }),
+  getMarcas: route({
+    summary: 'Marcas de los negocios de una razón social, por nombre.',
+    method: 'GET',
+    path: 'razonsocial/v1/getMarcas/:id',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    reply: Marcas,
   }),
 }

@@ -27,7 +27,7 @@ export const ESTADOS_REPRESENTANTE = {
   activo: 'Activo',
   inactivo: 'Inactivo',
 } as const
-export const EstadoRepresentante = z.enum(
+const EstadoRepresentante = z.enum(
   Object.keys(ESTADOS_REPRESENTANTE) as [keyof typeof ESTADOS_REPRESENTANTE, ...(keyof typeof ESTADOS_REPRESENTANTE)[]],
 )
 export type EstadoRepresentante = z.output<typeof EstadoRepresentante>

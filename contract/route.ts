@@ -5,7 +5,19 @@ import type { ServicioId } from './servicios.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a reply can be besides JSON: a file, sent as it is. */
-type FileType = 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'file'
+type FileType =
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'file'
+  | 'text/event-stream'
+
+/** What may be uploaded. */
+export interface FileLimits {
+  extensiones: readonly string[]
+  /** Of each file. */
+  maxBytes: number
+  maxFiles: number
+}
 
 /** One call of the portal: who may make it, what goes in, what comes out. The server, the web, the docs and the tests read it. */
 export interface Route {
@@ -17,7 +29,7 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   /** Multipart: every field of `body` is a text part (JSON when it is not text), and `files` are the uploads. */
-  files?: true
+  files?: true | FileLimits
   reply: z.ZodType | FileType
   /** Changes something: runs in one transaction and obeys Idempotency-Key. */
   writes?: true

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   BLOCKED_USER_MESSAGE,
   DOWNLOAD_MESSAGE,
+  ECOMMERCE_MESSAGE,
   EMPTY_RAZONES_MESSAGE,
   ERRORS,
   type ErrorCode,
@@ -34,6 +35,7 @@ describe('every text of the spec is in the portal, with its accents', () => {
     ['Usuario bloqueado por falta de configuracion, comunicarse con el area de soporte.', BLOCKED_USER_MESSAGE],
     ['No se pudo descargar el documento.', DOWNLOAD_MESSAGE],
     ['La peticion debe incluir el id del usuario a modificar.', MISSING_USER_ID_MESSAGE],
+    ['Error al acceder al ecommerce', ECOMMERCE_MESSAGE],
     ['Formato de fecha incorrecto', DATE_FORMAT_MESSAGE],
     ['Fecha no valida', DATE_INVALID_MESSAGE],
   ])('%s', (spec, ours) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
+import { parseTelefono, TELEFONO_MESSAGE } from './telefonos.ts'
 
 const Contacto = z.object({
   nombre: z.string(),
@@ -21,6 +22,7 @@ export const RazonSocial = z.object({
   asesores: z.array(Contacto),
   asesoresCobranza: z.array(Contacto),
   vendedores: z.array(Contacto),
+  imagenVersion: z.number().int().nullable().describe('De la imagen de la empresa; nulo: no tiene'),
 })
 export type RazonSocial = z.output<typeof RazonSocial>
 
@@ -43,8 +45,47 @@ export const UsuarioProfile = z.object({
   }),
   userIdInvgate: z.number().int().nullable().describe('De la primera razón social'),
   grupoId: z.number().int().nullable().describe('De la primera razón social'),
+  imagenVersion: z.number().int().nullable().describe('De su imagen; nulo: no tiene'),
+  version: z.number().int().describe('De sus datos: se manda al guardarlos'),
 })
 export type UsuarioProfile = z.output<typeof UsuarioProfile>
+
+/** What a person changes of their own data; an empty text erases it. */
+export const UsuarioUpdate = z.object({
+  telefono: z
+    .string()
+    .trim()
+    .max(40, TELEFONO_MESSAGE)
+    .refine((text) => text === '' || parseTelefono(text) !== undefined, TELEFONO_MESSAGE)
+    .transform((text) => parseTelefono(text) ?? null)
+    .describe('Como se escribe; se guarda con país y sin separadores'),
+  direccion: z
+    .string()
+    .trim()
+    .max(150, 'Usá hasta 150 caracteres.')
+    .regex(/^[^\p{Cc}]*$/u, 'Escribila en una sola línea.')
+    .transform((text) => text || null),
+  version: z.number().int().describe('La que se leyó: si no es la última, 409'),
+})
+export type UsuarioUpdate = z.output<typeof UsuarioUpdate>
+
+const Marca = z.object({
+  marcaId: z.number().int(),
+  nombre: z.string(),
+  negocioId: z.number().int(),
+  negocio: z.string(),
+})
+/** By name; those of the person's own companies, or of one company. */
+export const Marcas = z.array(Marca)
+
+const Sesion = z.object({
+  sesionId: z.string(),
+  dispositivo: z.string().nullable(),
+  ip: z.string().nullable(),
+  inicio: z.string().describe('Instante ISO'),
+  ultimoAcceso: z.string().describe('Instante ISO'),
+  esEsta: z.boolean().describe('Desde la que se pregunta'),
+})
 
 export const usuarios = {
   getByName: route({
@@ -53,5 +94,50 @@ export const usuarios = {
     path: 'usuario/v1/getByName/:userName',
     params: z.object({ userName: z.string().min(1).max(100) }),
     reply: UsuarioProfile,
+  }),
+  update: route({
+    summary: 'Cambia los datos propios que no vienen de la distribuidora: teléfono y dirección. Contesta el perfil.',
+    method: 'PUT',
+    path: 'usuario/v1/:id',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    body: UsuarioUpdate,
+    reply: UsuarioProfile,
+    writes: true,
+  }),
+  getMarcas: route({
+    summary: 'Marcas de los negocios de las razones sociales del usuario, por nombre.',
+    method: 'GET',
+    path: 'usuario/v1/marcas/getByUser/:id',
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    reply: Marcas,
+  }),
+  listSesiones: route({
+    summary: 'Dónde tiene abierta la sesión quien pregunta, la última usada primero.',
+    method: 'GET',
+    path: 'usuario/v1/sesiones',
+    reply: z.array(Sesion),
+  }),
+  closeSesion: route({
+    summary: 'Cierra una sesión propia.',
+    method: 'DELETE',
+    path: 'usuario/v1/sesiones/:sesionId',
+    params: z.object({ sesionId: z.string().min(1).max(200) }),
+    reply: z.object({ cerradas: z.number().int() }),
+    writes: true,
+  }),
+  closeSesiones: route({
+    summary: 'Cierra todas las sesiones propias menos la de quien pregunta.',
+    method: 'DELETE',
+    path: 'usuario/v1/sesiones',
+    reply: z.object({ cerradas: z.number().int() }),
+    writes: true,
+  }),
+  downloadDatos: route({
+    summary:
+      'Exporta en un ZIP todo lo que el portal guarda de quien pregunta, para leer (HTML) y para procesar (JSON).',
+    method: 'GET',
+    path: 'usuario/v1/datos',
+    reply: 'file',
+    audited: true,
   }),
 }

@@ -8,6 +8,8 @@ import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
+import type { Live } from '#server/live.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
 import type { Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
@@ -20,11 +22,14 @@ import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
+import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
+import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -36,6 +41,7 @@ interface Parts {
   store: FileStore
   verifier: Verifier
   jobs: Jobs
+  live: Live
   mail: Mail
   desk: ServiceDesk
   erp: Erp
@@ -52,6 +58,7 @@ export const createApp = async ({
   store,
   verifier,
   jobs,
+  live,
   mail,
   desk,
   erp,
@@ -59,19 +66,23 @@ export const createApp = async ({
   front,
   now = () => new Date(),
 }: Parts): Promise<FastifyInstance> => {
+  const allowsPersonal = config.FLAGS['personal-information']
   const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
-    ...usuariosRoutes,
+    ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'] }),
     ...terminosRoutes(parteOf(config)),
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
+    ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
+    ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
     ...auditoriaRoutes,
@@ -81,9 +92,12 @@ export const createApp = async ({
     rows.map((row) => row.route),
     front,
   )
+  // Streams that stay open would hold the end until its time-out.
+  app.addHook('preClose', () => live.stop())
   registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)
   if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)
+  if (config.ECOMMERCE?.isDemo) registerTiendaDemo(app, verifier)
   return app
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
+import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { createApp } from './app.ts'
+import { marcaOf } from './distribuidor.ts'
 import { postgresFolder } from './postgres-files.ts'
 import { startWorkers } from './workers.ts'
 import { createErp } from '#gateways/erp.ts'
@@ -18,6 +20,7 @@ import { createFileStore } from '#server/files.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
+import { createLive } from '#server/live.ts'
 import { migrate } from '#server/migrations.ts'
 import { every } from '#server/schedule.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
@@ -79,6 +82,9 @@ const start = async (config: Config): Promise<void> => {
   const jobs = createJobs({ url, onError: (error) => log?.error({ err: error }, 'queues') })
   await jobs.start()
   closers.push(() => jobs.stop())
+  const live = createLive({ url, channel: 'notificaciones', onError: (error) => log?.error({ err: error }, 'live') })
+  await live.start()
+  closers.push(() => live.stop())
   if (embedded) {
     const { seedDemo } = await import('../db/seed/demo.ts')
     await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
@@ -107,7 +113,7 @@ const start = async (config: Config): Promise<void> => {
   const desk = createServiceDesk(config)
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, front })
+  const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, front })
   log = app.log
   if (process.argv.includes('--dev')) {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
@@ -128,14 +134,18 @@ const start = async (config: Config): Promise<void> => {
     console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
   }
 
-  const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, new Date()))
+  const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, jobs, new Date()))
+  const mailing = { pool, jobs, portal: config.PUBLIC_URL, marca: marcaOf(config) }
+  const stopDigest = every(HOUR_MS, app.log, () => sendResumenes(mailing, new Date()))
   const stopSweeping = every(HOUR_MS, app.log, async () => {
+    await deleteNotificaciones(pool, new Date())
     const before = new Date(Date.now() - DAY_MS)
     await store.remove(await deleteSueltos(pool, before))
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
   closers.push(
     async () => stopExpiring(),
+    async () => stopDigest(),
     async () => stopSweeping(),
   )
 

@@ -10,7 +10,9 @@ import type { Jobs } from '#server/jobs.ts'
 import { every } from '#server/schedule.ts'
 import { distribuidorOf, marcaOf } from './distribuidor.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
+import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
+import { createIdentidad } from './modules/representantes/representantes.service.ts'
 import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
@@ -31,16 +33,28 @@ interface Parts {
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
 
 /** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
-export const startWorkers = async ({ config, pool, jobs, store, mail, desk, erp, log }: Parts): Promise<() => void> => {
+export const startWorkers = async ({
+  config,
+  pool,
+  jobs,
+  store,
+  mail,
+  desk,
+  erp,
+  directory,
+  log,
+}: Parts): Promise<() => void> => {
   const marca = marcaOf(config)
   const portal = config.PUBLIC_URL
   await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
+  await jobs.work('devolucion', 1, createAvisosDevolucion({ pool, jobs, portal, marca }))
   await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),
   )
   const distribuidor = distribuidorOf(config)
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
+  await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
   if (!desk.isExternal) return () => {}
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   const stopping = new AbortController()

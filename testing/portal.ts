@@ -12,6 +12,7 @@ import { createPool } from '#server/database.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createLive } from '#server/live.ts'
 import { createErp, type Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail, type Mail } from '#gateways/mail.ts'
@@ -76,8 +77,8 @@ export interface Portal {
   directory: IdentityDirectory
   /** Makes a call of the contract as a demo person, as somebody that the test made, or with no token at all. */
   call: <T = Record<string, unknown>>(who: Who | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
-  /** Their token, with other roles, another `sub` or another end (epoch seconds) when asked. */
-  token: (who: Who, over?: Partial<Omit<Someone, 'userName'>> & { expiresAt?: number }) => Promise<string>
+  /** Their token, with other roles, another `sub`, of a session or with another end (epoch seconds) when asked. */
+  token: (who: Who, over?: Partial<Omit<Someone, 'userName'>> & { sid?: string; expiresAt?: number }) => Promise<string>
   /** Sets the clock. */
   setNow: (instant: string) => void
   close: () => Promise<void>
@@ -86,7 +87,7 @@ export interface Portal {
 const createSigner = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Portal['token'] = (who, { expiresAt, ...over } = {}) => {
+  const sign: Portal['token'] = (who, { expiresAt, sid, ...over } = {}) => {
     const { userName, sub, roles } = { ...someone(who), ...over }
     return new SignJWT({
       typ: 'Bearer',
@@ -94,6 +95,7 @@ const createSigner = async () => {
       preferred_username: userName,
       email: `${userName}@prueba.example`,
       realm_access: { roles },
+      ...(sid && { sid }),
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(ISSUER)
@@ -112,6 +114,8 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
+  /** What stands between the portal and its directory. */
+  directory?: (real: IdentityDirectory) => IdentityDirectory
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -144,8 +148,11 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const { directory } = await openRealm({ ...TEST_REALM, pool, mail })
-  const app = await createApp({ config, pool, store, verifier, jobs, mail, desk, erp, directory, now: () => now })
+  const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
+  await live.start()
+  const realm = await openRealm({ ...TEST_REALM, pool, mail })
+  const directory = outside.directory?.(realm.directory) ?? realm.directory
+  const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, now: () => now })
   const stopWorkers =
     retries === undefined
       ? () => {}

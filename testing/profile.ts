@@ -16,6 +16,7 @@ export const aRazonSocial = (change: Partial<RazonSocial> = {}): RazonSocial => 
   asesores: [],
   asesoresCobranza: [],
   vendedores: [],
+  imagenVersion: null,
   ...change,
 })
 
@@ -33,6 +34,8 @@ export const aUsuario = (change: Partial<UsuarioProfile> = {}): UsuarioProfile =
   contacto: { nombre: 'Marcos', apellido: 'Ibarra', direccion: null, dni: null, telefono: null },
   userIdInvgate: null,
   grupoId: null,
+  imagenVersion: null,
+  version: 1,
   ...change,
 })
 
@@ -42,7 +45,7 @@ export const someNegocios = (...servicios: ServicioId[]): ReplyOf<typeof negocio
     negocio: 'Autopartes',
     negocioId: 4,
     marcas: [],
-    servicios: servicios.map((servicioId) => ({ servicioId })),
+    servicios: servicios.map((servicioId) => ({ servicioId, servicio: `Servicio ${servicioId}` })),
     banners: [],
   },
 ]

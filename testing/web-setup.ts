@@ -14,6 +14,7 @@ const config: WebConfig = {
   },
   oidc: { url: 'http://localhost:1', realm: 'autogestion', clientId: 'autogestion-web' },
   flags: FLAGS,
+  ecommerce: { url: 'https://tienda.example', hosts: ['tienda.example'] },
 }
 
 const script = document.createElement('script')

@@ -13,7 +13,12 @@ export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): P
     // Vite's own client needs inline scripts and a web socket.
     void reply.removeHeader('content-security-policy')
     const isApi = request.url.startsWith(PREFIX) && request.url.includes('/v1')
-    if (isApi || /^\/(salud$|listo$|desarrollo\/)/.test(request.url) || request.url.startsWith(`${PREFIX}/docs`)) return
+    if (
+      isApi ||
+      /^\/(salud$|listo$|desarrollo\/|tienda-demo\/)/.test(request.url) ||
+      request.url.startsWith(`${PREFIX}/docs`)
+    )
+      return
     const isPage = request.headers.accept?.includes('text/html')
     if (isPage) {
       const html = await vite.transformIndexHtml(request.url, await readFile('index.html', 'utf8'))

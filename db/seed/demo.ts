@@ -7,6 +7,7 @@ import { type Db, execute, transaction } from '#server/database.ts'
 import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
+import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
   BANNERS, CONTACTOS, MARCAS, MOTIVOS, MOTIVOS_RECHAZO, NEGOCIOS, PRODUCTOS, RAZONES_SOCIALES, SERVICIOS, USUARIOS,
@@ -64,7 +65,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'representante'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -88,4 +89,5 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   }
   if (await isEmpty(pool, 'sector')) await transaction(pool, (db) => seedTickets(db, now))
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)
+  if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
+import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { type AuditNote, idsOf, insertAudit, operationName } from './audit.ts'
@@ -42,13 +43,23 @@ const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
   return field?._zod.def.type === 'string'
 }
 
-const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => {
-  const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  // attachment, always: what somebody uploaded never runs in our origin
-  void reply.header(
-    'content-disposition',
-    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-  )
+const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply => {
+  if (file.etag !== undefined) {
+    // The browser keeps it, and asks each time whether this person may still have it.
+    void reply.header('etag', file.etag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === file.etag) {
+      file.content.destroy()
+      return reply.code(304).send()
+    }
+  }
+  if (file.nombre !== undefined) {
+    const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    // attachment, always: what somebody uploaded never runs in our origin
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
+    )
+  }
   if (file.tamano !== undefined) void reply.header('content-length', file.tamano)
   return reply.type(file.tipo).send(file.content)
 }
@@ -64,16 +75,17 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
     const params = parseSent(route.params, request.params)
     const query = parseSent(route.query, request.query)
     const received = route.files
-      ? await readMultipart(request, options.store, isText)
+      ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
     const { files } = received
     const run = async (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) => {
       const enqueue: Context['enqueue'] = (cola, datos) => options.jobs.enqueue(sql, cola, datos)
       const now = options.now()
       const { ip, log } = request
+      const until = new Date(identity.expiresAt * 1000)
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
-      const result = await handle({ sql, caller, files, log, enqueue, audit, ip, now }, sent)
+      const result = await handle({ sql, caller, files, log, enqueue, audit, ip, until, now }, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
         await insertAudit(sql, { now, caller, ip, operacion: operationName(route), note, ids })
@@ -98,7 +110,7 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
     handler: async (request, reply) => {
       const identity = await options.verifier.verify(request.headers.authorization)
       const result = await answer(request, identity)
-      if (typeof route.reply === 'string') return sendFile(reply, result as FileReply)
+      if (typeof route.reply === 'string') return sendFile(request, reply, result as FileReply)
       return route.reply.parse(result)
     },
   })

@@ -36,6 +36,11 @@ const Environment = z.object({
   DISTRIBUIDOR_DOMICILIO: z.string().optional(),
   SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
   SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
+  ECOMMERCE_URL: url.optional().describe('https://tienda.ejemplo.example'),
+  ECOMMERCE_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'tiene que ser una lista de hosts: tienda.example,www.tienda.example')
+    .optional(),
   DATOS_PERSONALES_EMAIL: z.email().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -104,6 +109,18 @@ export interface KeycloakConfig {
   webClientId: string
 }
 
+/** The shop, and where its links may go. */
+interface EcommerceConfig {
+  url: string
+  /** host or host:port. */
+  hosts: readonly string[]
+  /** The portal's own small shop, for demonstration and tests. */
+  isDemo: boolean
+}
+
+/** Where the portal's own shop is. */
+export const TIENDA_DEMO = '/tienda-demo'
+
 /** What the demo distributor has; one with a name of its own has to say the rest too. */
 const DEMO_CUIT = '30801000017'
 const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
@@ -112,13 +129,23 @@ type OutsideVariable = `${'INVGATE' | 'SAP' | 'OIDC_ADMIN'}_${string}` & keyof z
 
 export type Config = Omit<
   z.output<typeof Environment>,
-  'FLAGS' | 'PUBLIC_URL' | 'DESK' | 'ERP' | 'DISTRIBUIDOR_CUIT' | 'DISTRIBUIDOR_DOMICILIO' | OutsideVariable
+  | 'FLAGS'
+  | 'PUBLIC_URL'
+  | 'DESK'
+  | 'ERP'
+  | 'DISTRIBUIDOR_CUIT'
+  | 'DISTRIBUIDOR_DOMICILIO'
+  | 'ECOMMERCE_URL'
+  | 'ECOMMERCE_HOSTS'
+  | OutsideVariable
 > & {
   PUBLIC_URL: string
   /** Empty when nobody said. */
   DISTRIBUIDOR_CUIT: string
   DISTRIBUIDOR_DOMICILIO: string
   FLAGS: Record<Flag, boolean>
+  /** Undefined: there is no shop, and nobody is offered one. */
+  ECOMMERCE: EcommerceConfig | undefined
   /** Undefined: people are those of the embedded provider. */
   KEYCLOAK: KeycloakConfig | undefined
   /** Undefined: the portal is the service desk. */
@@ -157,6 +184,14 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
     clientSecret: data.OIDC_ADMIN_SECRET,
     webClientId: data.OIDC_CLIENT_ID,
   }
+}
+
+const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
+  const isDemo = !data.ECOMMERCE_URL
+  if (isDemo && data.NODE_ENV === 'production') return undefined
+  const address = data.ECOMMERCE_URL ?? `${publicUrl}${TIENDA_DEMO}`
+  const hosts = data.ECOMMERCE_HOSTS?.toLowerCase().split(',') ?? [new URL(address).host]
+  return { url: address, hosts, isDemo }
 }
 
 const readInvgate = (data: z.output<typeof Environment>): InvgateConfig | undefined => {
@@ -209,12 +244,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
   }
   const isDemo = !env.DISTRIBUIDOR_NOMBRE
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     ...data,
-    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    PUBLIC_URL: publicUrl,
     DISTRIBUIDOR_CUIT: data.DISTRIBUIDOR_CUIT ?? (isDemo ? DEMO_CUIT : ''),
     DISTRIBUIDOR_DOMICILIO: data.DISTRIBUIDOR_DOMICILIO ?? (isDemo ? DEMO_DOMICILIO : ''),
     FLAGS: readFlags(data.FLAGS),
+    ECOMMERCE: readEcommerce(data, publicUrl),
     KEYCLOAK: readKeycloak(data),
     INVGATE: readInvgate(data),
     SAP: readSap(data),

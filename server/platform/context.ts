@@ -7,6 +7,9 @@ import type { ReceivedFile } from './files.ts'
 /** Who is asking, as the portal's own tables know them. */
 export interface Caller {
   usuarioId: number
+  /** The provider's name for them, and for the session they ask from. */
+  sub: string
+  sid: string
   userName: string
   nombre: string
   roles: ReadonlySet<string>
@@ -29,5 +32,7 @@ export interface Context {
   audit: (note: AuditNote) => void
   /** Where the request comes from. */
   ip: string
+  /** When the caller's token stops counting. */
+  until: Date
   now: Date
 }

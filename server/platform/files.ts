@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { EXTENSION_MESSAGE, extensionOf, isExtensionAllowed, MAX_ARCHIVO_BYTES } from '#contract/archivos.ts'
+import { extensionMessage, extensionOf, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/archivos.ts'
+import type { FileLimits } from '#contract/route.ts'
 import { AppError } from './errors.ts'
 import { detectType } from './file-types.ts'
 
@@ -37,13 +38,18 @@ export const createFileStore = (root: string) => {
   }
 
   /** Streams one upload to disk, counting, hashing and checking that the content is what the name says. */
-  const receive = async (field: string, rawName: string, content: Readable): Promise<ReceivedFile> => {
+  const receive = async (
+    field: string,
+    rawName: string,
+    content: Readable,
+    { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
+  ): Promise<ReceivedFile> => {
     const nombre = cleanName(rawName)
     const refuse = (code: 'archivo-invalido' | 'archivo-grande', message: string) =>
       new AppError(code, { message: `${nombre}: ${message}`, fields: { [field]: `${nombre}: ${message}` } })
-    if (!isExtensionAllowed(nombre)) {
+    if (!isExtensionAllowed(nombre, extensiones)) {
       content.resume()
-      throw refuse('archivo-invalido', EXTENSION_MESSAGE)
+      throw refuse('archivo-invalido', extensionMessage(extensiones))
     }
     const archivoId = randomUUID()
     const hash = createHash('sha256')
@@ -54,7 +60,7 @@ export const createFileStore = (root: string) => {
         if (tamano < SNIFF_BYTES) head.push(chunk)
         tamano += chunk.length
         hash.update(chunk)
-        done(tamano > MAX_ARCHIVO_BYTES ? refuse('archivo-grande', 'supera el máximo de 10 MB.') : null, chunk)
+        done(tamano > maxBytes ? refuse('archivo-grande', sizeMessage(maxBytes)) : null, chunk)
       },
     })
     await mkdir(join(root, archivoId.slice(0, 2)), { recursive: true })
@@ -70,8 +76,16 @@ export const createFileStore = (root: string) => {
     }
   }
 
+  /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
+  const rewrite = async ({ archivoId }: ReceivedFile, nombre: string, tipo: string, content: Buffer) => {
+    await writeFile(pathOf(archivoId), content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { archivoId, nombre, tipo, tamano: content.length, sha256 } satisfies ReceivedFile
+  }
+
   return {
     receive,
+    rewrite,
     remove,
     read: (archivoId: string): Readable => createReadStream(pathOf(archivoId)),
     /** To send it on, without holding it in memory. */

@@ -15,7 +15,7 @@ export type FrontHandler = (request: IncomingMessage, response: ServerResponse) 
 const BODY_LIMIT = 1024 * 1024
 const STOP_MS = 10_000
 
-const contentSecurityPolicy = (identityOrigin: string) => ({
+const contentSecurityPolicy = (identityOrigin: string, shopOrigin: string | undefined) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -23,7 +23,7 @@ const contentSecurityPolicy = (identityOrigin: string) => ({
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", identityOrigin],
+    connectSrc: ["'self'", identityOrigin, ...(shopOrigin ? [shopOrigin] : [])],
     frameSrc: ["'self'", identityOrigin],
     frameAncestors: ["'self'"],
     objectSrc: ["'none'"],
@@ -70,7 +70,10 @@ export const createHttp = async (
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(new URL(config.OIDC_ISSUER ?? config.PUBLIC_URL).origin),
+    contentSecurityPolicy: contentSecurityPolicy(
+      new URL(config.OIDC_ISSUER ?? config.PUBLIC_URL).origin,
+      config.ECOMMERCE && new URL(config.ECOMMERCE.url).origin,
+    ),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
     xFrameOptions: { action: 'sameorigin' },
@@ -84,7 +87,8 @@ export const createHttp = async (
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    customTypes: /^(application\/json|text\/)/,
+    // An event has to leave when it happens, not when a block of them is full.
+    customTypes: /^(application\/json|text\/(?!event-stream))/,
   })
   await app.register(multipart)
 
@@ -102,7 +106,8 @@ export const createHttp = async (
     return reply.code(error.status).header('cache-control', 'no-store').send(error.body(request.id))
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.includes('/v1/')) void reply.header('cache-control', 'no-store')
+    if (request.url.includes('/v1/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
   })
   return app
 }

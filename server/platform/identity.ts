@@ -7,6 +7,8 @@ export interface Identity {
   userName: string
   email: string
   roles: ReadonlySet<string>
+  /** The provider's session that the token comes from; empty when it does not say. */
+  sid: string
   /** Epoch seconds. */
   expiresAt: number
 }
@@ -28,6 +30,7 @@ type KeycloakPayload = JWTPayload & {
   typ?: string
   preferred_username?: string
   email?: string
+  sid?: string
   realm_access?: { roles?: unknown } | null
 }
 
@@ -85,6 +88,7 @@ export const createVerifier = (options: Options) => {
       userName: payload.preferred_username.toLowerCase(),
       email: payload.email ?? '',
       roles: readRoles(payload.realm_access),
+      sid: payload.sid ?? '',
       expiresAt: payload.exp!,
     }
   }

@@ -4,10 +4,13 @@ import type { Context } from './context.ts'
 
 /** What a service answers when the call gives a file. */
 export interface FileReply {
-  nombre: string
+  /** Absent: it is shown where it arrives, not saved. */
+  nombre?: string
   tipo: string
   tamano?: number
   content: Readable
+  /** Names this very content, so that a browser need not be sent it again. */
+  etag?: string
 }
 
 /** What was sent, checked against the contract. */

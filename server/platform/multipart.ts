@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_ARCHIVO_BYTES, MAX_ARCHIVOS } from '#contract/archivos.ts'
+import type { FileLimits } from '#contract/route.ts'
 import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 
@@ -24,21 +24,22 @@ export const readMultipart = async (
   request: FastifyRequest,
   store: FileStore,
   isText: (name: string) => boolean,
+  accepted: FileLimits,
 ): Promise<{ body: Record<string, unknown>; files: ReceivedFile[] }> => {
   if (!request.isMultipart())
     throw new AppError('datos-invalidos', { message: 'La solicitud tiene que ser multipart/form-data.' })
   const body: Record<string, unknown> = {}
   const files: ReceivedFile[] = []
   const limits = {
-    fileSize: MAX_ARCHIVO_BYTES + 1,
-    files: MAX_ARCHIVOS,
+    fileSize: accepted.maxBytes + 1,
+    files: accepted.maxFiles,
     fields: MAX_FIELDS,
     fieldSize: MAX_FIELD_BYTES,
   }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        files.push(await store.receive(part.fieldname, part.filename, part.file))
+        files.push(await store.receive(part.fieldname, part.filename, part.file, accepted))
       } else {
         if (part.valueTruncated)
           throw new AppError('archivo-grande', { message: 'Los datos enviados son demasiado grandes.' })
@@ -52,7 +53,9 @@ export const readMultipart = async (
     request.raw.unpipe()
     request.raw.resume()
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') {
-      throw new AppError('archivo-grande', { message: `Podés subir hasta ${MAX_ARCHIVOS} archivos.`, cause: error })
+      const { maxFiles } = accepted
+      const message = maxFiles === 1 ? 'Podés subir un solo archivo.' : `Podés subir hasta ${maxFiles} archivos.`
+      throw new AppError('archivo-grande', { message, cause: error })
     }
     if (error instanceof AppError) throw error
     throw new AppError('datos-invalidos', { message: 'No pudimos leer los archivos. Probá de nuevo.', cause: error })

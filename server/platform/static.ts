@@ -24,6 +24,7 @@ export const webConfig = (config: Config, issuer: string): WebConfig => {
     },
     oidc: { url: origin + base, realm, clientId: config.OIDC_CLIENT_ID },
     flags: config.FLAGS,
+    ecommerce: config.ECOMMERCE ? { url: config.ECOMMERCE.url, hosts: config.ECOMMERCE.hosts } : null,
   }
 }
 

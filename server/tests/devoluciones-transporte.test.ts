@@ -131,7 +131,7 @@ describe('time closes a return', () => {
   ])('in %i since %s: closed by Sistema, and its units come back', async (state, since, comment) => {
     await put(state, since)
     const before = await detail()
-    expect(await expireDevoluciones(portal.pool, now)).toBe(1)
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(1)
     const after = await detail()
     expect(after).toMatchObject({ estadoId: 4, version: before.version + 1 })
     expect(after.historial).toHaveLength(before.historial.length + 1)
@@ -141,7 +141,7 @@ describe('time closes a return', () => {
       comentario: expect.stringContaining(comment),
     })
     expect(await taken()).toBe(0)
-    expect(await expireDevoluciones(portal.pool, now)).toBe(0)
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(0)
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('time closes a return', () => {
     [2, '2026-01-01T00:00:00Z'],
   ])('not in %i since %s', async (state, since) => {
     await put(state, since)
-    expect(await expireDevoluciones(portal.pool, now)).toBe(0)
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(0)
     expect((await detail()).estadoId).toBe(state)
     expect(await taken()).toBeGreaterThan(0)
   })
@@ -160,6 +160,6 @@ describe('time closes a return', () => {
   test('its terms are parameters', async () => {
     await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
     await put(8, '2026-11-20T14:00:00Z')
-    expect(await expireDevoluciones(portal.pool, now)).toBe(1)
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PartidaErp } from '#gateways/erp.ts'
-import { createLimit } from '#gateways/erp/sap/limit.ts'
+import { createLimit } from '#server/limit.ts'
 import { createMemory } from '#gateways/erp/sap/memory.ts'
 import { createErpSap } from '#gateways/erp/sap/sap-odata.ts'
 import type { Db } from '#server/database.ts'

@@ -4,7 +4,8 @@ import { api } from '#contract/index.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { createOpenApi } from '#server/openapi.ts'
-import { type Portal, startPortal } from '../../testing/portal.ts'
+import { PNG, type Portal, startPortal } from '../../testing/portal.ts'
+import { newRepresentante } from '../../testing/representantes.ts'
 import { newReclamo } from '../../testing/tickets.ts'
 
 /** Every call of the contract, by name. */
@@ -17,6 +18,8 @@ const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
 const FOREIGN = 30_106
 const TICKET = 40_106
+/** A representative of 1043. */
+const FOREIGN_REPRESENTANTE = 11
 /** Whose comments are asked for: her own, or the 404 would be for that. */
 const LFERREYRA = 2
 /** An invoice of 1043. */
@@ -25,6 +28,32 @@ const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
 /** How each call that takes an id asks for what belongs to another company. */
 const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
+  'representantes.search': { roles: ['ROL_REPRESENTANTE'], params: { usuarioId: 1 } },
+  'representantes.get': { roles: ['ROL_REPRESENTANTE'], params: { representanteId: FOREIGN_REPRESENTANTE } },
+  'representantes.create': { roles: ['ROL_REPRESENTANTE'], body: newRepresentante({ razonSocialIds: [1042, 1051] }) },
+  'representantes.setActivo': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+    body: { activo: false },
+  },
+  'representantes.setReemplazante': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+    body: { reemplazanteId: null },
+  },
+  'representantes.sendInvitacion': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+  },
+  'representantes.cancelInvitacion': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+  },
+  'representantes.getHistorial': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+  },
+  'representantes.downloadExcel': { roles: ['ROL_REPRESENTANTE'], body: { razonSocialId: 1051 } },
   'negocios.getByUser': { params: { usuarioId: 3 } },
   'cuentaCorriente.getCabecera': { params: { id: 1051 } },
   'cuentaCorriente.getDetalle': { params: DOCUMENT },
@@ -80,6 +109,17 @@ const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     roles: ['ROL_ADMIN'],
     params: { integracionId: '00000000-0000-4000-8000-000000000000' },
   },
+  'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
+  'usuarios.getMarcas': { params: { id: 1 } },
+  'usuarios.closeSesion': { params: { sesionId: 'de-otra-persona' } },
+  'razonesSociales.getMarcas': { params: { id: 1051 } },
+  'imagenes.setRazonSocial': {
+    roles: ['ROL_OWNER'],
+    params: { razonSocialId: 1051 },
+    files: [{ name: 'a.png', content: PNG }],
+  },
+  'imagenes.deleteRazonSocial': { roles: ['ROL_OWNER'], params: { razonSocialId: 1051 } },
+  'imagenes.download': { params: { imagenId: 1, lado: 96 } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
 }
 

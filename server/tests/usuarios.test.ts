@@ -60,6 +60,7 @@ describe('a person is bound to their identity the first time they come in', () =
     userName,
     email: '',
     roles: new Set<string>(),
+    sid: '',
     expiresAt: 0,
   })
 

@@ -1,9 +1,10 @@
-import { Select, Stack, Text } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCodigoCliente } from '#contract/comprobantes.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Imagen } from '#shared/Imagen.tsx'
 import classes from './Shell.module.css'
 
 /** Above this many, finding one by typing is quicker. */
@@ -52,13 +53,16 @@ export const RazonSocialSelect = () => {
           renderOption={({ option }) => {
             const razon = all.find(({ razonSocialId }) => String(razonSocialId) === option.value)
             return (
-              <Stack gap={0}>
-                <Text size="sm">{option.label}</Text>
-                <Text size="xs" c="dimmed">
-                  Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
-                  {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
-                </Text>
-              </Stack>
+              <Group gap="sm" wrap="nowrap">
+                <Imagen version={razon?.imagenVersion ?? null} nombre={option.label} size={32} isCompany />
+                <Stack gap={0}>
+                  <Text size="sm">{option.label}</Text>
+                  <Text size="xs" c="dimmed">
+                    Cliente {formatCodigoCliente(razon?.codigoCliente ?? '')}
+                    {razon?.activo === false && ' · Inactiva: consultá con tu vendedor'}
+                  </Text>
+                </Stack>
+              </Group>
             )
           }}
         />

@@ -9,6 +9,7 @@ import { routes } from './router.tsx'
 vi.mock('#web/session.ts', () => ({
   sessionUser: () => ({ preferredUsername: 'mibarra', roles: ['ROL_USER'] }),
   takePasswordResult: () => undefined,
+  bearer: async () => '',
   signOut: vi.fn<() => Promise<void>>(),
   changePassword: vi.fn<() => Promise<void>>(),
 }))
@@ -26,6 +27,7 @@ beforeEach(() => {
   negocios = someNegocios(SERVICIOS.devoluciones)
   vi.mocked<(route: Route) => Promise<unknown>>(call).mockImplementation(async ({ path }) => {
     if (path.startsWith('usuario/')) return usuario
+    if (path.startsWith('notificaciones/')) return { notificaciones: [], sinLeer: 2, hayMas: false }
     return path.startsWith('negocio/') ? negocios : { esperanTransporte: 1, abiertas: 7 }
   })
 })
@@ -62,6 +64,15 @@ test('Inicio greets by name and its numbers link to the filtered list', async ()
   const card = screen.getByRole('link', { name: /Esperan tus datos de transporte/ })
   await expect.element(card).toHaveAttribute('href', '/autogestion/devoluciones?estado=8')
   expect(document.title).toBe('Inicio')
+})
+
+test('the bell says how many notifications wait to be read', async () => {
+  const screen = await renderRoutes(routes, '/autogestion')
+  await screen.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).click()
+  await expect.element(screen.getByText('No tenés notificaciones.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver todas' }))
+    .toHaveAttribute('href', '/autogestion/notificaciones')
 })
 
 test('with several razones sociales the chosen one is remembered, and an inactive one cannot be chosen', async () => {

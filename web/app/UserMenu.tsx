@@ -1,11 +1,4 @@
-import {
-  Avatar,
-  Menu,
-  type MantineColorScheme,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -16,12 +9,15 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { initials } from '#contract/formato.ts'
 import { PREFIX } from '#contract/route.ts'
 import { config } from '#web/config.ts'
+import { useImagen } from '#web/imagen.ts'
 import { useProfile } from '#web/profile.tsx'
 import { changePassword, signOut } from '#web/session.ts'
+import { writeImagen } from '#web/storage.ts'
+import { Imagen } from '#shared/Imagen.tsx'
 
 const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
   { scheme: 'light', label: 'Claro', icon: IconSun },
@@ -31,16 +27,18 @@ const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[
 
 /** The person: profile, password, look, way out. */
 export const UserMenu = () => {
-  const { contacto, email } = useProfile().usuario
+  const { contacto, email, imagenVersion } = useProfile().usuario
+  const { data: imagen } = useImagen(imagenVersion)
+  useEffect(() => {
+    if (imagen) writeImagen(imagen)
+  }, [imagen])
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = `${contacto.nombre} ${contacto.apellido}`.trim()
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton bdrs="50%">
-          <Avatar color="marca" variant="filled" size={36}>
-            {initials(name) || <IconUser size={18} aria-hidden />}
-          </Avatar>
+          <Imagen version={imagenVersion} nombre={name} size={36} />
           <VisuallyHidden>Menú de {name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

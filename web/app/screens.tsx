@@ -180,6 +180,11 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Cambiar Contraseña', icon: IconKey },
   },
   {
+    path: 'notificaciones',
+    title: 'Notificaciones',
+    load: () => import('../features/notificaciones/NotificacionesScreen.tsx'),
+  },
+  {
     path: 'mi-perfil',
     title: 'Mi Perfil',
     load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),

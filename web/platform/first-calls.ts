@@ -1,6 +1,8 @@
 import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
+import type { imagenes } from '#contract/imagenes.ts'
 import type { negocios } from '#contract/negocios.ts'
+import type { notificaciones } from '#contract/notificaciones.ts'
 import type { Route } from '#contract/route.ts'
 import type { representantes } from '#contract/representantes.ts'
 import type { tickets } from '#contract/tickets.ts'
@@ -13,6 +15,21 @@ import type { usuarios } from '#contract/usuarios.ts'
 const row = <R extends Route>(sent: Pick<R, 'method' | 'path'>): R => sent as R
 
 export const getUsuario = row<typeof usuarios.getByName>({ method: 'GET', path: 'usuario/v1/getByName/:userName' })
+
+export const downloadImagen = row<typeof imagenes.download>({ method: 'GET', path: 'imagen/v1/:imagenId/:lado' })
+
+export const getMarcas = row<typeof usuarios.getMarcas>({ method: 'GET', path: 'usuario/v1/marcas/getByUser/:id' })
+
+export const listSesiones = row<typeof usuarios.listSesiones>({ method: 'GET', path: 'usuario/v1/sesiones' })
+
+export const closeSesion = row<typeof usuarios.closeSesion>({
+  method: 'DELETE',
+  path: 'usuario/v1/sesiones/:sesionId',
+})
+
+export const closeSesiones = row<typeof usuarios.closeSesiones>({ method: 'DELETE', path: 'usuario/v1/sesiones' })
+
+export const downloadDatos = row<typeof usuarios.downloadDatos>({ method: 'GET', path: 'usuario/v1/datos' })
 
 export const getNegocios = row<typeof negocios.getByUser>({
   method: 'GET',
@@ -86,3 +103,7 @@ export const downloadRepresentantes = row<typeof representantes.downloadExcel>({
   method: 'POST',
   path: 'usuario/v1/representantes/download/excel',
 })
+
+export const searchNotificaciones = row<typeof notificaciones.search>({ method: 'GET', path: 'notificaciones/v1' })
+
+export const setLeidas = row<typeof notificaciones.setLeidas>({ method: 'POST', path: 'notificaciones/v1/leidas' })

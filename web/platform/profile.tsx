@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { EMPTY_RAZONES_MESSAGE } from '#contract/errors.ts'
 import { hasAnyRole, type Role } from '#contract/roles.ts'
@@ -8,7 +8,7 @@ import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import { call } from './api.ts'
 import { getNegocios, getUsuario } from './first-calls.ts'
 import { sessionUser } from './session.ts'
-import { readChoice, rememberUser, writeChoice } from './storage.ts'
+import { readChoice, readImagen, rememberUser, writeChoice } from './storage.ts'
 import { toastLoginError } from './toasts.ts'
 
 type Negocios = ReplyOf<typeof getNegocios>
@@ -22,6 +22,8 @@ export interface Profile {
   /** The one chosen, else the first active, else the first. Staff have none: they see every company. */
   razonSocial: RazonSocial | undefined
   setRazonSocial: (razonSocialId: number) => void
+  /** Shows the person as the server has just answered them. */
+  setUsuario: (change: (usuario: UsuarioProfile) => UsuarioProfile) => void
   esInterno: boolean
   hasRole: (...wanted: Role[]) => boolean
   can: (servicioId: ServicioId) => boolean
@@ -53,7 +55,7 @@ const loadProfile = async () => {
     servicios,
     negocioActualId: chooseNegocio(razonSocial, negocios, choice.negocioActualId),
     rs: razonSocial?.razonSocialId,
-    imagenPerfil: '',
+    imagenPerfil: readImagen(usuario.imagenVersion),
   })
   return { usuario, negocios, servicios, razonSocialId: razonSocial?.razonSocialId }
 }
@@ -67,6 +69,7 @@ interface ProfileProviderProps {
 /** Loads the person before anything that needs one is shown; a failure blocks the portal and says whom to ask (spec §8). */
 export const ProfileProvider = ({ loading, failed, children }: ProfileProviderProps) => {
   const { data, error, refetch } = useQuery({ queryKey: ['perfil'], queryFn: loadProfile, staleTime: Infinity })
+  const client = useQueryClient()
   const [chosenId, setChosenId] = useState<number>()
   useEffect(() => {
     if (error && !data) toastLoginError(error.message)
@@ -85,6 +88,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
       writeChoice(razon?.razonSocialId, chooseNegocio(razon, negocios, readChoice().negocioActualId))
       setChosenId(razonSocialId)
     },
+    setUsuario: (change) => client.setQueryData<typeof data>(['perfil'], { ...data, usuario: change(usuario) }),
     esInterno: usuario.esInterno,
     hasRole: (...wanted) => hasAnyRole(roles, wanted),
     can: (servicioId) => servicios.includes(servicioId),

@@ -33,10 +33,12 @@ interface SendOptions<R extends Route> {
   /** Rows whose answers change with this send. */
   refreshes?: readonly Route[]
   onSuccess?: (reply: ReplyOf<R>) => void
+  /** The toast of every failure, instead of the answer's own text: what spec §8 says of saving people. */
+  failure?: string
 }
 
 /** Sends a row that changes something. A failure is told in a toast, unless it has fields to mark. */
-export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess }: SendOptions<R> = {}) => {
+export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess, failure }: SendOptions<R> = {}) => {
   const client = useQueryClient()
   const [keyring] = useState(createKeyring)
   return useMutation<ReplyOf<R>, Error, Sent<R>>({
@@ -55,7 +57,8 @@ export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess }
       onSuccess?.(reply)
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.fields)) toastError(error)
+      if (failure !== undefined) toastError(failure)
+      else if (!(error instanceof ApiError && error.fields)) toastError(error)
     },
   })
 }

@@ -16,6 +16,21 @@ const readNumber = (key: string): number | undefined => {
 /** The razón social and the negocio chosen last time. */
 export const readChoice = () => ({ negocioActualId: readNumber('negocioActualId'), rs: readNumber('rs') })
 
+const marked = (version: number) => `data:image/webp;version=${version};`
+
+/** The picture of this version, as a data URL, if it is the one that was kept; empty when it is not. */
+export const readImagen = (version: number | null): string => {
+  const kept = localStorage.getItem('imagenPerfil') ?? ''
+  return version !== null && kept.startsWith(marked(version)) ? kept : ''
+}
+
+/** Names the version inside the data URL, so that an old picture is known for one. */
+export const markImagen = (dataUrl: string, version: number): string =>
+  dataUrl.replace('data:image/webp;', marked(version))
+
+/** Keeps the person's own small picture for their next visit. */
+export const writeImagen = (dataUrl: string): void => localStorage.setItem('imagenPerfil', dataUrl)
+
 /** Clears local storage, sparing a sign-in under way in another tab. */
 export const forgetUser = (): void => {
   for (const key of Object.keys(localStorage)) if (!key.startsWith(LOGIN_CALLBACK)) localStorage.removeItem(key)

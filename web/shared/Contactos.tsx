@@ -4,10 +4,12 @@ import { Contacto } from './Contacto.tsx'
 
 interface ContactosProps {
   razonSocial: RazonSocial
+  /** Of the headings; 3 when absent. */
+  level?: 3 | 4
 }
 
 /** Who looks after a razón social: vendedor, asesor and asesor de cobranzas. */
-export const Contactos = ({ razonSocial }: ContactosProps) => {
+export const Contactos = ({ razonSocial, level = 3 }: ContactosProps) => {
   const { vendedores, asesores, asesoresCobranza, negocios } = razonSocial
   const groups = [
     { title: 'Información de Vendedor', people: vendedores },
@@ -19,7 +21,7 @@ export const Contactos = ({ razonSocial }: ContactosProps) => {
       {groups.map(({ title, people }) => (
         <Card key={title} withBorder padding="md">
           <Stack gap="sm">
-            <Title order={3} fz={13} c="dimmed">
+            <Title order={level} fz={13} c="dimmed">
               {title}
             </Title>
             {people.map((contacto) => (

@@ -52,10 +52,12 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   )
 }
 
-/** Forgets loose uploads older than an instant; gives their ids. */
+/** Forgets loose uploads older than an instant, but for the images that somebody has; gives their ids. */
 export const deleteSueltos = (db: Db, before: Date): Promise<{ archivoId: string }[]> =>
   selectRows<{ archivoId: string }>(
     db,
     sql`delete from archivo a where razon_social_id is null and creado < ${before}
-          and not exists (select 1 from pedido_razon_social_archivo p where p.archivo_id = a.archivo_id) returning archivo_id as "archivoId"`,
+          and not exists (select 1 from imagen i where i.archivo_id = a.archivo_id)
+          and not exists (select 1 from pedido_razon_social_archivo p where p.archivo_id = a.archivo_id)
+        returning archivo_id as "archivoId"`,
   )

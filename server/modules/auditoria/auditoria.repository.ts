@@ -1,7 +1,8 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
-import { type Db, selectOne, selectPlanned } from '#server/database.ts'
+import type { Caller } from '#server/context.ts'
+import { type Db, selectOne, selectPlanned, selectRows } from '#server/database.ts'
 import type { Cursor } from '#server/paging.ts'
 
 export type AuditoriaFound = Omit<AuditoriaRow, 'que'>
@@ -54,3 +55,30 @@ export const countAuditoria = async (db: Db, criteria: AuditoriaCriteria): Promi
     db,
     sql`select count(*)::int as total from (select 1 from auditoria a where ${conditions(criteria)} limit ${COUNT_CAP + 1}) counted`,
   ))!.total
+
+/** What was done to one thing. */
+export interface AuditoriaDe {
+  cuando: Date
+  usuarioId: number
+  usuario: string
+  operacion: string
+  cambios: Record<string, readonly [unknown, unknown]>
+}
+
+/** What was done to one thing, newest first; of the companies of a scope, or of none. */
+export const selectAuditoriaDe = (
+  db: Db,
+  { entidad, entidadId }: { entidad: string; entidadId: number },
+  scope: Caller['scope'],
+  limit: number,
+): Promise<AuditoriaDe[]> =>
+  selectRows<AuditoriaDe>(
+    db,
+    sql`select cuando, usuario_id as "usuarioId", usuario, operacion, coalesce(detalle->'cambios', '{}') as cambios from auditoria
+        where entidad = ${entidad} and entidad_id = ${String(entidadId)}${
+          scope === 'todas'
+            ? empty
+            : sql` and (razon_social_id is null or razon_social_id = any(${[...scope]}::bigint[]))`
+        }
+        order by auditoria_id desc limit ${limit}`,
+  )

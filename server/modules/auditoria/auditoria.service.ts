@@ -1,9 +1,10 @@
 import type { AuditoriaCriteria } from '#contract/auditoria.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
 import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
-import { countAuditoria, selectAuditoria } from './auditoria.repository.ts'
+import { type AuditoriaDe, countAuditoria, selectAuditoria, selectAuditoriaDe } from './auditoria.repository.ts'
 
 /** What a call of this name does, in its own words; calls that are no longer made keep their name. */
 const queHace = (operacion: string): string => {
@@ -27,3 +28,12 @@ export const searchAuditoria = async (
   const found = rows.map((row) => ({ ...row, que: queHace(row.operacion) }))
   return pageResult({ rows: found, total, page, size, cursor, valuesOf: (row) => [row.auditoriaId] })
 }
+
+const MAX_HISTORY = 200
+
+/** What was done to one thing, newest first, for those who may change it; of companies out of scope nothing. */
+export const listAuditoriaDe = (
+  db: Db,
+  thing: { entidad: string; entidadId: number },
+  scope: Caller['scope'],
+): Promise<AuditoriaDe[]> => selectAuditoriaDe(db, thing, scope, MAX_HISTORY)

@@ -120,5 +120,6 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     comentario: null,
     fecha: now,
   })
+  if (caller.isStaff) await context.enqueue('devolucion', { evento: 'creada', devolucionId, actorId: caller.usuarioId })
   return { devolucionId }
 }

@@ -22,7 +22,7 @@ export const createComentario = async (
   context: Context,
   { body }: { body: BodyOf<typeof devoluciones.createComentario> },
 ) => {
-  const { sql, caller, now } = context
+  const { sql, caller, enqueue, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
   if (!canComment(head.estadoId)) {
     throw new AppError('conflicto', { message: 'La devolución está cerrada: ya no admite comentarios.' })
@@ -41,6 +41,10 @@ export const createComentario = async (
     head.devolucionId,
     archivoIds.map((archivoId) => ({ archivoId, comentarioId })),
   )
-  const [row] = await selectComentarios(sql, head.devolucionId, caller.usuarioId, comentarioId)
+  const { devolucionId } = head
+  if (caller.isStaff) {
+    await enqueue('devolucion', { evento: 'respuesta', devolucionId, actorId: caller.usuarioId, comentarioId })
+  }
+  const [row] = await selectComentarios(sql, devolucionId, caller.usuarioId, comentarioId)
   return withInstant(row!)
 }

@@ -69,7 +69,7 @@ export const setEstadoDevolucion = async (
   context: Context,
   { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },
 ) => {
-  const { sql, caller, now } = context
+  const { sql, caller, enqueue, now } = context
   const sent = body ?? {}
   if (!isEstadoId(params.statusId)) throw fieldError('statusId', 'Ese estado no existe.')
   const head = await requireDevolucion(context, params.id, true)
@@ -102,5 +102,13 @@ export const setEstadoDevolucion = async (
     comentario: sent.comentario || null,
     fecha: now,
   })
+  if (caller.isStaff) {
+    await enqueue('devolucion', {
+      evento: row.to === 8 ? 'espera' : 'estado',
+      devolucionId: head.devolucionId,
+      actorId: caller.usuarioId,
+      estadoId: row.to,
+    })
+  }
   return { devolucionId: head.devolucionId, estadoId: row.to, version }
 }

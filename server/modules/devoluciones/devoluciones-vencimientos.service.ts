@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { getParametro } from '#modules/parametros'
 import { transaction } from '#server/database.ts'
+import type { Jobs } from '#server/jobs.ts'
 import { insertHistorial, lockVencidas, updateComprometida, updateEstado } from './devoluciones.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +22,7 @@ const EXPIRIES = [
 ]
 
 /** Closes returns whose term to ship or to arrive is over. Gives how many. */
-export const expireDevoluciones = async (pool: pg.Pool, now: Date): Promise<number> => {
+export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> => {
   let closed = 0
   for (const { estadoId, parametro, comentario } of EXPIRIES) {
     closed += await transaction(pool, async (db) => {
@@ -38,6 +39,7 @@ export const expireDevoluciones = async (pool: pg.Pool, now: Date): Promise<numb
           comentario,
           fecha: now,
         })
+        await jobs.enqueue(db, 'devolucion', { evento: 'estado', devolucionId, actorId: null, estadoId: 4 })
       }
       return rows.length
     })

@@ -24,17 +24,24 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'mesa') return ticket?.enMesa ? 'actualizar en la mesa de ayuda' : 'crear en la mesa de ayuda'
   if (cola === 'envio') return `enviar el correo a ${(datos as DatosDe<'envio'>).para}`
   if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
+  if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
+  if (cola === 'devolucion') return 'avisar a la empresa'
   if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
 }
 
 /** The numbers, or the words, that say what a job is about. */
-type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId', number>> & { sobre?: string }
+type Sobre = Partial<Record<'ticketId' | 'pagoId' | 'razonSocialId' | 'usuarioId' | 'devolucionId', number>> & {
+  sobre?: string
+}
 
-const nameOf = ({ ticketId, pagoId, razonSocialId, sobre }: Sobre, ticket: TicketNombrado | undefined): string => {
+const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
+  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, sobre } = about
   if (sobre !== undefined) return sobre
+  if (devolucionId !== undefined) return `Devolución ${devolucionId}`
   if (pagoId !== undefined) return `Pago ${pagoId}`
   if (razonSocialId !== undefined) return `Cuenta corriente de ${razonSocialId}`
+  if (usuarioId !== undefined) return `Representante ${usuarioId}`
   return `${ticket?.tipo === 'garantia' ? 'Garantía' : 'Reclamo'} ${ticketId}`
 }
 

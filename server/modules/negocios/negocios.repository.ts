@@ -12,7 +12,7 @@ export const selectNegocios = (db: Db, usuarioId: number, isStaff: boolean, day:
     sql`select n.nombre as negocio, n.negocio_id as "negocioId",
           (select coalesce(json_agg(json_build_object('nombre', m.nombre, 'marcaId', m.marca_id) order by m.marca_id), '[]')
              from marca m where m.negocio_id = n.negocio_id) as marcas,
-          (select coalesce(json_agg(json_build_object('servicioId', s.servicio_id) order by s.servicio_id), '[]')
+          (select coalesce(json_agg(json_build_object('servicioId', s.servicio_id, 'servicio', s.nombre) order by s.servicio_id), '[]')
              from servicio s where ${isStaff} or s.servicio_id in (select servicio_id from usuario_servicio where usuario_id = ${usuarioId})) as servicios,
           (select coalesce(json_agg(json_build_object('bannerId', b.banner_id, 'titulo', b.titulo, 'texto', b.texto,
                     'enlace', b.enlace, 'vigenteHasta', b.vigente_hasta) order by b.vigente_desde desc), '[]')

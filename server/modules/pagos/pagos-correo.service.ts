@@ -3,11 +3,12 @@ import type { DatosDe } from '#contract/colas.ts'
 import { PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
+import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import type { Contenido, Marca } from '#gateways/mail/plantilla.ts'
+import { deliverAviso } from '#modules/notificaciones'
 import { selectDestinatarios } from '#modules/usuarios'
 import { type Db, transaction } from '#server/database.ts'
-import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { type PagoAviso, selectPagoAviso, selectSectorEmail } from './pagos.repository.ts'
 
@@ -49,7 +50,7 @@ const listDestinatarios = async (
   db: Db,
   pago: PagoAviso,
   evento: Evento,
-): Promise<{ email: string; nombre?: string }[]> => {
+): Promise<{ usuarioId?: number; email: string; nombre?: string }[]> => {
   if (evento === 'creado') {
     const email = await selectSectorEmail(db, COBRANZAS)
     return email ? [{ email }] : []
@@ -68,8 +69,20 @@ export const createAvisosPago =
     transaction(pool, async (db) => {
       const pago = await selectPagoAviso(db, pagoId)
       if (!pago) return
-      for (const { email, nombre } of await listDestinatarios(db, pago, evento)) {
-        const message = renderMail(contenidoOf(evento, pago, portal, nombre), marca)
-        await jobs.enqueue(db, 'envio', { pagoId, para: email, ...message }, derivedId(jobId, email))
-      }
+      const destinatarios = await listDestinatarios(db, pago, evento)
+      await deliverAviso(
+        db,
+        { jobs, marca, sobre: { pagoId } },
+        {
+          clave: jobId,
+          evento: 'pago',
+          tipoNotificacionId: TIPOS_NOTIFICACION.cuentaCorriente,
+          razonSocialId: pago.razonSocialId,
+          entidadId: pagoId,
+          estadoId: null,
+          enlace: '/cuenta-corriente/pagos',
+          now: new Date(),
+        },
+        destinatarios.map((persona) => ({ ...persona, contenido: contenidoOf(evento, pago, portal, persona.nombre) })),
+      )
     })

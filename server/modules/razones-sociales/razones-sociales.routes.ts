@@ -1,5 +1,8 @@
 import { razonesSociales } from '#contract/razones-sociales.ts'
 import { implement } from '#server/implement.ts'
-import { searchRazonesSociales } from './razones-sociales.service.ts'
+import { getMarcasRazonSocial, searchRazonesSociales } from './razones-sociales.service.ts'
 
-export const razonesSocialesRoutes = implement(razonesSociales, { search: searchRazonesSociales })
+export const razonesSocialesRoutes = implement(razonesSociales, {
+  search: searchRazonesSociales,
+  getMarcas: getMarcasRazonSocial,
+})

@@ -1,7 +1,9 @@
 import type { razonesSociales } from '#contract/razones-sociales.ts'
 import type { QueryOf } from '#contract/route.ts'
+import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
 import type { Parsed } from '#server/import-fields.ts'
 import { selectClientes, selectRazonesSociales } from './razones-sociales.repository.ts'
 
@@ -18,6 +20,14 @@ export const searchRazonesSociales = (
     ? { words: [], digits }
     : { words: text.match(/[\p{L}\p{N}]+/gu) ?? [], digits: '' }
   return selectRazonesSociales(sql, caller.scope, find, LIMIT)
+}
+
+/** The brands of a company in scope. */
+export const getMarcasRazonSocial = async ({ sql, caller }: Context, { params }: { params: { id: number } }) => {
+  requireRazonSocial(caller, params.id)
+  const marcas = await selectMarcas(sql, [params.id])
+  if (!marcas.length) throw new AppError('no-encontrado')
+  return marcas
 }
 
 /** Reads customer numbers of a file, with or without their zeros, as companies of ours. */

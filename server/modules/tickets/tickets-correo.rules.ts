@@ -23,7 +23,8 @@ export interface Aviso {
   comentario: { texto: string; autor: string } | undefined
 }
 
-const SECTION = { reclamo: 'reclamos', garantia: 'garantias' } as const
+/** Where each kind is shown. */
+export const SECTION = { reclamo: 'reclamos', garantia: 'garantias' } as const
 
 /** "el reclamo 40201", "la garantía 40201". */
 const named = ({ tipo, ticketId }: Aviso): string =>

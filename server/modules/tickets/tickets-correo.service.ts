@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { DatosDe } from '#contract/colas.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
+import { TIPOS_NOTIFICACION, type EventoId } from '#contract/notificaciones.tabla.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
+import { deliverAviso } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'
-import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { type Db, transaction } from '#server/database.ts'
-import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { selectAviso, selectCambio, selectComentario, selectEsCliente } from './tickets-correo.repository.ts'
-import { contenidoOf, type Lado } from './tickets-correo.rules.ts'
+import { contenidoOf, type Lado, SECTION } from './tickets-correo.rules.ts'
 
 interface Parts {
   pool: pg.Pool
@@ -18,15 +19,30 @@ interface Parts {
 
 interface Destinatario {
   lado: Lado
+  /** Who has a bell: not an address of a department, nor who has just made the ticket. */
+  usuarioId?: number
   email: string
   nombre?: string
+}
+
+/** How the person's preferences call what happened. */
+const EVENTO_DE: Record<DatosDe<'correo'>['evento'], EventoId> = {
+  creado: 'creada',
+  respondido: 'respuesta',
+  estado: 'estado',
+  espera: 'espera',
 }
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof selectAviso>>>
 
 const toCliente =
   (lado: Lado) =>
-  ({ email, nombre }: Persona): Destinatario => ({ lado, email, nombre })
+  ({ usuarioId, email, nombre }: Persona): Destinatario => ({
+    lado,
+    email,
+    nombre,
+    ...(lado === 'cliente' && { usuarioId }),
+  })
 
 /** Whom to tell: the other side of the conversation. Nobody is told what they did themselves, but that a ticket was taken. */
 const listDestinatarios = async (
@@ -43,7 +59,8 @@ const listDestinatarios = async (
   if (evento === 'creado') {
     return [sector, ...clientes.filter((persona) => persona.usuarioId === actorId).map(toCliente('creador'))]
   }
-  return [ticket.asignadoEmail ? { lado: 'distribuidora', email: ticket.asignadoEmail } : sector]
+  const { asignadoId, asignadoEmail } = ticket
+  return [asignadoEmail ? { lado: 'distribuidora', email: asignadoEmail, usuarioId: asignadoId! } : sector]
 }
 
 /**
@@ -62,12 +79,23 @@ export const createAvisos =
       const cambio =
         datos.estadoId !== undefined && !escrito ? await selectCambio(db, ticket.ticketId, estadoId) : undefined
       const aviso = { ...ticket, estadoId, comentario: escrito ?? cambio }
-      const sent = new Set<string>()
-      for (const { lado, email, nombre } of destinatarios) {
-        if (sent.has(email.toLowerCase())) continue
-        sent.add(email.toLowerCase())
-        const message = renderMail(contenidoOf(datos.evento, aviso, lado, portal, nombre), marca)
-        const envio = { ticketId: ticket.ticketId, para: email, ...message }
-        await jobs.enqueue(db, 'envio', envio, derivedId(jobId, email))
-      }
+      const { ticketId, tipo, razonSocialId } = ticket
+      await deliverAviso(
+        db,
+        { jobs, marca, sobre: { ticketId } },
+        {
+          clave: jobId,
+          evento: EVENTO_DE[datos.evento],
+          tipoNotificacionId: TIPOS_NOTIFICACION[tipo],
+          razonSocialId,
+          entidadId: ticketId,
+          estadoId,
+          enlace: `/${SECTION[tipo]}/${ticketId}`,
+          now: new Date(),
+        },
+        destinatarios.map(({ lado, ...persona }) => ({
+          ...persona,
+          contenido: contenidoOf(datos.evento, aviso, lado, portal, persona.nombre),
+        })),
+      )
     })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Contacto, RazonSocial } from '#contract/usuarios.ts'
+import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios.ts'
+import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** A person as the caller of a request. */
@@ -12,6 +13,10 @@ export interface CallerRow {
   servicios: number[]
   razones: number[]
   cartera: number[]
+  /** As their last token said. */
+  roles: string[]
+  /** Not seen in the last minutes. */
+  isStale: boolean
 }
 
 /** The person bound to an identity, or the one with that user name who was never seen before. */
@@ -21,14 +26,27 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
     sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.nombre || ' ' || u.apellido as nombre, u.activo,
           array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
-          array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera
+          array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
+          u.roles, coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale"
         from usuario u where u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})
         order by u.sub nulls last limit 1`,
   )
 
-/** Binds a user name to its identity at first sight. */
-export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<number> =>
-  execute(db, sql`update usuario set sub = ${sub} where usuario_id = ${usuarioId} and sub is null`)
+/** Binds a user name to its identity at first sight, notes when and with which roles they came, and that they took an invitation. */
+export const updateAcceso = async (
+  db: Db,
+  usuarioId: number,
+  { sub, roles }: { sub: string; roles: readonly string[] },
+): Promise<void> => {
+  await execute(
+    db,
+    sql`with entra as (
+          update usuario set sub = coalesce(sub, ${sub}), roles = ${[...roles]}::text[], ultimo_acceso = now()
+          where usuario_id = ${usuarioId} returning usuario_id)
+        update representante set aceptada = now() from entra
+        where representante.usuario_id = entra.usuario_id and aceptada is null`,
+  )
+}
 
 export interface UsuarioRow {
   usuarioId: number
@@ -40,6 +58,8 @@ export interface UsuarioRow {
   direccion: string | null
   dni: string | null
   telefono: string | null
+  imagenVersion: number | null
+  version: number
   emailValidado: boolean
   terminosAceptados: boolean
 }
@@ -49,9 +69,10 @@ export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Prom
   selectOne<UsuarioRow>(
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono,
+          version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
           email_validado is not null as "emailValidado",
           exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
-        from usuario where usuario_id = ${usuarioId}`,
+        from usuario u where usuario_id = ${usuarioId}`,
   )
 
 type ContactoRow = Contacto & { tipo: 'vendedor' | 'asesor' | 'asesor_cobranza' }
@@ -66,6 +87,7 @@ export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonS
     db,
     sql`select r.razon_social as "razonSocial", r.razon_social_id as "razonSocialId", r.activo, r.codigo_cliente as "codigoCliente",
           r.cuit, r.user_id_invgate as "userIdInvgate", r.grupo_id as "grupoId",
+          (select imagen_id from imagen i where i.razon_social_id = r.razon_social_id) as "imagenVersion",
           (select coalesce(json_agg(json_build_object('negocioId', n.negocio_id, 'negocio', n.nombre) order by n.negocio_id), '[]')
              from razon_social_negocio rn join negocio n using (negocio_id) where rn.razon_social_id = r.razon_social_id) as negocios,
           (select coalesce(json_agg(json_build_object('tipo', c.tipo, 'nombre', c.nombre, 'email', c.email,
@@ -73,6 +95,31 @@ export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonS
              from contacto c where c.razon_social_id = r.razon_social_id) as contactos
         from usuario_razon_social u join razon_social r using (razon_social_id)
         where u.usuario_id = ${usuarioId} order by r.razon_social_id`,
+  )
+
+/** Changes a person's own data if they are still those of that version; says whether they were. */
+export const updateUsuario = async (
+  db: Db,
+  usuarioId: number,
+  { telefono, direccion, version }: UsuarioUpdate,
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update usuario set telefono = ${telefono}, direccion = ${direccion}, version = version + 1
+        where usuario_id = ${usuarioId} and version = ${version}`,
+  )) > 0
+
+type MarcaRow = { marcaId: number; nombre: string; negocioId: number; negocio: string }
+
+/** The brands of the businesses of these companies, by name. */
+export const selectMarcas = (db: Db, scope: Caller['scope']): Promise<MarcaRow[]> =>
+  selectRows<MarcaRow>(
+    db,
+    sql`select m.marca_id as "marcaId", m.nombre, n.negocio_id as "negocioId", n.nombre as negocio
+        from marca m join negocio n using (negocio_id)
+        where ${scope === 'todas'} or n.negocio_id in (
+          select negocio_id from razon_social_negocio where razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[]))
+        order by m.nombre`,
   )
 
 export const selectRazonSocial = (
@@ -91,7 +138,10 @@ export interface Persona {
   nombre: string
 }
 
-/** The active people of a company who have a service, whoever started it alone when they are one of the company. */
+/**
+ * The active people of a company who have a service; whoever started it alone, or who replaces them, when they are one of it.
+ * Who was only invited is nobody yet: that the address is theirs is not known.
+ */
 export const selectDestinatarios = (
   db: Db,
   { razonSocialId, creadorId, servicioId }: { razonSocialId: number; creadorId: number; servicioId: number },
@@ -99,12 +149,15 @@ export const selectDestinatarios = (
   selectRows<Persona>(
     db,
     sql`with gente as (
-          select u.usuario_id, u.email, u.nombre,
+          select u.usuario_id, u.email, u.nombre, exists (select 1 from representante ido
+              where ido.usuario_id = ${creadorId} and ido.reemplazante_id = u.usuario_id) as reemplaza,
             exists (select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId}) as tiene
           from usuario u join usuario_razon_social r using (usuario_id)
-          where r.razon_social_id = ${razonSocialId} and u.activo)
+          where r.razon_social_id = ${razonSocialId} and u.activo
+            and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null))
         select usuario_id as "usuarioId", email, nombre from gente
         where case when exists (select 1 from gente where usuario_id = ${creadorId})
-              then usuario_id = ${creadorId} else tiene end
+              then usuario_id = ${creadorId}
+              when exists (select 1 from gente where reemplaza) then reemplaza else tiene end
         order by usuario_id`,
   )

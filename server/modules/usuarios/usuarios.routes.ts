@@ -1,5 +1,18 @@
 import { usuarios } from '#contract/usuarios.ts'
 import { implement } from '#server/implement.ts'
+import { type DatosParts, downloadDatos } from './usuarios-datos.service.ts'
+import { getMarcasUsuario, updatePerfil } from './usuarios-perfil.service.ts'
+import { closeSesion, closeSesiones, listSesiones } from './usuarios-sesiones.service.ts'
 import { getUsuarioByName } from './usuarios.service.ts'
 
-export const usuariosRoutes = implement(usuarios, { getByName: getUsuarioByName })
+/** People on themselves; their sessions are the provider's, their files those of the store. */
+export const usuariosRoutes = (parts: DatosParts & { allowsPersonal: boolean }) =>
+  implement(usuarios, {
+    getByName: getUsuarioByName,
+    update: (context, sent) => updatePerfil(context, sent, parts),
+    getMarcas: getMarcasUsuario,
+    listSesiones: (context) => listSesiones(context, parts.directory),
+    closeSesion: (context, sent) => closeSesion(context, sent, parts.directory),
+    closeSesiones: (context) => closeSesiones(context, parts.directory),
+    downloadDatos: (context) => downloadDatos(context, parts),
+  })

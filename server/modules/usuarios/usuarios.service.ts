@@ -11,10 +11,10 @@ import {
   selectRazonesSociales,
   selectRazonSocial,
   selectUsuario,
-  updateSub,
+  updateAcceso,
 } from './usuarios.repository.ts'
 
-export { type Persona, selectDestinatarios } from './usuarios.repository.ts'
+export { type Persona, selectDestinatarios, selectMarcas } from './usuarios.repository.ts'
 
 const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
 
@@ -29,9 +29,14 @@ export const loadCaller = async (db: pg.Pool, identity: Identity): Promise<Calle
   const row = await selectCaller(db, identity.sub, identity.userName)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
-  if (!row.sub) await updateSub(db, row.usuarioId, identity.sub)
+  const roles = Object.keys(ROLES).filter((role) => identity.roles.has(role))
+  if (!row.sub || row.isStale || roles.join() !== row.roles.join()) {
+    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles })
+  }
   return {
     usuarioId: row.usuarioId,
+    sub: identity.sub,
+    sid: identity.sid,
     userName: row.userName,
     nombre: row.nombre,
     roles: identity.roles,
@@ -73,14 +78,17 @@ const mainRole = (roles: ReadonlySet<string>): string =>
 
 /** The caller's own profile; anybody else's does not exist. */
 export const getUsuarioByName = async (
-  { sql, caller }: Context,
+  context: Context,
   { params }: { params: { userName: string } },
 ): Promise<UsuarioProfile> => {
-  if (params.userName.toLowerCase() !== caller.userName.toLowerCase()) throw new AppError('no-encontrado')
-  const [usuario, rows] = await Promise.all([
-    selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION),
-    selectRazonesSociales(sql, caller.usuarioId),
-  ])
+  if (params.userName.toLowerCase() !== context.caller.userName.toLowerCase()) throw new AppError('no-encontrado')
+  return getProfile(context)
+}
+
+/** The caller's profile, as it is now. */
+export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'>): Promise<UsuarioProfile> => {
+  const usuario = await selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION)
+  const rows = await selectRazonesSociales(sql, caller.usuarioId)
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
   const listRazonSocial: RazonSocial[] = rows.map(({ contactos, grupoId, ...razon }) => ({
     ...razon,

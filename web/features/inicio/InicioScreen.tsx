@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { useProfile } from '#web/profile.tsx'
+import { canOpenTienda } from '#web/tienda.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Contactos } from '#shared/Contactos.tsx'
 import { Banners } from './Banners.tsx'
 import { CuentaCard } from './CuentaCard.tsx'
 import { DevolucionesCard } from './DevolucionesCard.tsx'
+import { TiendaCard } from './TiendaCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 
 const TICKETS = [
@@ -18,7 +20,8 @@ const TICKETS = [
 
 /** Inicio: what waits for me, what is open, and whom to call. */
 export const Component = () => {
-  const { usuario, razonSocial, can } = useProfile()
+  const profile = useProfile()
+  const { usuario, razonSocial, can } = profile
   const hasDevoluciones = can(SERVICIOS.devoluciones)
   // The distributor's own people have no account: they look one up.
   const cuenta = can(SERVICIOS.cuentaCorriente) ? razonSocial?.razonSocialId : undefined
@@ -52,6 +55,7 @@ export const Component = () => {
           ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
         )}
       </SimpleGrid>
+      {canOpenTienda(profile) && <TiendaCard />}
       <Banners />
       {razonSocial && (
         <Stack gap="sm" component="section" aria-labelledby="contactos">

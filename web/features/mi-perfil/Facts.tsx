@@ -1,16 +1,21 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
 interface FactsProps {
-  facts: readonly (readonly [label: string, value: string | null])[]
+  facts: readonly { label: string; value: string | null; why?: ReactNode }[]
 }
 
-/** Labels with their values; what is not known is a dash. */
+/** Labels with their values; what is not known is a dash. `why` says why it cannot be changed here, and whom to ask. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={classes.facts}>
-    {facts.map(([label, value]) => (
+    {facts.map(({ label, value, why }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          {label} {why && <IconLock size={12} stroke={1.6} aria-hidden />}
+        </dt>
         <dd>{value || '—'}</dd>
+        {why && <dd className={classes.why}>{why}</dd>}
       </div>
     ))}
   </dl>

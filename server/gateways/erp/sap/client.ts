@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SapConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
-import { createLimit } from './limit.ts'
+import { createLimit } from '#server/limit.ts'
 
 const SERVICE = '/sap/opu/odata/sap/API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
 /** Dialog work processes are few and shared with the people who work in SAP. */

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import { TIENDA_DEMO } from '#server/config.ts'
+import { AppError } from '#server/errors.ts'
+import { escapeHtml } from '#server/html.ts'
+import type { Verifier } from '#server/identity.ts'
+
+const CODE_MS = 60_000
+const MAX_CODES = 1000
+
+const page = (title: string, text: string): string => `<!doctype html><html lang="es-AR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
+
+/**
+ * A shop that does what the portal needs of the real one (spec §7): takes the bearer token, checks it, and answers the path of a
+ * page that works once, for a minute. For demonstration and tests; never in production.
+ */
+export const registerTiendaDemo = (app: FastifyInstance, verifier: Verifier): void => {
+  const codes = new Map<string, { userName: string; until: number }>()
+
+  app.get(`${TIENDA_DEMO}/api/keycloak/access/login`, async (request, reply) => {
+    const { userName, roles } = await verifier.verify(request.headers.authorization)
+    if (!hasAnyRole(roles, CAPACIDADES.ecommerce.roles)) throw new AppError('sin-permiso', { detail: 'shop' })
+    if (codes.size >= MAX_CODES) codes.clear()
+    const codigo = randomBytes(24).toString('base64url')
+    codes.set(codigo, { userName, until: Date.now() + CODE_MS })
+    void reply.header('cache-control', 'no-store')
+    return { data: `${TIENDA_DEMO}/entrar?codigo=${codigo}` }
+  })
+
+  app.get<{ Querystring: { codigo?: string } }>(`${TIENDA_DEMO}/entrar`, async ({ query }, reply) => {
+    const codigo = String(query.codigo ?? '')
+    const found = codes.get(codigo)
+    codes.delete(codigo)
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    if (!found || found.until < Date.now()) {
+      return reply
+        .code(410)
+        .send(page('El enlace venció', 'Sirve una sola vez. Volvé al portal y tocá Tienda de nuevo.'))
+    }
+    return reply.send(page('Tienda de demostración', `Entraste como <strong>${escapeHtml(found.userName)}</strong>.`))
+  })
+}

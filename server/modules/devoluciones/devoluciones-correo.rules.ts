@@ -1,0 +1,35 @@
+import type { DatosDe } from '#contract/colas.ts'
+import { hitoEstado, textoEstado } from '#contract/estados.ts'
+import type { Contenido } from '#gateways/mail/plantilla.ts'
+import type { DevolucionAviso } from './devoluciones-correo.repository.ts'
+
+type Evento = DatosDe<'devolucion'>['evento']
+
+const TITULOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
+  creada: ({ devolucionId, razonSocial }) => `Cargamos la devolución ${devolucionId} para ${razonSocial}`,
+  respuesta: ({ devolucionId }) => `Respondimos la devolución ${devolucionId}`,
+  estado: ({ devolucionId, estadoId }) => `La devolución ${devolucionId} ahora está en estado ${hitoEstado(estadoId)}`,
+  espera: ({ devolucionId }) => `Necesitamos los datos de transporte de la devolución ${devolucionId}`,
+}
+
+const PARRAFOS: Record<Evento, readonly string[]> = {
+  creada: ['Podés seguirla en el portal.'],
+  respuesta: [],
+  estado: [],
+  espera: ['Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos.'],
+}
+
+/** What the customer's people are told of an event. */
+export const contenidoOf = (evento: Evento, aviso: DevolucionAviso, portal: string, saludo?: string): Contenido => ({
+  asunto: `Devolución ${aviso.devolucionId}, ${evento === 'respuesta' ? 'nueva respuesta' : textoEstado(aviso.estadoId)}`,
+  titulo: TITULOS[evento](aviso),
+  saludo,
+  parrafos: [...PARRAFOS[evento], ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
+  cita: aviso.dicho?.texto,
+  datos: [
+    ['Motivo', aviso.motivo],
+    ['Razón social', aviso.razonSocial],
+    ['Estado', textoEstado(aviso.estadoId)],
+  ],
+  boton: { texto: 'Ver la devolución', url: `${portal}/autogestion/devoluciones/${aviso.devolucionId}` },
+})

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { DatosDe } from '#contract/colas.ts'
+import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
+import { deliverAviso } from '#modules/notificaciones'
+import { selectDestinatarios } from '#modules/usuarios'
+import { transaction } from '#server/database.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { selectDevolucionAviso } from './devoluciones-correo.repository.ts'
+import { contenidoOf } from './devoluciones-correo.rules.ts'
+
+interface Parts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  portal: string
+  marca: Marca
+}
+
+/** Tells the customer's people what the distributor did with a return, each once; nobody is told what they did themselves. */
+export const createAvisosDevolucion =
+  ({ pool, jobs, portal, marca }: Parts) =>
+  (datos: DatosDe<'devolucion'>, jobId: string): Promise<void> =>
+    transaction(pool, async (db) => {
+      const { evento, actorId, devolucionId, comentarioId } = datos
+      const aviso = await selectDevolucionAviso(db, devolucionId, comentarioId)
+      if (!aviso) return
+      const { razonSocialId, creadorId } = aviso
+      const people = await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
+      const estadoId = datos.estadoId ?? aviso.estadoId
+      await deliverAviso(
+        db,
+        { jobs, marca, sobre: { sobre: `Devolución ${devolucionId}` } },
+        {
+          clave: jobId,
+          evento,
+          tipoNotificacionId: TIPOS_NOTIFICACION.devolucion,
+          razonSocialId,
+          entidadId: devolucionId,
+          estadoId,
+          enlace: `/devoluciones/${devolucionId}`,
+          now: new Date(),
+        },
+        people
+          .filter(({ usuarioId }) => usuarioId !== actorId)
+          .map((persona) => ({
+            ...persona,
+            contenido: contenidoOf(evento, { ...aviso, estadoId }, portal, persona.nombre),
+          })),
+      )
+    })

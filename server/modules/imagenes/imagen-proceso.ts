@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes.ts'
+import { AppError } from '#server/errors.ts'
+import { createLimit } from '#server/limit.ts'
+
+const MAX_PIXELS = 40_000_000
+const MIN_SIDE = 64
+const AT_ONCE = 2
+const WAIT_MS = 10_000
+const DECODE_SECONDS = 10
+
+// Only what is asked for can be decoded, whatever the bytes turn out to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+const turn = createLimit(AT_ONCE, WAIT_MS, () => new AppError('no-disponible', { detail: 'images: queue full' }))
+
+/** A square of the picture: upright, without its metadata, on white where it was transparent. */
+const square = (bytes: Buffer, side: number, quality: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .webp({ quality, effort: 4 })
+    .timeout({ seconds: DECODE_SECONDS })
+    .toBuffer()
+
+/** Why the pixels cannot be used, for a person. */
+const problemOf = (message: string): AppError => {
+  if (/pixel limit/i.test(message)) {
+    return new AppError('archivo-grande', {
+      message: 'tiene más de 40 millones de píxeles. Achicala y probá de nuevo.',
+    })
+  }
+  return new AppError('archivo-invalido', { message: 'está dañada o incompleta. Elegí otra.' })
+}
+
+/**
+ * Makes the two pictures that are kept of one that was sent: 512 and 96 pixels, WebP. Two at a time in the whole process, off
+ * the event loop. Throws `archivo-invalido` or `archivo-grande` with the reason.
+ */
+export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura: Buffer }> =>
+  turn(async () => {
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+      if (Math.min(width, height) < MIN_SIDE) {
+        throw new AppError('archivo-invalido', {
+          message: `es muy chica: tiene que medir ${MIN_SIDE} píxeles de lado o más.`,
+        })
+      }
+      const imagen = await square(bytes, LADO_IMAGEN, 82)
+      return { imagen, miniatura: await square(imagen, LADO_MINIATURA, 80) }
+    } catch (error) {
+      throw error instanceof AppError ? error : problemOf((error as Error).message)
+    }
+  })

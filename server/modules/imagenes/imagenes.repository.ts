@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne } from '#server/database.ts'
+
+/** Whose image it is. */
+export type Titular = { usuarioId: number } | { razonSocialId: number }
+
+const isOf = (titular: Titular): Sql =>
+  'usuarioId' in titular ? sql`usuario_id = ${titular.usuarioId}` : sql`razon_social_id = ${titular.razonSocialId}`
+
+/** One change at a time for each person or company. */
+export const lockImagen = async (db: Db, titular: Titular): Promise<void> => {
+  const [kind, id] = 'usuarioId' in titular ? [1, titular.usuarioId] : [2, titular.razonSocialId]
+  await execute(db, sql`select pg_advisory_xact_lock(${7_300_000 + kind}::int, ${id}::int)`)
+}
+
+/** Takes the image away; its file is left loose and old, so that the next sweep takes it from disk. Says how many there were. */
+export const deleteImagen = (db: Db, titular: Titular): Promise<number> =>
+  execute(
+    db,
+    sql`with quitada as (delete from imagen where ${isOf(titular)} returning archivo_id)
+        update archivo set creado = '-infinity' where archivo_id in (select archivo_id from quitada)`,
+  )
+
+/** Gives an image of ours to a person or a company; answers its version. */
+export const insertImagen = async (
+  db: Db,
+  titular: Titular,
+  image: { archivoId: string; miniatura: Buffer; creada: Date; creadaPor: number },
+): Promise<number> =>
+  (await selectOne<{ imagenId: number }>(
+    db,
+    sql`insert into imagen (usuario_id, razon_social_id, archivo_id, miniatura, creada, creada_por)
+        values (${'usuarioId' in titular ? titular.usuarioId : null}, ${'usuarioId' in titular ? null : titular.razonSocialId},
+          ${image.archivoId}, ${image.miniatura}, ${image.creada}, ${image.creadaPor})
+        returning imagen_id as "imagenId"`,
+  ))!.imagenId
+
+/** An image that the caller may see: theirs, of a company in scope, or of somebody who works for one. */
+export const selectImagen = (
+  db: Db,
+  imagenId: number,
+  { usuarioId, scope }: Caller,
+): Promise<{ archivoId: string; miniatura: Buffer } | undefined> => {
+  const todas = scope === 'todas'
+  const ids = scope === 'todas' ? [] : scope
+  return selectOne(
+    db,
+    sql`select archivo_id as "archivoId", miniatura from imagen i where imagen_id = ${imagenId}
+          and (${todas} or usuario_id = ${usuarioId} or razon_social_id = any(${ids}::bigint[])
+            or exists (select 1 from usuario_razon_social r
+                       where r.usuario_id = i.usuario_id and r.razon_social_id = any(${ids}::bigint[])))`,
+  )
+}

@@ -1,0 +1,20 @@
+import { imagenes } from '#contract/imagenes.ts'
+import { implement } from '#server/implement.ts'
+import {
+  deleteImagenRazonSocial,
+  deleteImagenUsuario,
+  downloadImagen,
+  type ImagenesParts,
+  setImagenRazonSocial,
+  setImagenUsuario,
+} from './imagenes.service.ts'
+
+/** Images of people and companies; the store is where the bytes are. */
+export const imagenesRoutes = (parts: ImagenesParts) =>
+  implement(imagenes, {
+    setUsuario: (context) => setImagenUsuario(context, parts),
+    deleteUsuario: (context) => deleteImagenUsuario(context, parts),
+    setRazonSocial: (context, sent) => setImagenRazonSocial(context, sent, parts),
+    deleteRazonSocial: deleteImagenRazonSocial,
+    download: (context, sent) => downloadImagen(context, sent, parts),
+  })

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { LADO_MINIATURA } from '#contract/imagenes.ts'
+import { insertArchivos } from '#modules/archivos'
+import { requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import type { FileReply } from '#server/implement.ts'
+import { findIntruso } from './imagen-formato.rules.ts'
+import { renderImagen } from './imagen-proceso.ts'
+import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } from './imagenes.repository.ts'
+
+export interface ImagenesParts {
+  store: FileStore
+  /** Feature flag personal-information (spec §5). */
+  allowsPersonal: boolean
+}
+
+const TIPO = 'image/webp'
+
+/** Whose it is, for the record. */
+const notaOf = (titular: Titular) =>
+  'usuarioId' in titular
+    ? { entidad: 'usuario', entidadId: titular.usuarioId }
+    : { entidad: 'razonSocial', entidadId: titular.razonSocialId, razonSocialId: titular.razonSocialId }
+
+/** Remakes what was sent into the pictures that are kept, under the name of the upload. Throws with the reason beside the field. */
+const remake = async ({ files }: Context, store: FileStore) => {
+  const [sent] = files
+  if (!sent) throw fieldError('files', 'Elegí una imagen.')
+  try {
+    const bytes = await buffer(store.read(sent.archivoId))
+    const intruso = findIntruso(sent.tipo, bytes)
+    if (intruso) throw new AppError('archivo-invalido', { message: intruso })
+    const { imagen, miniatura } = await renderImagen(bytes)
+    return { archivo: await store.rewrite(sent, 'imagen.webp', TIPO, imagen), miniatura }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const message = `${sent.nombre}: ${error.message}`
+    throw new AppError(error.code, { message, fields: { files: message }, cause: error })
+  }
+}
+
+const setImagen = async (context: Context, titular: Titular, store: FileStore) => {
+  const { sql, caller, now, audit } = context
+  const { archivo, miniatura } = await remake(context, store)
+  await lockImagen(sql, titular)
+  await deleteImagen(sql, titular)
+  await insertArchivos(sql, [archivo], caller.usuarioId, null, now)
+  const { archivoId } = archivo
+  const imagenVersion = await insertImagen(sql, titular, {
+    archivoId,
+    miniatura,
+    creada: now,
+    creadaPor: caller.usuarioId,
+  })
+  audit(notaOf(titular))
+  return { imagenVersion }
+}
+
+const removeImagen = async ({ sql, audit }: Context, titular: Titular) => {
+  await lockImagen(sql, titular)
+  await deleteImagen(sql, titular)
+  audit(notaOf(titular))
+  return { imagenVersion: null }
+}
+
+const requirePersonal = ({ allowsPersonal }: ImagenesParts): void => {
+  if (!allowsPersonal) {
+    throw new AppError('sin-permiso', { message: 'Por ahora tus datos no se pueden cambiar desde acá.' })
+  }
+}
+
+/** The caller's own image. */
+export const setImagenUsuario = (context: Context, parts: ImagenesParts) => {
+  requirePersonal(parts)
+  return setImagen(context, { usuarioId: context.caller.usuarioId }, parts.store)
+}
+
+export const deleteImagenUsuario = async (context: Context, parts: ImagenesParts) => {
+  requirePersonal(parts)
+  return removeImagen(context, { usuarioId: context.caller.usuarioId })
+}
+
+interface OfRazonSocial {
+  params: { razonSocialId: number }
+}
+
+/** The image of a company of the caller's that still operates. */
+export const setImagenRazonSocial = async (
+  context: Context,
+  { params: { razonSocialId } }: OfRazonSocial,
+  { store }: ImagenesParts,
+) => {
+  await requireActiveRazonSocial(context, razonSocialId)
+  return setImagen(context, { razonSocialId }, store)
+}
+
+export const deleteImagenRazonSocial = async (context: Context, { params: { razonSocialId } }: OfRazonSocial) => {
+  requireRazonSocial(context.caller, razonSocialId)
+  return removeImagen(context, { razonSocialId })
+}
+
+/** An image, large or small; one that the caller may not see does not exist. */
+export const downloadImagen = async (
+  { sql, caller }: Context,
+  { params: { imagenId, lado } }: { params: { imagenId: number; lado: string } },
+  { store }: ImagenesParts,
+): Promise<FileReply> => {
+  const found = await selectImagen(sql, imagenId, caller)
+  if (!found) throw new AppError('no-encontrado')
+  const isSmall = lado === String(LADO_MINIATURA)
+  return {
+    nombre: 'imagen.webp',
+    tipo: TIPO,
+    etag: `"${imagenId}-${lado}"`,
+    content: isSmall ? Readable.from([found.miniatura]) : store.read(found.archivoId),
+  }
+}

@@ -1,0 +1,20 @@
+import { notificaciones } from '#contract/notificaciones.ts'
+import { implement } from '#server/implement.ts'
+import type { Live } from '#server/live.ts'
+import {
+  getPreferencias,
+  listenNotificaciones,
+  searchNotificaciones,
+  setLeidas,
+  setPreferencias,
+} from './notificaciones.service.ts'
+
+/** The bell, and how each person wants to be told. */
+export const notificacionesRoutes = (live: Live) =>
+  implement(notificaciones, {
+    search: searchNotificaciones,
+    setLeidas,
+    getPreferencias,
+    setPreferencias,
+    listen: (context) => listenNotificaciones(context, live),
+  })

@@ -1,0 +1,63 @@
+import type { notificaciones, Preferencia } from '#contract/notificaciones.ts'
+import { EVENTO_IDS, EVENTOS } from '#contract/notificaciones.tabla.ts'
+import type { QueryOf } from '#contract/route.ts'
+import type { Context } from '#server/context.ts'
+import type { Live } from '#server/live.ts'
+import {
+  countSinLeer,
+  selectNotificaciones,
+  selectPreferencias,
+  updateLeidas,
+  updatePreferencias,
+} from './notificaciones.repository.ts'
+import { preferenciaDe } from './notificaciones.rules.ts'
+
+export { type Aviso, deliverAviso } from './notificaciones-entrega.service.ts'
+
+/** The caller's own notifications, and how many wait to be read. */
+export const searchNotificaciones = async (
+  { sql, caller }: Context,
+  { query }: { query: QueryOf<typeof notificaciones.search> },
+) => {
+  const { usuarioId } = caller
+  const { tipoNotificacionId, sinLeer, antesDe, size } = query
+  const [rows, total] = await Promise.all([
+    selectNotificaciones(sql, { usuarioId, tipoNotificacionId, sinLeer, antesDe, size }),
+    countSinLeer(sql, usuarioId),
+  ])
+  return { notificaciones: rows.slice(0, size), hayMas: rows.length > size, sinLeer: total }
+}
+
+/** Marks the caller's own as read; what is not theirs, or was read, changes nothing. */
+export const setLeidas = async (
+  { sql, caller, now }: Context,
+  { body }: { body: { notificacionIds?: number[] | undefined } },
+) => {
+  await updateLeidas(sql, caller.usuarioId, body.notificacionIds, now)
+  return { sinLeer: await countSinLeer(sql, caller.usuarioId) }
+}
+
+/** Every event with what the caller chose for it. */
+export const getPreferencias = async ({ sql, caller }: Context): Promise<Preferencia[]> => {
+  const chosen = await selectPreferencias(sql, [caller.usuarioId])
+  return EVENTO_IDS.map((evento) => preferenciaDe(evento, chosen))
+}
+
+/** Keeps what the caller chose; what is important stays in the portal whatever they say. */
+export const setPreferencias = async (
+  context: Context,
+  { body }: { body: { preferencias: Preferencia[] } },
+): Promise<Preferencia[]> => {
+  const chosen = body.preferencias.map((each) => ({
+    ...each,
+    portal: each.portal || 'importante' in EVENTOS[each.evento],
+  }))
+  await updatePreferencias(context.sql, context.caller.usuarioId, chosen)
+  return getPreferencias(context)
+}
+
+/** The caller's own stream of changes, until their token ends. */
+export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => ({
+  tipo: 'text/event-stream',
+  content: live.open(String(caller.usuarioId), until),
+})

@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { UniqueField } from './representantes.rules.ts'
+
+/** A person as they are kept. */
+export interface Datos {
+  usuario: string
+  nombre: string
+  apellido: string
+  dni: string
+  email: string
+  telefono: string
+  cargo: string
+  razonSocialIds: readonly number[]
+  servicios: readonly number[]
+  roles: readonly string[]
+}
+
+/** Which of these somebody else already has. */
+export const selectTaken = async (
+  db: Db,
+  { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
+  userId: number | null,
+): Promise<UniqueField[]> => {
+  const rows = await selectRows<{ field: UniqueField }>(
+    db,
+    sql`select 'usuario' as field from usuario where lower(user_name) = ${usuario ?? null} and usuario_id is distinct from ${userId}::bigint
+        union all select 'email' from usuario where lower(email) = ${email ?? null} and usuario_id is distinct from ${userId}::bigint
+        union all select 'dni' from usuario where dni = ${dni ?? null} and usuario_id is distinct from ${userId}::bigint`,
+  )
+  return rows.map(({ field }) => field)
+}
+
+/** A new person, invited: the account follows. */
+export const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now: Date): Promise<number> => {
+  const row = await selectOne<{ usuarioId: number }>(
+    db,
+    sql`with nuevo as (
+          insert into usuario (user_name, email, nombre, apellido, dni, telefono)
+          values (${datos.usuario}, ${datos.email}, ${datos.nombre}, ${datos.apellido}, ${datos.dni}, ${datos.telefono}) returning usuario_id),
+        razones as (insert into usuario_razon_social select usuario_id, unnest(${[...datos.razonSocialIds]}::bigint[]) from nuevo),
+        servicios as (insert into usuario_servicio select usuario_id, unnest(${[...datos.servicios]}::int[]) from nuevo)
+        insert into representante (usuario_id, roles, cargo, creador_id, creado, invitaciones)
+        select usuario_id, ${[...datos.roles]}::text[], ${datos.cargo}, ${creadorId}, ${now}, array[${now}::timestamptz] from nuevo
+        returning usuario_id as "usuarioId"`,
+  )
+  return row!.usuarioId
+}
+
+/** What a person is called and reached at, and what they may do. */
+export const updateDatos = async (
+  db: Db,
+  userId: number,
+  datos: Omit<Datos, 'razonSocialIds' | 'dni'> & { dni: string | null },
+): Promise<void> => {
+  await execute(
+    db,
+    sql`update usuario set user_name = ${datos.usuario}, email = ${datos.email}, nombre = ${datos.nombre}, apellido = ${datos.apellido},
+          dni = ${datos.dni}, telefono = ${datos.telefono}, email_validado = case when lower(email) = ${datos.email} then email_validado end
+        where usuario_id = ${userId}`,
+  )
+  await execute(
+    db,
+    sql`update representante set roles = ${[...datos.roles]}::text[], cargo = ${datos.cargo} where usuario_id = ${userId}`,
+  )
+  const servicios = [...datos.servicios]
+  await execute(
+    db,
+    sql`delete from usuario_servicio where usuario_id = ${userId} and servicio_id <> all(${servicios}::int[])`,
+  )
+  await execute(
+    db,
+    sql`insert into usuario_servicio select ${userId}::bigint, unnest(${servicios}::int[]) on conflict do nothing`,
+  )
+}
+
+/** Takes companies from a person and gives them others. */
+export const updateRazones = async (
+  db: Db,
+  userId: number,
+  { given, taken }: { given: readonly number[]; taken: readonly number[] },
+): Promise<void> => {
+  await execute(
+    db,
+    sql`delete from usuario_razon_social where usuario_id = ${userId} and razon_social_id = any(${[...taken]}::bigint[])`,
+  )
+  await execute(
+    db,
+    sql`insert into usuario_razon_social select ${userId}::bigint, unnest(${[...given]}::bigint[]) on conflict do nothing`,
+  )
+}
+
+/** Marks that there is something new for the provider to follow. */
+export const updateVersion = (db: Db, userId: number): Promise<number> =>
+  execute(db, sql`update representante set version = version + 1, problema = null where usuario_id = ${userId}`)
+
+/** Lets a person in or shuts them out from the next call on. */
+export const updateActivo = (db: Db, userId: number, activo: boolean): Promise<number> =>
+  execute(db, sql`update usuario set activo = ${activo} where usuario_id = ${userId}`)
+
+/** Who answers for what a person has open. */
+export const updateReemplazante = (db: Db, userId: number, reemplazanteId: number | null): Promise<number> =>
+  execute(db, sql`update representante set reemplazante_id = ${reemplazanteId} where usuario_id = ${userId}`)
+
+/** Asks for one more invitation. */
+export const updateInvitacion = (db: Db, userId: number, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`update representante set invitaciones = invitaciones || ${now}::timestamptz, invitacion_cancelada = false where usuario_id = ${userId}`,
+  )
+
+/** The invitation is good for nothing any more. */
+export const updateCancelada = (db: Db, userId: number): Promise<number> =>
+  execute(db, sql`update representante set invitacion_cancelada = true where usuario_id = ${userId}`)
+
+/**
+ * The companies among these that would be left with nobody who administers their representatives without this person. Holds
+ * the companies, so that two people cannot take each other away at once.
+ */
+export const selectSinAdministrador = async (
+  db: Db,
+  userId: number,
+  razonSocialIds: readonly number[],
+): Promise<string[]> => {
+  const ids = [...razonSocialIds]
+  await execute(
+    db,
+    sql`select 1 from razon_social where razon_social_id = any(${ids}::bigint[]) order by razon_social_id for no key update`,
+  )
+  const rows = await selectRows<{ razonSocial: string }>(
+    db,
+    sql`select e.razon_social as "razonSocial" from razon_social e
+        where e.razon_social_id = any(${ids}::bigint[])
+          and exists (select 1 from usuario_razon_social x where x.usuario_id = ${userId} and x.razon_social_id = e.razon_social_id)
+          and not exists (
+            select 1 from usuario_razon_social x join usuario u using (usuario_id) left join representante r using (usuario_id)
+            where x.razon_social_id = e.razon_social_id and u.usuario_id <> ${userId} and u.activo
+              and 'ROL_REPRESENTANTE' = any(coalesce(r.roles, u.roles)) and (r.usuario_id is null or r.aceptada is not null))
+        order by e.razon_social_id`,
+  )
+  return rows.map(({ razonSocial }) => razonSocial)
+}

@@ -1,0 +1,141 @@
+import type { RepresentanteSaved } from '#contract/representantes.schemas.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import {
+  selectSinAdministrador,
+  updateActivo,
+  updateCancelada,
+  updateInvitacion,
+  updateReemplazante,
+  updateVersion,
+} from './representantes-alta.repository.ts'
+import { type Ficha, selectReemplazantes } from './representantes.repository.ts'
+import { LAST_MESSAGE, SHARED_MESSAGE } from './representantes.rules.ts'
+import { requireEditable, requireFicha, requireInvitationAllowed, savedOf, viewerOf } from './representantes.service.ts'
+
+interface Sent<B = undefined> {
+  params: { representanteId: number }
+  body: B
+}
+
+const firstOf = ({ empresas }: Ficha): number | undefined => empresas[0]?.razonSocialId
+
+/** No company is left with nobody who administers its representatives. */
+export const requireOtherAdministrador = async (
+  { sql }: Context,
+  ficha: Ficha,
+  razonSocialIds: readonly number[],
+  field: string,
+): Promise<void> => {
+  if (!ficha.roles.includes('ROL_REPRESENTANTE')) return
+  const [left] = await selectSinAdministrador(sql, ficha.userId, razonSocialIds)
+  if (left) throw fieldError(field, LAST_MESSAGE(left))
+}
+
+/** Who answers for what was open: somebody of a company that both work for, or nobody in particular. */
+const setReemplazanteOf = async (context: Context, ficha: Ficha, reemplazanteId: number | null): Promise<void> => {
+  if (reemplazanteId !== null) {
+    const allowed = await selectReemplazantes(context.sql, viewerOf(context), ficha.userId)
+    if (!allowed.some(({ usuarioId }) => usuarioId === reemplazanteId)) {
+      throw fieldError('reemplazanteId', 'Elegí a una persona activa de la misma empresa.')
+    }
+  }
+  await updateReemplazante(context.sql, ficha.userId, reemplazanteId)
+}
+
+/** Puts in that the identity provider follows, and answers with where the person stands. */
+const finish = async (
+  context: Context,
+  ficha: Ficha,
+  { cambios, mensaje }: { cambios?: Record<string, readonly [unknown, unknown]>; mensaje: string },
+): Promise<RepresentanteSaved> => {
+  const { sql, enqueue, audit } = context
+  await updateVersion(sql, ficha.userId)
+  await enqueue('identidad', { usuarioId: ficha.userId })
+  audit({
+    razonSocialId: firstOf(ficha),
+    entidad: 'representante',
+    entidadId: ficha.userId,
+    ...(cambios && { cambios }),
+  })
+  return savedOf(await requireFicha(context, ficha.userId), mensaje)
+}
+
+/** Shuts a person out from the very next call, or lets them in again. */
+export const setRepresentanteActivo = async (
+  context: Context,
+  { params, body }: Sent<{ activo: boolean; reemplazanteId?: number | null | undefined }>,
+): Promise<RepresentanteSaved> => {
+  const { sql, now } = context
+  const { activo, reemplazanteId } = body
+  const ficha = await requireEditable(context, params.representanteId)
+  if (ficha.empresasAjenas) throw fieldError('activo', SHARED_MESSAGE)
+  if (ficha.activo === activo) return savedOf(ficha, activo ? 'Ya estaba activo.' : 'Ya estaba inactivo.')
+  if (!activo) {
+    const ids = ficha.empresas.map(({ razonSocialId }) => razonSocialId)
+    await requireOtherAdministrador(context, ficha, ids, 'activo')
+  }
+  await updateActivo(sql, ficha.userId, activo)
+  const next = activo ? null : (reemplazanteId ?? null)
+  await setReemplazanteOf(context, ficha, next)
+  if (activo && !ficha.aceptada) {
+    await requireInvitationAllowed(context, ficha)
+    await updateInvitacion(sql, ficha.userId, now)
+  }
+  return finish(context, ficha, {
+    cambios: { activo: [ficha.activo, activo], ...(next !== null && { reemplazanteId: [null, next] }) },
+    mensaje: activo
+      ? ficha.aceptada
+        ? 'Ya puede volver a entrar.'
+        : `Se envía de nuevo la invitación a ${ficha.email}.`
+      : 'Ya no puede entrar y sus sesiones se cerraron.',
+  })
+}
+
+/** Hands over what a person who is out had open. */
+export const setRepresentanteReemplazante = async (
+  context: Context,
+  { params, body }: Sent<{ reemplazanteId: number | null }>,
+): Promise<RepresentanteSaved> => {
+  const ficha = await requireEditable(context, params.representanteId)
+  if (ficha.activo) {
+    throw new AppError('conflicto', { message: 'Está activo y recibe sus propios avisos. Desactivalo antes.' })
+  }
+  await setReemplazanteOf(context, ficha, body.reemplazanteId)
+  context.audit({
+    razonSocialId: firstOf(ficha),
+    entidad: 'representante',
+    entidadId: ficha.userId,
+    cambios: { reemplazanteId: [ficha.reemplazanteId, body.reemplazanteId] },
+  })
+  return savedOf(ficha, 'Se reasignaron los avisos.')
+}
+
+/** An invitation that can still be accepted. */
+const requirePending = async (context: Context, representanteId: number): Promise<Ficha> => {
+  const ficha = await requireEditable(context, representanteId)
+  if (ficha.aceptada) throw new AppError('conflicto', { message: 'Ya aceptó la invitación y puede entrar.' })
+  if (!ficha.activo) throw new AppError('conflicto', { message: 'Está inactivo. Reactivalo para invitarlo.' })
+  return ficha
+}
+
+/** One more invitation; what failed is tried again with it. */
+export const sendInvitacionRepresentante = async (context: Context, { params }: Sent): Promise<RepresentanteSaved> => {
+  const { sql, now } = context
+  const ficha = await requirePending(context, params.representanteId)
+  await requireInvitationAllowed(context, ficha)
+  await updateInvitacion(sql, ficha.userId, now)
+  return finish(context, ficha, { mensaje: `La invitación sale a ${ficha.email} en unos segundos.` })
+}
+
+/** Takes an invitation back: its link opens nothing any more. */
+export const cancelInvitacionRepresentante = async (
+  context: Context,
+  { params }: Sent,
+): Promise<RepresentanteSaved> => {
+  const ficha = await requirePending(context, params.representanteId)
+  if (ficha.empresasAjenas) throw new AppError('conflicto', { message: SHARED_MESSAGE })
+  await updateActivo(context.sql, ficha.userId, false)
+  await updateCancelada(context.sql, ficha.userId)
+  return finish(context, ficha, { mensaje: 'Se canceló la invitación.' })
+}

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { type Db, execute, selectOne } from '#server/database.ts'
+
+/** A person as the identity provider should have them. */
+export interface Deseado {
+  usuarioId: number
+  sub: string | null
+  usuario: string
+  email: string
+  nombre: string
+  apellido: string
+  activo: boolean
+  roles: string[]
+  version: number
+  /** The e-mail that the account was about to be made with. */
+  intento: string | null
+  aceptada: Date | null
+  pedidas: number
+  enviadas: number
+}
+
+/** What the provider should come to. */
+export const selectDeseado = (db: Db, usuarioId: number): Promise<Deseado | undefined> =>
+  selectOne<Deseado>(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.sub, lower(u.user_name) as usuario, lower(u.email) as email, u.nombre, u.apellido, u.activo,
+          r.roles, r.version, r.intento, r.aceptada, cardinality(r.invitaciones) as pedidas, r.invitaciones_enviadas as enviadas
+        from representante r join usuario u using (usuario_id) where r.usuario_id = ${usuarioId}`,
+  )
+
+/** Commits that the account is about to be made with this e-mail. */
+export const updateIntento = (db: Db, usuarioId: number, email: string): Promise<number> =>
+  execute(db, sql`update representante set intento = ${email} where usuario_id = ${usuarioId}`)
+
+/** Binds the person to their account; touches nothing when it is another person's. */
+export const updateCuenta = (db: Db, usuarioId: number, sub: string): Promise<number> =>
+  execute(
+    db,
+    sql`update usuario set sub = ${sub} where usuario_id = ${usuarioId}
+          and not exists (select 1 from usuario other where other.sub = ${sub} and other.usuario_id <> ${usuarioId})`,
+  )
+
+/** The e-mails of so many invitations went out. */
+export const updateEnviadas = (
+  db: Db,
+  usuarioId: number,
+  { pedidas, now, vence }: { pedidas: number; now: Date; vence: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update representante set invitaciones_enviadas = ${pedidas}, invitacion_enviada = ${now}, invitacion_vence = ${vence}
+        where usuario_id = ${usuarioId}`,
+  )
+
+/** The provider reflects this version. */
+export const updateReflejada = (db: Db, usuarioId: number, version: number): Promise<number> =>
+  execute(
+    db,
+    sql`update representante set version_directorio = ${version}, problema = null where usuario_id = ${usuarioId}`,
+  )
+
+/** The provider does not take this version, and why; silent when it was changed since. */
+export const updateProblema = (db: Db, usuarioId: number, version: number, problema: string): Promise<number> =>
+  execute(
+    db,
+    sql`update representante set problema = ${problema} where usuario_id = ${usuarioId} and version = ${version}`,
+  )

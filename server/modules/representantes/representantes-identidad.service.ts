@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { ROLES_OTORGABLES_SOPORTE } from '#contract/representantes.schemas.ts'
+import { DirectoryError, type DirectoryUser, type IdentityDirectory } from '#gateways/identity-directory.ts'
+import { getParametro } from '#modules/parametros'
+import { withLock } from '#server/lock.ts'
+import {
+  type Deseado,
+  selectDeseado,
+  updateCuenta,
+  updateEnviadas,
+  updateIntento,
+  updateProblema,
+  updateReflejada,
+} from './representantes-identidad.repository.ts'
+import { isForPeople, problemaOf } from './representantes-identidad.rules.ts'
+
+const HOUR_S = 3600
+
+interface IdentidadParts {
+  pool: pg.Pool
+  directory: IdentityDirectory
+  /** Where the invitation ends. */
+  portal: string
+}
+
+/**
+ * The account of a person, if there is one. One of that user name is ours only when we know its id, or had said that we would
+ * make it with its e-mail and it has no role that nobody gives here: anything else is somebody else's, never taken over.
+ */
+const findAccount = async (directory: IdentityDirectory, person: Deseado): Promise<DirectoryUser | undefined> => {
+  const known = person.sub ? await directory.findById(person.sub) : undefined
+  if (known) return known
+  if (person.sub && person.aceptada) throw new DirectoryError('not-found', `account ${person.sub}`)
+  const found = await directory.findByUsername(person.usuario)
+  if (!found) return undefined
+  const isOurs =
+    found.email?.toLowerCase() === person.intento &&
+    found.roles.every((role) => (ROLES_OTORGABLES_SOPORTE as readonly string[]).includes(role))
+  if (!isOurs) throw new DirectoryError('user-exists', person.usuario)
+  return found
+}
+
+const createAccount = async ({ pool, directory }: IdentidadParts, person: Deseado) => {
+  await updateIntento(pool, person.usuarioId, person.email)
+  const { usuario: username, email, nombre: firstName, apellido: lastName, roles } = person
+  return directory.create({ username, email, firstName, lastName, roles })
+}
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join(' ') === b.toSorted().join(' ')
+
+/** Makes the account what our tables say. */
+const bringUpToDate = async (directory: IdentityDirectory, person: Deseado, account: DirectoryUser): Promise<void> => {
+  const { id } = account
+  // Shutting out comes first: what follows may fail.
+  if (!person.activo && account.enabled) await directory.setEnabled(id, false)
+  const changes = {
+    ...(account.email?.toLowerCase() !== person.email && { email: person.email }),
+    ...(account.firstName !== person.nombre && { firstName: person.nombre }),
+    ...(account.lastName !== person.apellido && { lastName: person.apellido }),
+  }
+  if (Object.keys(changes).length) await directory.update(id, changes)
+  if (!isSameSet(account.roles, person.roles)) await directory.setRoles(id, person.roles)
+  if (person.activo && !account.enabled) await directory.setEnabled(id, true)
+}
+
+const invite = async (
+  { pool, directory, portal }: IdentidadParts,
+  { usuarioId, activo, aceptada, pedidas, enviadas }: Deseado,
+  id: string,
+): Promise<void> => {
+  if (!activo || aceptada || pedidas <= enviadas) return
+  const hours = await getParametro(pool, 'representante.invitacion-horas')
+  const lifespan = hours * HOUR_S
+  await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { lifespan, redirectUri: `${portal}/autogestion` })
+  const sent = new Date()
+  await updateEnviadas(pool, usuarioId, { pedidas, now: sent, vence: new Date(sent.getTime() + lifespan * 1000) })
+}
+
+const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> => {
+  const { pool, directory } = parts
+  const person = await selectDeseado(pool, usuarioId)
+  if (!person) return
+  try {
+    const found = await findAccount(directory, person)
+    // Shut out before there was an account: there is nothing to shut.
+    if (!found && !person.activo) return
+    const account = found ?? (await createAccount(parts, person))
+    if (!(await updateCuenta(pool, usuarioId, account.id))) throw new DirectoryError('user-exists', person.usuario)
+    await bringUpToDate(directory, person, account)
+    await invite(parts, person, account.id)
+    await updateReflejada(pool, usuarioId, person.version)
+  } catch (error) {
+    const problema = problemaOf(error)
+    if (problema) await updateProblema(pool, usuarioId, person.version, problema)
+    if (!isForPeople(error)) throw error
+  }
+}
+
+/**
+ * Makes the identity provider follow our tables for one person: account, data, roles, whether they may come in, invitation.
+ * Every step looks before it acts, so that dying between any two of them is healed by doing it again; only an e-mail whose
+ * sending was not noted in time may go out twice.
+ */
+export const createIdentidad =
+  (parts: IdentidadParts) =>
+  async ({ usuarioId }: { usuarioId: number }): Promise<void> => {
+    const isMine = await withLock(parts.pool, 'identidad', usuarioId, () => follow(parts, usuarioId))
+    if (!isMine) throw new Error('Otro proceso lo está haciendo.')
+  }

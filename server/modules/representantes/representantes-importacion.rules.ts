@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import {
+  COLUMNAS_CSV,
+  NewRepresentante,
+  PLANTILLAS,
+  type PlantillaId,
+  ROLES_OTORGABLES_SOPORTE,
+} from '#contract/representantes.schemas.ts'
+import { stripAccents } from '#contract/formato.ts'
+import { createFields, type Parsed } from '#server/import-fields.ts'
+import type { Complain } from '#server/import.ts'
+import { mergePermisos, nombreRol, type Otorgante, refusedGrants } from './representantes.rules.ts'
+
+const plain = (text: string): string => stripAccents(text).toLowerCase().trim()
+
+/** The values of a cell, separated by |. */
+export const splitCell = (text: string): string[] => text.split('|').flatMap((value) => value.trim() || [])
+
+const bySchema =
+  <T>(schema: z.ZodType<T>) =>
+  (text: string): Parsed<T> => {
+    const parsed = schema.safeParse(text)
+    return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]!.message }
+  }
+
+/** Each value of a cell by a table of names, or which one is not there. */
+const byName =
+  <T>(names: ReadonlyMap<string, T>, what: string) =>
+  (text: string): Parsed<T[]> => {
+    const values = splitCell(text)
+    const unknown = values.find((value) => !names.has(plain(value)))
+    return unknown === undefined
+      ? { value: [...new Set(values.map((value) => names.get(plain(value))!))] }
+      : { error: `${what}: "${unknown}".` }
+  }
+
+const ROLES = new Map(
+  ROLES_OTORGABLES_SOPORTE.flatMap((role) => [[plain(role), role] as const, [plain(nombreRol(role)), role] as const]),
+)
+const PLANTILLA_IDS = new Map(
+  Object.entries(PLANTILLAS).map(([id, { nombre }]) => [plain(nombre), id as PlantillaId] as const),
+)
+const NOMBRES = Object.values(PLANTILLAS).map(({ nombre }) => nombre)
+
+const plantilla = (text: string): Parsed<PlantillaId | null> => {
+  const id = PLANTILLA_IDS.get(plain(text))
+  if (id || !text) return { value: id ?? null }
+  return { error: `No existe la plantilla. Usá ${new Intl.ListFormat('es', { type: 'disjunction' }).format(NOMBRES)}.` }
+}
+
+interface Names {
+  /** Customer number, CUIT and number of each company that may be given. */
+  razones: ReadonlyMap<string, number>
+  servicios: ReadonlyMap<number, string>
+}
+
+export const COLUMNS = { required: [...COLUMNAS_CSV.required], optional: [...COLUMNAS_CSV.optional] }
+
+/** Makes a reader of rows for who gives: each row becomes the form of a new representative, or complaints beside its cells. */
+export const createRowReader = (otorgante: Otorgante, { razones, servicios }: Names) => {
+  const servicioNames = new Map(
+    [...servicios].flatMap(([id, name]) => [[plain(name), id] as const, [String(id), id] as const]),
+  )
+  const { usuario, nombre, apellido, dni, email, telefono, cargo } = NewRepresentante.shape
+  return (record: Record<string, unknown>, complain: Complain): NewRepresentante | undefined => {
+    const { read, isOk } = createFields(record, complain)
+    const datos = {
+      usuario: read('usuario', bySchema(usuario)),
+      nombre: read('nombre', bySchema(nombre)),
+      apellido: read('apellido', bySchema(apellido)),
+      dni: read('dni', bySchema(dni)),
+      email: read('email', bySchema(email)),
+      telefono: read('telefono', bySchema(telefono)),
+      cargo: read('cargo', bySchema(cargo)),
+      razonSocialIds: read('razones_sociales', byName(razones, 'No es una de tus razones sociales activas')),
+    }
+    const plantillaId = read('plantilla', plantilla)
+    const own = {
+      servicios: read('servicios', byName(servicioNames, 'No existe el servicio')),
+      roles: read('roles', byName(ROLES, 'No existe el rol')),
+    }
+    if (!isOk()) return undefined
+    const base = plantillaId ? PLANTILLAS[plantillaId] : { servicios: [], roles: [] }
+    // A template gives what of it one may give; what is written by name must be all one's to give.
+    const asked = {
+      servicios: [
+        ...base.servicios.filter((id) => !refusedGrants(otorgante, { servicios: [id] })['servicios']),
+        ...own.servicios!,
+      ],
+      roles: [...base.roles.filter((role) => !refusedGrants(otorgante, { roles: [role] })['roles']), ...own.roles!],
+    }
+    if (!asked.roles.length) asked.roles.push('ROL_USER')
+    const refused: Record<string, string> = {
+      ...(!datos.razonSocialIds!.length && { razones_sociales: 'Falta el dato.' }),
+      ...(!asked.servicios.length && { servicios: 'Indicá los servicios o una plantilla.' }),
+      ...refusedGrants(otorgante, asked),
+    }
+    for (const [columna, mensaje] of Object.entries(refused)) complain(columna, mensaje)
+    if (Object.keys(refused).length) return undefined
+    return { ...datos, ...mergePermisos(otorgante, asked, { servicios: [], roles: [] }) } as NewRepresentante
+  }
+}

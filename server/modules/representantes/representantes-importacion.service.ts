@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import {
+  MAX_REPRESENTANTES_CSV,
+  type NewRepresentante,
+  type RepresentantesCsvReport,
+} from '#contract/representantes.schemas.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { type ImportRow, readCsv, type UnreadableRow } from '#server/import-rows.ts'
+import { addRepresentante, requireFree } from './representantes-alta.service.ts'
+import { selectRazonesByCode, selectYaEstan } from './representantes-importacion.repository.ts'
+import { COLUMNS, createRowReader, splitCell } from './representantes-importacion.rules.ts'
+import { selectServicios } from './representantes.repository.ts'
+import { otorganteOf, type UniqueField } from './representantes.rules.ts'
+import { requireConsultaDni } from './representantes.service.ts'
+
+type ErrorRow = RepresentantesCsvReport['errores'][number]
+interface Row {
+  linea: number
+  datos: NewRepresentante
+}
+
+const UNIQUE: readonly UniqueField[] = ['usuario', 'email', 'dni']
+
+const readRows = async (contenido: string): Promise<{ rows: ImportRow[]; unreadable: UnreadableRow[] }> => {
+  const rows: ImportRow[] = []
+  const unreadable: UnreadableRow[] = []
+  for await (const row of readCsv(Readable.from([Buffer.from(contenido)]), COLUMNS)) {
+    if ('mensaje' in row) unreadable.push(row)
+    else rows.push(row)
+  }
+  return { rows, unreadable }
+}
+
+const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
+
+/** What a second row of the file may not repeat of a first. */
+const findRepeated = (rows: readonly Row[]): ErrorRow[] =>
+  UNIQUE.flatMap((columna) => {
+    const seen = new Set<string>()
+    return rows.flatMap(({ linea, datos }) => {
+      if (!seen.has(datos[columna])) {
+        seen.add(datos[columna])
+        return []
+      }
+      return [{ linea, columna, mensaje: 'Ya aparece en otra línea del archivo.' }]
+    })
+  })
+
+/** Who of them somebody else already is, here or in the identity provider, which is asked no more once it does not answer. */
+const findTaken = async (context: Context, directory: IdentityDirectory, rows: readonly Row[]): Promise<ErrorRow[]> => {
+  const errors: ErrorRow[] = []
+  let answering: IdentityDirectory | undefined = directory
+  for (const { linea, datos } of rows) {
+    try {
+      if ((await requireFree(context, answering, datos)).isDown) answering = undefined
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.fields) throw error
+      errors.push(...Object.entries(error.fields).map(([columna, mensaje]) => ({ linea, columna, mensaje })))
+      // What a file tells of other people's DNIs counts as asking for them.
+      if ('dni' in error.fields) await requireConsultaDni(context)
+    }
+  }
+  return errors
+}
+
+/**
+ * Adds the people of a file, all of them or none: one transaction, each with a job that makes their account. Who is there
+ * already, the same in user name, e-mail and DNI, is passed over, so that the same file twice adds nobody twice.
+ */
+export const addRepresentantesCsv = async (
+  context: Context,
+  { body }: { body: { contenido: string; simular: boolean } },
+  directory: IdentityDirectory,
+): Promise<RepresentantesCsvReport> => {
+  const { sql, caller, audit } = context
+  const { rows, unreadable } = await readRows(body.contenido)
+  const errores: ErrorRow[] = unreadable.map(({ linea, mensaje }) => ({ linea, columna: 'archivo', mensaje }))
+  if (rows.length > MAX_REPRESENTANTES_CSV) {
+    throw new AppError('datos-invalidos', {
+      fields: {
+        contenido: `El archivo tiene ${rows.length} filas: podés cargar hasta ${MAX_REPRESENTANTES_CSV} por vez.`,
+      },
+    })
+  }
+  const codes = rows.flatMap(({ record }) => splitCell(textOf(record['razones_sociales'])))
+  const razones = await selectRazonesByCode(sql, caller.scope, codes)
+  const servicios = new Map((await selectServicios(sql)).map((row) => [row.servicioId, row.servicio]))
+  const read = createRowReader(otorganteOf(caller), { razones, servicios })
+  const valid = rows.flatMap(({ linea, record }) => {
+    const datos = read(record, (columna, mensaje) => errores.push({ linea, columna, mensaje }))
+    return datos ? [{ linea, datos }] : []
+  })
+  const there = await selectYaEstan(
+    sql,
+    caller.scope,
+    valid.map(({ datos }) => datos),
+  )
+  const fresh = valid.filter(({ datos }) => !there.has(datos.usuario))
+  errores.push(...findRepeated(valid), ...(await findTaken(context, directory, fresh)))
+  errores.sort((a, b) => a.linea - b.linea)
+
+  const isWritten = !body.simular && !errores.length
+  const made: number[] = []
+  if (isWritten) for (const { datos } of fresh) made.push(await addRepresentante(context, datos))
+  audit({ entidad: 'representante', cambios: { creados: [[], made] } })
+  return {
+    simulado: body.simular,
+    leidas: rows.length,
+    creadas: errores.length ? 0 : fresh.length,
+    yaEstaban: valid.length - fresh.length,
+    errores,
+  }
+}

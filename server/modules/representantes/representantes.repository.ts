@@ -1,0 +1,202 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes.schemas.ts'
+import { stripAccents } from '#contract/formato.ts'
+import type { Caller } from '#server/context.ts'
+import { type Db, selectOne, selectPlanned, selectRows } from '#server/database.ts'
+
+/** Who looks, and when: states depend on the clock. */
+export interface Viewer {
+  usuarioId: number
+  scope: Caller['scope']
+  now: Date
+}
+
+const inScope = (column: Sql, { scope }: Viewer): Sql =>
+  scope === 'todas' ? sql`true` : sql`${column} = any(${[...scope]}::bigint[])`
+
+/** Somebody who works for a company in scope. */
+const isVisible = (viewer: Viewer): Sql =>
+  viewer.scope === 'todas'
+    ? sql`true`
+    : sql`u.usuario_id in (select x.usuario_id from usuario_razon_social x where ${inScope(sql`x.razon_social_id`, viewer)})`
+
+const estado = ({
+  now,
+}: Viewer): Sql => sql`case when not u.activo then 'inactivo' when r.problema is not null then 'conError'
+  when r.version_directorio = 0 then 'creando' when r.aceptada is not null then 'activo'
+  when r.invitacion_vence <= ${now} then 'vencido' else 'invitado' end`
+
+const columns = (
+  viewer: Viewer,
+): Sql => sql`u.usuario_id as "userId", null::int as "imagenVersion", u.nombre, u.apellido,
+  u.user_name as usuario, coalesce(u.telefono, '') as telefono, u.email, r.cargo, ${estado(viewer)} as estado, r.problema,
+  (r.version_directorio <> r.version and (u.activo or r.version_directorio > 0)) as pendiente, u.ultimo_acceso as "ultimoAcceso",
+  array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id order by servicio_id) as servicios,
+  r.roles, u.usuario_id <> ${viewer.usuarioId} as "puedeEditar",
+  (select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social, 'activo', e.activo)
+      order by e.razon_social_id), '[]')
+     from usuario_razon_social x join razon_social e using (razon_social_id)
+     where x.usuario_id = u.usuario_id and ${inScope(sql`x.razon_social_id`, viewer)}) as empresas`
+
+const plain = (text: string): string => stripAccents(text).toLowerCase()
+
+/** Every word somewhere in what people are known by. */
+const matches = (texto: string): Sql => {
+  const words = plain(texto).split(/\s+/).filter(Boolean).slice(0, 8)
+  const known = sql`lower(unaccent(concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni,
+    regexp_replace(u.telefono, '[^0-9]', '', 'g'))))`
+  const each = words.map((word) => {
+    const number = word.replace(/[.-]/g, '')
+    return /^\d+$/.test(number) ? sql`strpos(${known}, ${number}) > 0` : sql`strpos(${known}, ${word}) > 0`
+  })
+  return each.length ? join(each, ' and ') : sql`true`
+}
+
+/** The order of the list: by family name. */
+export interface ListKey {
+  apellido: string
+  nombre: string
+  userId: number
+}
+
+type RepresentanteRow = Omit<Representante, 'ultimoAcceso'> & { ultimoAcceso: Date | null }
+
+/** Representatives by family name: those after one, or a page by number. */
+export const selectRepresentantes = async (
+  db: Db,
+  viewer: Viewer,
+  { texto, estado: wanted, razonSocialId }: RepresentanteCriteria,
+  { after, offset, size }: { after?: ListKey | undefined; offset: number; size: number },
+): Promise<Representante[]> => {
+  const rows = await selectPlanned<RepresentanteRow>(
+    db,
+    sql`select ${columns(viewer)} from representante r join usuario u using (usuario_id)
+        where ${isVisible(viewer)}${texto ? sql` and ${matches(texto)}` : empty}${wanted ? sql` and ${estado(viewer)} = ${wanted}` : empty}
+          ${razonSocialId ? sql` and u.usuario_id in (select usuario_id from usuario_razon_social where razon_social_id = ${razonSocialId})` : empty}
+          ${after ? sql` and (u.apellido, u.nombre, u.usuario_id) > (${after.apellido}, ${after.nombre}, ${after.userId})` : empty}
+        order by u.apellido, u.nombre, u.usuario_id limit ${size} offset ${offset}`,
+  )
+  return rows.map((row) => ({ ...row, ultimoAcceso: row.ultimoAcceso?.toISOString() ?? null }))
+}
+
+/** A representative with what their editing needs; `empresasAjenas` counts the companies out of the viewer's scope. */
+export type Ficha = Omit<
+  RepresentanteDetail,
+  | 'invitacion'
+  | 'creado'
+  | 'ultimoAcceso'
+  | 'compartido'
+  | 'gestionesAbiertas'
+  | 'reemplazantes'
+  | 'puedeCambiarUsuario'
+> & {
+  ultimoAcceso: Date | null
+  creado: Date
+  activo: boolean
+  existeCuenta: boolean
+  sub: string | null
+  empresasAjenas: number
+  invitaciones: Date[]
+  invitacionEnviada: Date | null
+  invitacionVence: Date | null
+  invitacionCancelada: boolean
+  aceptada: Date | null
+}
+
+/** One representative of a company in scope; with `lock`, nobody else changes them until the transaction ends. */
+export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false): Promise<Ficha | undefined> =>
+  selectOne<Ficha>(
+    db,
+    sql`select ${columns(viewer)}, u.dni, u.activo, r.version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
+          u.sub, r.creado,
+          (select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer)}))
+               and not exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and ${inScope(sql`x.razon_social_id`, viewer)})
+             then 'Otra persona' else c.nombre || ' ' || c.apellido end from usuario c where c.usuario_id = r.creador_id) as "creadoPor",
+          (select count(*)::int from usuario_razon_social x where x.usuario_id = u.usuario_id
+             and not (${inScope(sql`x.razon_social_id`, viewer)})) as "empresasAjenas",
+          r.invitaciones, r.invitacion_enviada as "invitacionEnviada", r.invitacion_vence as "invitacionVence",
+          r.invitacion_cancelada as "invitacionCancelada", r.aceptada, r.reemplazante_id::int as "reemplazanteId"
+        from representante r join usuario u using (usuario_id)
+        where r.usuario_id = ${userId} and ${isVisible(viewer)}${lock ? sql` for update of r` : empty}`,
+  )
+
+/** Who could answer for what a person has open: active people, past their invitation, of companies that both work for. */
+export const selectReemplazantes = (
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+): Promise<RepresentanteDetail['reemplazantes']> =>
+  selectRows(
+    db,
+    sql`select u.usuario_id::int as "usuarioId", u.nombre || ' ' || u.apellido as nombre from usuario u
+        where u.activo and u.usuario_id <> ${userId}
+          and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
+          and exists (select 1 from usuario_razon_social x join usuario_razon_social y using (razon_social_id)
+          where x.usuario_id = u.usuario_id and y.usuario_id = ${userId} and ${inScope(sql`x.razon_social_id`, viewer)})
+        order by u.apellido, u.nombre limit 200`,
+  )
+
+/** What a person has open in the companies in scope. */
+export const countAbiertas = async (
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  cerrados: readonly number[],
+): Promise<number> =>
+  (await selectOne<{ abiertas: number }>(
+    db,
+    sql`select ((select count(*) from devolucion d where d.usuario_id = ${userId} and d.estado_id <> all(${[...cerrados]}::int[])
+            and ${inScope(sql`d.razon_social_id`, viewer)})
+          + (select count(*) from ticket t where t.usuario_id = ${userId} and t.estado_id <> all(${[...cerrados]}::int[])
+            and ${inScope(sql`t.razon_social_id`, viewer)}))::int as abiertas`,
+  ))!.abiertas
+
+/** Who has a DNI, and whether they work for a company in scope. */
+export const selectByDni = (
+  db: Db,
+  viewer: Viewer,
+  dni: string,
+): Promise<
+  { usuarioId: number; nombre: string; apellido: string; esMio: boolean; esRepresentante: boolean } | undefined
+> =>
+  selectOne(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.nombre, u.apellido,
+          exists (select 1 from usuario_razon_social x where x.usuario_id = u.usuario_id
+            and ${inScope(sql`x.razon_social_id`, viewer)}) as "esMio",
+          exists (select 1 from representante r where r.usuario_id = u.usuario_id) as "esRepresentante"
+        from usuario u where u.dni = ${dni}`,
+  )
+
+/** One more question about a DNI in this hour; how many there were, this one included. */
+export const insertConsultaDni = async (db: Db, usuarioId: number, now: Date): Promise<number> =>
+  (await selectOne<{ cantidad: number }>(
+    db,
+    sql`insert into consulta_dni as c values (${usuarioId}, ${now}, 1)
+        on conflict (usuario_id) do update set
+          cantidad = case when c.desde > ${now}::timestamptz - interval '1 hour' then c.cantidad + 1 else 1 end,
+          desde = case when c.desde > ${now}::timestamptz - interval '1 hour' then c.desde else excluded.desde end
+        returning cantidad`,
+  ))!.cantidad
+
+/** Companies by id, or all those that may operate of a scope. */
+export const selectRazones = (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ razonSocialId: number; razonSocial: string; activo: boolean }[]> =>
+  selectRows(
+    db,
+    sql`select razon_social_id as "razonSocialId", razon_social as "razonSocial", activo from razon_social
+        where razon_social_id = any(${[...ids]}::bigint[]) order by razon_social_id`,
+  )
+
+/** The services, by id. */
+export const selectServicios = (db: Db): Promise<{ servicioId: number; servicio: string }[]> =>
+  selectRows(db, sql`select servicio_id as "servicioId", nombre as servicio from servicio order by servicio_id`)
+
+/** How people are called, by id. */
+export const selectNombres = (db: Db, ids: readonly number[]): Promise<{ usuarioId: number; nombre: string }[]> =>
+  selectRows(
+    db,
+    sql`select usuario_id as "usuarioId", nombre || ' ' || apellido as nombre from usuario where usuario_id = any(${[...ids]}::bigint[])`,
+  )

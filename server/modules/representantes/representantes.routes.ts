@@ -1,0 +1,52 @@
+import { representantes } from '#contract/representantes.ts'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { implement } from '#server/implement.ts'
+import { createRepresentante, updateRepresentante } from './representantes-alta.service.ts'
+import {
+  cancelInvitacionRepresentante,
+  sendInvitacionRepresentante,
+  setRepresentanteActivo,
+  setRepresentanteReemplazante,
+} from './representantes-estado.service.ts'
+import { downloadRepresentantesExcel } from './representantes-excel.service.ts'
+import { getRepresentanteHistory } from './representantes-historial.service.ts'
+import { addRepresentantesCsv } from './representantes-importacion.service.ts'
+import {
+  getOpcionesRepresentante,
+  getRepresentante,
+  getRepresentanteByDni,
+  searchRepresentantes,
+} from './representantes.service.ts'
+
+interface Options {
+  directory: IdentityDirectory
+  /** The flag create-representative (spec §5): while it is off nothing changes. */
+  allows: boolean
+}
+
+/** The people that a company lets in. */
+export const representantesRoutes = ({ directory, allows }: Options) => {
+  const ifAllowed =
+    <S, A>(handle: (context: Context, sent: S) => Promise<A>) =>
+    async (context: Context, sent: S): Promise<A> => {
+      if (allows) return handle(context, sent)
+      throw new AppError('sin-permiso', { message: 'El alta y la edición de representantes no están habilitadas.' })
+    }
+  return implement(representantes, {
+    search: searchRepresentantes,
+    get: getRepresentante,
+    getOpciones: getOpcionesRepresentante,
+    getByDni: getRepresentanteByDni,
+    create: ifAllowed((context, sent) => createRepresentante(context, sent, directory)),
+    update: ifAllowed((context, sent) => updateRepresentante(context, sent, directory)),
+    setActivo: ifAllowed(setRepresentanteActivo),
+    setReemplazante: ifAllowed(setRepresentanteReemplazante),
+    sendInvitacion: ifAllowed(sendInvitacionRepresentante),
+    cancelInvitacion: ifAllowed(cancelInvitacionRepresentante),
+    getHistorial: getRepresentanteHistory,
+    downloadExcel: downloadRepresentantesExcel,
+    importCsv: ifAllowed((context, sent) => addRepresentantesCsv(context, sent, directory)),
+  })
+}

@@ -1,0 +1,130 @@
+import { capacidadesDe } from '#contract/capacidades.ts'
+import {
+  PLANTILLAS,
+  type RepresentanteOptions,
+  ROLES_OTORGABLES,
+  ROLES_OTORGABLES_SOPORTE,
+  type RolOtorgable,
+} from '#contract/representantes.schemas.ts'
+import { ROLES } from '#contract/roles.ts'
+import type { Caller } from '#server/context.ts'
+
+/** What a person may give to others: what they have, and the administration everything. */
+export interface Otorgante {
+  servicios: 'todos' | ReadonlySet<number>
+  roles: readonly RolOtorgable[]
+}
+
+/** What somebody has or is about to get. */
+export interface Permisos {
+  servicios: readonly number[]
+  roles: readonly string[]
+}
+
+export const SELF_MESSAGE = 'Tus propios datos se cambian en Mi Perfil.'
+export const SHARED_MESSAGE =
+  'También trabaja para otra empresa: acá solo podés darle o quitarle tus razones sociales. Lo demás, pedilo a soporte.'
+export const LAST_MESSAGE = (razonSocial: string): string =>
+  `Es la única persona que puede administrar los representantes de ${razonSocial}. Pedí a soporte que nombre a otra antes.`
+export const DUPLICATE_MESSAGES = {
+  usuario: 'Ese usuario ya existe. Probá con otro.',
+  email: 'Ese email ya está en uso. Ingresá otro.',
+  dni: 'Ya existe una persona con ese DNI. Si es de tu empresa, buscala en la lista; si no, pedí a soporte que la sume.',
+} as const
+export type UniqueField = keyof typeof DUPLICATE_MESSAGES
+
+/** What the caller may give; staff roles are nobody's to give here. */
+export const otorganteOf = ({ roles, servicios, isStaff }: Caller): Otorgante =>
+  roles.has('ROL_ADMIN')
+    ? { servicios: 'todos', roles: ROLES_OTORGABLES_SOPORTE }
+    : { servicios: isStaff ? new Set() : servicios, roles: ROLES_OTORGABLES.filter((role) => roles.has(role)) }
+
+const canGiveServicio = ({ servicios }: Otorgante, id: number): boolean => servicios === 'todos' || servicios.has(id)
+const canGiveRol = ({ roles }: Otorgante, role: string): boolean => (roles as readonly string[]).includes(role)
+
+/** What is refused of what was asked for, beside its field. What the person already has is not being given. */
+export const refusedGrants = (
+  otorgante: Otorgante,
+  asked: Partial<Permisos>,
+  current: Permisos = { servicios: [], roles: [] },
+): Record<string, string> => {
+  const servicios = (asked.servicios ?? []).filter(
+    (id) => !current.servicios.includes(id) && !canGiveServicio(otorgante, id),
+  )
+  const roles = (asked.roles ?? []).filter((role) => !current.roles.includes(role) && !canGiveRol(otorgante, role))
+  return {
+    ...(servicios.length && { servicios: 'Solo podés dar servicios que vos tenés.' }),
+    ...(roles.length && { roles: `No podés dar ${roles.map((role) => nombreRol(role)).join(' ni ')}.` }),
+  }
+}
+
+/** What the person ends with: what was asked for, and what they have that the editor could neither give nor take. */
+export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, current: Permisos): Permisos => {
+  const keep = <T>(wanted: readonly T[] | undefined, had: readonly T[], canGive: (one: T) => boolean): T[] =>
+    wanted ? [...new Set([...wanted, ...had.filter((one) => !canGive(one))])] : [...had]
+  return {
+    servicios: keep(asked.servicios, current.servicios, (id) => canGiveServicio(otorgante, id)).toSorted(
+      (a, b) => a - b,
+    ),
+    roles: keep(asked.roles, current.roles, (role) => canGiveRol(otorgante, role)).toSorted(),
+  }
+}
+
+/** A role as people call it; one that is not ours, by its code. */
+export const nombreRol = (role: string): string => (ROLES as Record<string, string>)[role] ?? role
+
+/** The roles one may give, and the templates cut to what one may give; a template with no service left is none. */
+export const rolesAndPlantillasOf = (otorgante: Otorgante): Pick<RepresentanteOptions, 'roles' | 'plantillas'> => ({
+  roles: otorgante.roles.map((rol) => ({ rol, nombre: nombreRol(rol), puede: capacidadesDe(new Set([rol])) })),
+  plantillas: Object.entries(PLANTILLAS).flatMap(([plantillaId, { nombre, texto, ...sets }]) => {
+    const servicios = sets.servicios.filter((id) => canGiveServicio(otorgante, id))
+    const roles = sets.roles.filter((role) => canGiveRol(otorgante, role))
+    return servicios.length && roles.length ? [{ plantillaId, nombre, texto, servicios, roles }] : []
+  }),
+})
+
+/** The fields of a person that belong to all their companies, and so not to the editor of one. */
+export type CampoPersonal =
+  | 'usuario'
+  | 'nombre'
+  | 'apellido'
+  | 'dni'
+  | 'email'
+  | 'telefono'
+  | 'cargo'
+  | 'servicios'
+  | 'roles'
+
+const sameValue = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((one) => b.includes(one))
+    : (a ?? '') === (b ?? '')
+
+/** Field → [before, after] of what really changes. */
+export const changesOf = <T extends object>(before: T, after: Partial<T>): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .filter(([field, value]) => value !== undefined && !sameValue(before[field as keyof T], value))
+      .map(([field, value]) => [field, [before[field as keyof T], value]]),
+  )
+
+const SECOND_MS = 1000
+const HOUR_MS = 3_600_000
+
+interface InvitationLimits {
+  segundosEspera: number
+  porHora: number
+}
+
+/** From when on it may be sent again: after the cool-down, and after the hour when there were enough in it. */
+export const invitationAllowedAt = (
+  invitaciones: readonly Date[],
+  { segundosEspera, porHora }: InvitationLimits,
+): Date | undefined => {
+  const last = invitaciones.at(-1)
+  if (!last) return undefined
+  const oldest = invitaciones.at(-porHora)
+  const afterCoolDown = last.getTime() + segundosEspera * SECOND_MS
+  const afterHour = oldest && invitaciones.length >= porHora ? oldest.getTime() + HOUR_MS : 0
+  return new Date(Math.max(afterCoolDown, afterHour))
+}

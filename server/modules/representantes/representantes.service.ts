@@ -1,0 +1,171 @@
+import { ESTADOS_TEXTO } from '#contract/estados.ts'
+import type {
+  Representante,
+  RepresentanteByDni,
+  RepresentanteCriteria,
+  RepresentanteDetail,
+  RepresentanteOptions,
+  RepresentanteSaved,
+} from '#contract/representantes.schemas.ts'
+import { parseTelefono } from '#contract/telefonos.ts'
+import { getParametro } from '#modules/parametros'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { offsetOf } from '#server/paging.ts'
+import {
+  countAbiertas,
+  type Ficha,
+  insertConsultaDni,
+  selectByDni,
+  selectFicha,
+  selectRazones,
+  selectReemplazantes,
+  selectRepresentantes,
+  selectServicios,
+  type Viewer,
+} from './representantes.repository.ts'
+import { invitationAllowedAt, otorganteOf, rolesAndPlantillasOf, SELF_MESSAGE } from './representantes.rules.ts'
+
+export { createIdentidad } from './representantes-identidad.service.ts'
+
+export const viewerOf = ({ caller, now }: Context): Viewer => ({
+  usuarioId: caller.usuarioId,
+  scope: caller.scope,
+  now,
+})
+
+/** As forms keep it; what came from elsewhere in another shape, as it is. */
+const keptTelefono = (telefono: string): string => parseTelefono(telefono) ?? telefono
+
+/** A representative of a company of the caller's; any other does not exist. */
+export const requireFicha = async (context: Context, userId: number, lock = false): Promise<Ficha> => {
+  const ficha = await selectFicha(context.sql, viewerOf(context), userId, lock)
+  if (!ficha) throw new AppError('no-encontrado', { detail: `representative ${userId} out of scope` })
+  return { ...ficha, telefono: keptTelefono(ficha.telefono) }
+}
+
+/** The same, held for a change; nobody changes themselves here. */
+export const requireEditable = async (context: Context, userId: number): Promise<Ficha> => {
+  const ficha = await requireFicha(context, userId, true)
+  if (!ficha.puedeEditar) throw new AppError('sin-permiso', { message: SELF_MESSAGE })
+  return ficha
+}
+
+/** What the caller reads after a change. */
+export const savedOf = ({ userId, usuario, email, estado }: Ficha, mensaje: string): RepresentanteSaved => ({
+  userId,
+  usuario,
+  email,
+  estado,
+  mensaje,
+})
+
+/** The representatives of the caller's companies. */
+export const searchRepresentantes = async (
+  context: Context,
+  { params, query }: { params: { usuarioId: number }; query: RepresentanteCriteria & { page: number; size: number } },
+): Promise<Representante[]> => {
+  const { sql, caller } = context
+  if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
+  const { page, size, ...criteria } = query
+  if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
+  const rows = await selectRepresentantes(sql, viewerOf(context), criteria, { offset: offsetOf(page, size), size })
+  return rows.map((row) => ({ ...row, telefono: keptTelefono(row.telefono) }))
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** One representative, for the edit screen. */
+export const getRepresentante = async (
+  context: Context,
+  { params }: { params: { representanteId: number } },
+): Promise<RepresentanteDetail> => {
+  const { sql, now } = context
+  const viewer = viewerOf(context)
+  const ficha = await requireFicha(context, params.representanteId)
+  const [reemplazantes, gestionesAbiertas, limits] = await Promise.all([
+    selectReemplazantes(sql, viewer, ficha.userId),
+    countAbiertas(sql, viewer, ficha.userId, ESTADOS_TEXTO.CERRADO),
+    getInvitationLimits(context),
+  ])
+  const allowedAt = invitationAllowedAt(ficha.invitaciones, limits)
+  return {
+    ...ficha,
+    ultimoAcceso: iso(ficha.ultimoAcceso),
+    creado: ficha.creado.toISOString(),
+    compartido: ficha.empresasAjenas > 0,
+    puedeCambiarUsuario: !ficha.existeCuenta,
+    invitacion: {
+      enviada: iso(ficha.invitacionEnviada),
+      vence: iso(ficha.invitacionVence),
+      aceptada: iso(ficha.aceptada),
+      cancelada: ficha.invitacionCancelada,
+      reenviarDesde: !ficha.aceptada && allowedAt && allowedAt > now ? allowedAt.toISOString() : null,
+    },
+    gestionesAbiertas,
+    reemplazantes,
+  }
+}
+
+const getInvitationLimits = async ({ sql }: Context) => ({
+  segundosEspera: await getParametro(sql, 'representante.segundos-espera'),
+  porHora: await getParametro(sql, 'representante.envios-por-hora'),
+})
+
+/** Not one invitation upon the other; a corrected address need not wait, but counts. */
+export const requireInvitationAllowed = async (
+  context: Context,
+  { invitaciones }: Ficha,
+  isCorrected = false,
+): Promise<void> => {
+  const limits = await getInvitationLimits(context)
+  const allowedAt = invitationAllowedAt(invitaciones, { ...limits, ...(isCorrected && { segundosEspera: 0 }) })
+  if (!allowedAt || allowedAt <= context.now) return
+  const seconds = Math.ceil((allowedAt.getTime() - context.now.getTime()) / 1000)
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} segundos`
+  throw new AppError('demasiadas-solicitudes', {
+    message: `Ya se envió una invitación. Esperá ${wait} para enviar otra.`,
+  })
+}
+
+/** What the caller may give. The administration finds companies by searching: it has them all. */
+export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promise<RepresentanteOptions> => {
+  const otorgante = otorganteOf(caller)
+  const [razones, servicios] = await Promise.all([
+    selectRazones(sql, caller.scope === 'todas' ? [] : caller.scope),
+    selectServicios(sql),
+  ])
+  return {
+    razonesSociales: razones.filter(({ activo }) => activo),
+    servicios: servicios.filter(
+      ({ servicioId }) => otorgante.servicios === 'todos' || otorgante.servicios.has(servicioId),
+    ),
+    ...rolesAndPlantillasOf(otorgante),
+  }
+}
+
+/** One more question about a DNI in this hour, unless there were enough. */
+export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise<void> => {
+  const limit = await getParametro(sql, 'representante.consultas-dni-hora')
+  if ((await insertConsultaDni(sql, caller.usuarioId, now)) <= limit) return
+  throw new AppError('demasiadas-solicitudes', {
+    message: 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.',
+  })
+}
+
+/** Whether somebody has that DNI: a first name and an initial, so that the asker recognises them and learns no more. */
+export const getRepresentanteByDni = async (
+  context: Context,
+  { query }: { query: { dni: string } },
+): Promise<RepresentanteByDni> => {
+  await requireConsultaDni(context)
+  const found = await selectByDni(context.sql, viewerOf(context), query.dni)
+  return {
+    existe: found !== undefined,
+    nombre: found?.nombre ?? null,
+    inicialApellido: found ? found.apellido.charAt(0).toLocaleUpperCase('es-AR') : null,
+    esDeMiEmpresa: found?.esMio ?? false,
+    representanteId: found?.esMio && found.esRepresentante ? found.usuarioId : null,
+  }
+}

@@ -1,0 +1,128 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+
+type Row = Record<string, unknown> & { id: string | number }
+
+interface Seccion {
+  clave: string
+  titulo: string
+  /** What the portal keeps of a person; `id` is unique and in order. Of what others wrote, nothing. */
+  select: (usuarioId: number) => Sql
+}
+
+/** Everything that names a person, table by table: a new table with a usuario_id gets its row here. */
+export const SECCIONES: readonly Seccion[] = [
+  {
+    clave: 'devoluciones',
+    titulo: 'Devoluciones que pediste',
+    select: (
+      id,
+    ) => sql`select devolucion_id as id, creada, razon_social_id as "razonSocialId", estado_id as "estadoId", comentarios
+      from devolucion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'comentariosDevoluciones',
+    titulo: 'Comentarios que escribiste en devoluciones',
+    select: (id) => sql`select devolucion_comentario_id as id, fecha, devolucion_id as "devolucionId", comentario
+      from devolucion_comentario where usuario_id = ${id}`,
+  },
+  {
+    clave: 'reclamosGarantias',
+    titulo: 'Reclamos y garantías que cargaste',
+    select: (
+      id,
+    ) => sql`select ticket_id as id, creado, tipo, razon_social_id as "razonSocialId", estado_id as "estadoId", titulo, descripcion,
+        puntaje, puntaje_comentario as "puntajeComentario" from ticket where usuario_id = ${id}`,
+  },
+  {
+    clave: 'comentariosReclamosGarantias',
+    titulo: 'Comentarios que escribiste en reclamos y garantías',
+    select: (id) => sql`select ticket_comentario_id as id, fecha, ticket_id as "ticketId", comentario
+      from ticket_comentario where usuario_id = ${id}`,
+  },
+  {
+    clave: 'pagos',
+    titulo: 'Pagos que informaste',
+    select: (
+      id,
+    ) => sql`select pago_id as id, creado, razon_social_id as "razonSocialId", estado, banco, fecha, moneda, importe, comentario
+      from pago where usuario_id = ${id}`,
+  },
+  {
+    clave: 'resumenesEnviados',
+    titulo: 'Resúmenes de cuenta que mandaste por e-mail',
+    select: (id) => sql`select envio_resumen_id as id, fecha, razon_social_id as "razonSocialId", destinatarios, mensaje
+      from envio_resumen where usuario_id = ${id}`,
+  },
+  {
+    clave: 'archivos',
+    titulo: 'Archivos que subiste',
+    select: (id) => sql`select archivo_id as id, creado, nombre, tipo, tamano from archivo
+      where usuario_id = ${id} and creado > '-infinity'`,
+  },
+  {
+    clave: 'aceptaciones',
+    titulo: 'Términos y condiciones que aceptaste',
+    select: (id) =>
+      sql`select version as id, cuando, host(ip) as ip, novedades from aceptacion_terminos where usuario_id = ${id}`,
+  },
+  {
+    clave: 'validaciones',
+    titulo: 'Validaciones de tu e-mail',
+    select: (id) =>
+      sql`select validacion_id as id, email, enviada, vence, usada from validacion_email where usuario_id = ${id}`,
+  },
+  {
+    clave: 'pedidosRazonSocial',
+    titulo: 'Razones sociales que pediste',
+    select: (
+      id,
+    ) => sql`select pedido_id as id, creado, cuit, razon_social as "razonSocial", provincia, comentario, estado, motivo, resuelto
+      from pedido_razon_social where usuario_id = ${id}`,
+  },
+  {
+    clave: 'lecturas',
+    titulo: 'Hasta cuándo leíste cada conversación',
+    select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
+  },
+  {
+    clave: 'actividad',
+    titulo: 'Lo que hiciste en el portal',
+    select: (
+      id,
+    ) => sql`select auditoria_id as id, cuando, operacion, host(ip) as ip, razon_social_id as "razonSocialId", entidad,
+        entidad_id as "entidadId", detalle from auditoria where usuario = (select user_name from usuario where usuario_id = ${id})`,
+  },
+]
+
+/** Up to `size` + 1 rows of a section after an id, in order. */
+export const selectSeccion = (
+  db: Db,
+  { select }: Seccion,
+  usuarioId: number,
+  after: Row | undefined,
+  size: number,
+): Promise<Row[]> =>
+  selectRows<Row>(
+    db,
+    after
+      ? sql`select * from (${select(usuarioId)}) s where id > ${after.id} order by id limit ${size + 1}`
+      : sql`select * from (${select(usuarioId)}) s order by id limit ${size + 1}`,
+  )
+
+/** How many times a person made a call since an instant. */
+export const countLlamadas = async (db: Db, userName: string, operacion: string, since: Date): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from auditoria
+        where usuario = ${userName} and operacion = ${operacion} and cuando > ${since}`,
+  ))!.total
+
+/** Where the picture of a person is. */
+export const selectArchivoImagen = async (db: Db, usuarioId: number): Promise<string | undefined> =>
+  (
+    await selectOne<{ archivoId: string }>(
+      db,
+      sql`select archivo_id as "archivoId" from imagen where usuario_id = ${usuarioId}`,
+    )
+  )?.archivoId

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const HEARTBEAT_MS = 25_000
+const RECONNECT_MS = { first: 250, most: 10_000 }
+/** A browser that does not read keeps no more than this, however much happens. */
+const BUFFER_BYTES = 512
+
+/** What goes over the wire: that something changed. What changed is read with a call, so that nothing can be missed. */
+const CHANGE = 'event: cambio\ndata: {}\n\n'
+const START = `retry: 3000\n\n${CHANGE}`
+const HEARTBEAT = ': \n\n'
+
+interface Options {
+  url: string
+  /** The PostgreSQL channel; each message names the listeners that it is for. */
+  channel: string
+  onError: (error: Error) => void
+}
+
+interface Listener {
+  stream: Readable
+  /** Something happened while it was not reading. */
+  owes: boolean
+}
+
+const push = (listener: Listener, text: string): void => {
+  if (listener.stream.readableLength >= BUFFER_BYTES) listener.owes = true
+  else listener.stream.push(text)
+}
+
+/**
+ * Tells open browsers that something of theirs changed, in whichever process it happened: PostgreSQL's LISTEN brings it to
+ * all of them. After a lost connection everybody is told, since nobody knows what was missed.
+ */
+export const createLive = ({ url, channel, onError }: Options) => {
+  const listeners = new Map<string, Set<Listener>>()
+  const all = function* (): Generator<Listener> {
+    for (const own of listeners.values()) yield* own
+  }
+  let client: pg.Client | undefined
+  let isStopped = false
+
+  const wake = (name: string): void => {
+    for (const listener of listeners.get(name) ?? []) push(listener, CHANGE)
+  }
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url })
+    const lost = new Promise<void>((resolve) => {
+      next.on('error', onError)
+      next.on('end', resolve)
+    })
+    next.on('notification', ({ payload = '' }) => wake(payload))
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+    for (const listener of all()) push(listener, CHANGE)
+    void lost.then(reconnect)
+  }
+
+  const reconnect = async (): Promise<void> => {
+    client = undefined
+    for (let delay = RECONNECT_MS.first; !isStopped; delay = Math.min(delay * 2, RECONNECT_MS.most)) {
+      try {
+        return await connect()
+      } catch (error) {
+        onError(error as Error)
+        await wait(delay, undefined, { ref: false })
+      }
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const listener of all()) push(listener, HEARTBEAT)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
+  return {
+    /** Begins to listen; from then on it mends itself. */
+    start: connect,
+    /** Server-sent events for one listener, until then at most; its memory is bounded whether they are read or not. */
+    open(name: string, until: Date): Readable {
+      const stream = new Readable({
+        highWaterMark: BUFFER_BYTES,
+        read: () => {
+          if (!listener.owes) return
+          listener.owes = false
+          stream.push(CHANGE)
+        },
+      })
+      const listener: Listener = { stream, owes: false }
+      const own = listeners.get(name) ?? new Set()
+      listeners.set(name, own.add(listener))
+      const end = setTimeout(() => stream.push(null), Math.max(0, until.getTime() - Date.now()))
+      end.unref()
+      stream.once('close', () => {
+        clearTimeout(end)
+        own.delete(listener)
+        if (!own.size && listeners.get(name) === own) listeners.delete(name)
+      })
+      stream.push(START)
+      return stream
+    },
+    /** Tells one listener, in this process alone. */
+    wake,
+    /** How many listen. */
+    count: (): number => [...all()].length,
+    /** Ends every stream and stops listening. */
+    async stop(): Promise<void> {
+      isStopped = true
+      clearInterval(heartbeat)
+      for (const { stream } of all()) stream.push(null)
+      const ending = client
+      client = undefined
+      await ending?.end()
+    },
+  }
+}
+
+export type Live = ReturnType<typeof createLive>

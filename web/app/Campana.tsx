@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
+import { PREFIX } from '#contract/route.ts'
+import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { searchNotificaciones } from '#web/first-calls.ts'
+import { listenChanges } from '#web/live.ts'
+import { queryClient, useCall } from '#web/queries.tsx'
+
+const NotificacionesList = lazy(() =>
+  import('#shared/notificaciones/NotificacionesList.tsx').then((module) => ({ default: module.NotificacionesList })),
+)
+
+const SHOWN = 10
+const UNREAD_CAP = 100
+
+const useLiveNotificaciones = () => {
+  useEffect(
+    () =>
+      listenChanges(() => {
+        void queryClient.invalidateQueries({
+          queryKey: [`${searchNotificaciones.method} ${searchNotificaciones.path}`],
+        })
+      }),
+    [],
+  )
+}
+
+/** Notificaciones: how many wait to be read, live, and the newest of them. */
+export const Campana = () => {
+  const [opened, { toggle, close }] = useDisclosure()
+  const leer = useLeer()
+  const { data, error, refetch } = useCall(searchNotificaciones, { query: { size: SHOWN, sinLeer: false } })
+  useLiveNotificaciones()
+  const sinLeer = data?.sinLeer ?? 0
+  const count = sinLeer >= UNREAD_CAP ? '99+' : String(sinLeer)
+  const label = sinLeer ? `Notificaciones, ${count} sin leer` : 'Notificaciones'
+  return (
+    <Popover opened={opened} onChange={close} position="bottom-end" shadow="none" width={380} withRoles trapFocus>
+      <Indicator label={count} size={18} disabled={!sinLeer} offset={6} color="red.8">
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} onClick={toggle}>
+            <IconBell size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <VisuallyHidden component="output">{sinLeer > 0 && `${count} notificaciones sin leer`}</VisuallyHidden>
+      <Popover.Dropdown aria-label="Notificaciones" p="xs" maw="100vw">
+        <Stack gap="xs">
+          <Group justify="space-between" px="xs">
+            <Text fw={600}>Notificaciones</Text>
+            {sinLeer > 0 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={leer.isPending}
+                onClick={() => leer.mutate({ body: {} })}
+              >
+                Marcar todas como leídas
+              </Button>
+            )}
+          </Group>
+          {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          {data?.notificaciones.length === 0 && (
+            <Text size="sm" c="dimmed" p="xs">
+              No tenés notificaciones.
+            </Text>
+          )}
+          {data && data.notificaciones.length > 0 && (
+            <ScrollArea.Autosize mah="60vh">
+              <Suspense fallback={<Loading />}>
+                <NotificacionesList notificaciones={data.notificaciones} onOpen={close} />
+              </Suspense>
+            </ScrollArea.Autosize>
+          )}
+          <Button component={Link} to={`${PREFIX}/notificaciones`} variant="default" onClick={close}>
+            Ver todas
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

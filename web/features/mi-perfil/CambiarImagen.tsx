@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+
+const ImagenDialog = lazy(() => import('./ImagenDialog.tsx').then((module) => ({ default: module.ImagenDialog })))
+
+interface CambiarImagenProps {
+  titulo: 'Cambiar Imagen de Perfil' | 'Cambiar Imagen de Empresa'
+  /** Of the person or of the company. */
+  nombre: string
+  version: number | null
+  /** The company; absent, it is the person's own. */
+  razonSocialId?: number
+  onChanged: (version: number | null) => void
+}
+
+/** Opens the dialog of an image, which comes when it is asked for. */
+export const CambiarImagen = (props: CambiarImagenProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        mih={24}
+        ta="left"
+        aria-label={props.razonSocialId ? `${props.titulo}: ${props.nombre}` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {props.titulo}
+      </Anchor>
+      {isOpen && (
+        <Suspense>
+          <ImagenDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export type { CambiarImagenProps }

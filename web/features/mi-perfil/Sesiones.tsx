@@ -1,0 +1,94 @@
+import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { formatInstant } from '#contract/fechas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { closeSesion, closeSesiones, listSesiones } from '#web/first-calls.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PerfilSection } from './PerfilSection.tsx'
+
+type Sesion = ReplyOf<typeof listSesiones>[number]
+
+const nameOf = ({ dispositivo, ip }: Sesion): string =>
+  dispositivo ?? (ip ? `Dispositivo en ${ip}` : 'Otro dispositivo')
+
+const Fila = ({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) => (
+  <Group justify="space-between" gap="sm">
+    <Stack gap={0} miw={0} flex="1 1 14rem">
+      <Group gap="xs">
+        <Text fw={600}>{nameOf(sesion)}</Text>
+        {sesion.esEsta && (
+          <Badge variant="light" tt="none">
+            Este dispositivo
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        Último acceso {formatInstant(sesion.ultimoAcceso)}
+        {sesion.ip && ` · ${sesion.ip}`} · Ingresó {formatInstant(sesion.inicio)}
+      </Text>
+    </Stack>
+    {!sesion.esEsta && (
+      <Button variant="default" onClick={onClose} aria-label={`Cerrar la sesión de ${nameOf(sesion)}`}>
+        Cerrar sesión
+      </Button>
+    )}
+  </Group>
+)
+
+/** Where the person is signed in; any other place can be shut from here. */
+export const Sesiones = () => {
+  const { data, error, refetch } = useCall(listSesiones)
+  const [asked, setAsked] = useState<Sesion | 'otras'>()
+  const refreshes = [listSesiones]
+  const done = (text: string) => {
+    setAsked(undefined)
+    toastSuccess(text)
+  }
+  const one = useSend(closeSesion, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
+  const others = useSend(closeSesiones, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
+  const isOne = asked !== undefined && asked !== 'otras'
+  const close = () => {
+    if (asked === 'otras') others.mutate({})
+    else if (asked) one.mutate({ params: { sesionId: asked.sesionId } })
+  }
+  return (
+    <PerfilSection
+      title="Sesiones"
+      help="Dónde está abierta tu cuenta. Si no reconocés alguna, cerrala y cambiá la contraseña."
+      actions={
+        data?.some(({ esEsta }) => !esEsta) && (
+          <Button variant="default" onClick={() => setAsked('otras')}>
+            Cerrar las otras sesiones
+          </Button>
+        )
+      }
+    >
+      {error && !data && <FailedRead error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={44} aria-busy />}
+      {data?.length === 0 && <Text size="sm">No hay sesiones para mostrar.</Text>}
+      {data?.map((sesion, at) => (
+        <Fragment key={sesion.sesionId}>
+          {at > 0 && <Divider />}
+          <Fila sesion={sesion} onClose={() => setAsked(sesion)} />
+        </Fragment>
+      ))}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={isOne ? '¿Cerrar esa sesión?' : '¿Cerrar las otras sesiones?'}
+        confirm="Cerrar"
+        danger
+        busy={one.isPending || others.isPending}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={close}
+      >
+        {isOne
+          ? `${nameOf(asked)} va a tener que ingresar de nuevo.`
+          : 'Los otros dispositivos van a tener que ingresar de nuevo.'}{' '}
+        Puede tardar hasta cinco minutos.
+      </ConfirmDialog>
+    </PerfilSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { LADO_IMAGEN, LIMITES_IMAGEN } from '#contract/imagenes.ts'
+
+const TYPES = ['image/png', 'image/jpeg']
+const MIN_SIDE = 64
+const QUALITY = 0.92
+
+/** A picture that was chosen and can be drawn. */
+export interface Elegida {
+  /** Of the browser: give it back with URL.revokeObjectURL. */
+  url: string
+  image: HTMLImageElement
+  tipo: string
+}
+
+/** Part of a picture, in its own pixels; it may go beyond its edges. */
+export interface Recorte {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Opens a chosen file. Throws with what a person can do about it. */
+export const openImagen = async (file: File): Promise<Elegida> => {
+  if (!TYPES.includes(file.type)) throw new Error(`${file.name}: no es PNG ni JPEG. Elegí otra imagen.`)
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+  } catch {
+    URL.revokeObjectURL(url)
+    throw new Error(`${file.name}: no la pudimos abrir. Puede estar dañada: elegí otra.`)
+  }
+  if (Math.min(image.naturalWidth, image.naturalHeight) < MIN_SIDE) {
+    URL.revokeObjectURL(url)
+    throw new Error(`${file.name}: es muy chica. Tiene que medir ${MIN_SIDE} píxeles de lado o más.`)
+  }
+  return { url, image, tipo: file.type }
+}
+
+/** What is inside the square, as a file of the size that is kept: no metadata, and always light. White where there is nothing. */
+export const cutImagen = async ({ image, tipo }: Elegida, recorte: Recorte): Promise<File> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = LADO_IMAGEN
+  canvas.height = LADO_IMAGEN
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('El navegador no pudo preparar la imagen. Probá con otra.')
+  const scale = LADO_IMAGEN / recorte.width
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, LADO_IMAGEN, LADO_IMAGEN)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, -recorte.x * scale, -recorte.y * scale, image.naturalWidth * scale, image.naturalHeight * scale)
+  const blob = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, tipo, QUALITY)
+  })
+  if (!blob || blob.size > LIMITES_IMAGEN.maxBytes) {
+    throw new Error('El navegador no pudo preparar la imagen. Probá con otra.')
+  }
+  return new File([blob], tipo === 'image/png' ? 'imagen.png' : 'imagen.jpg', { type: tipo })
+}

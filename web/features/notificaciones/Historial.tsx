@@ -1,0 +1,83 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { searchNotificaciones } from '#web/first-calls.ts'
+import { useCall } from '#web/queries.tsx'
+
+const PAGE = 20
+
+interface HistorialProps {
+  tipo: string | null
+  sinLeer: boolean
+}
+
+interface TandaProps extends HistorialProps {
+  antesDe: number | undefined
+  isLast: boolean
+  onMore: (antesDe: number) => void
+}
+
+/** Some of them in a row, and the button for those before. */
+const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
+  const { data, error, refetch } = useCall(searchNotificaciones, {
+    query: {
+      size: PAGE,
+      sinLeer,
+      ...(tipo && { tipoNotificacionId: Number(tipo) as 1 }),
+      ...(antesDe !== undefined && { antesDe }),
+    },
+  })
+  if (!data) {
+    return error ? (
+      <FailedRead error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Stack gap="xs" p="xs" component="output" aria-label="Cargando las notificaciones">
+        {[1, 2, 3, 4].map((n) => (
+          <Skeleton key={n} height={44} />
+        ))}
+      </Stack>
+    )
+  }
+  const last = data.notificaciones.at(-1)
+  if (!last) {
+    return antesDe === undefined ? (
+      <EmptyState
+        text={
+          sinLeer || tipo
+            ? 'No hay notificaciones así.'
+            : 'Todavía no tenés notificaciones: acá te avisamos lo que pasa con tus gestiones.'
+        }
+      />
+    ) : null
+  }
+  return (
+    <>
+      <NotificacionesList notificaciones={data.notificaciones} />
+      {isLast && data.hayMas && (
+        <Button variant="subtle" onClick={() => onMore(last.notificacionId)}>
+          Ver anteriores
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The notifications from the newest back, as far as one asks. */
+export const Historial = (props: HistorialProps) => {
+  const [starts, setStarts] = useState<(number | undefined)[]>([undefined])
+  return (
+    <Stack gap="md">
+      {starts.map((antesDe, at) => (
+        <Tanda
+          key={antesDe ?? 'first'}
+          {...props}
+          antesDe={antesDe}
+          isLast={at === starts.length - 1}
+          onMore={(next) => setStarts([...starts, next])}
+        />
+      ))}
+    </Stack>
+  )
+}
