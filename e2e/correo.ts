@@ -1,27 +1,19 @@
-import type { APIRequestContext } from '@playwright/test'
-import { letterTo } from '#testing/keycloak/mailbox.ts'
-import { findSurroundings } from '#testing/keycloak/surroundings.ts'
-import { until } from '#testing/wait.ts'
+import { expect, type Page } from '@playwright/test'
 
-const LINK = /https?:\S+action-token\?\S+/
-
-/** What the portal would have mailed to that address, once it is there: it keeps what it cannot send. */
-const keptFor = async (request: APIRequestContext, email: string): Promise<string> => {
-  let path: string | undefined
-  await until(`a letter to ${email}`, async () => {
-    const list = await (await request.get('/desarrollo/correo')).text()
-    path = list
+/** The text of the newest mail to an address, once it has arrived. */
+export const mailTo = async (page: Page, address: string, subject: RegExp): Promise<string> => {
+  let text = ''
+  await expect(async () => {
+    const list = await (await page.request.get('/desarrollo/correo')).text()
+    const row = list
       .split('<tr>')
-      .find((row) => row.includes(email))
-      ?.match(/href="([^"]+)\/texto"/)?.[1]
-    return path !== undefined
-  })
-  return (await request.get(`${path}/texto`)).text()
+      .find((each) => each.includes(`<td>${address}</td>`) && subject.test(each.replace(/<[^>]+>/g, ' ')))
+    const id = /\/desarrollo\/correo\/([\w-]+)\/texto/.exec(row ?? '')?.[1]
+    expect(id, `a mail to ${address}`).toBeTruthy()
+    text = await (await page.request.get(`/desarrollo/correo/${id}/texto`)).text()
+  }).toPass({ timeout: 20_000 })
+  return text
 }
 
-/** The link by which that person chooses a password, from whoever sends it: the portal, or a real Keycloak. */
-export const linkSentTo = async (request: APIRequestContext, email: string): Promise<string> => {
-  const surroundings = findSurroundings()
-  const letter = surroundings ? await letterTo(surroundings.mailbox, email) : await keptFor(request, email)
-  return LINK.exec(letter)![0]
-}
+/** The first link of a mail. */
+export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)![0]

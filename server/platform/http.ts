@@ -106,7 +106,7 @@ export const createHttp = async (
     return reply.code(error.status).header('cache-control', 'no-store').send(error.body(request.id))
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.includes('/v1/') && !reply.hasHeader('cache-control'))
+    if (/\/v1(\/|\?|$)/.test(request.url) && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
   })
   return app

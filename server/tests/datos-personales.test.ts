@@ -71,6 +71,8 @@ test('every table that names a person is in the export, or is here with its reas
     'aceptacion_terminos',
     'archivo',
     'auditoria',
+    // How often they asked for a DNI in the last hour; that they asked is in the record.
+    'consulta_dni',
     'devolucion',
     'devolucion_comentario',
     // Changes of state: the record (actividad) has them.
@@ -80,8 +82,11 @@ test('every table that names a person is in the export, or is here with its reas
     'idempotencia',
     // The picture itself is in the ZIP.
     'imagen',
+    'notificacion',
+    'notificacion_preferencia',
     'pago',
     'pedido_razon_social',
+    'representante',
     'ticket',
     'ticket_comentario',
     'ticket_historial',

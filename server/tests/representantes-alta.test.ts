@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RepresentanteByDni, RepresentanteOptions, Representante } from '#contract/representantes.schemas.ts'
+import type { RepresentanteByDni, RepresentanteOptions } from '#contract/representantes.schemas.ts'
 import { representantes } from '#contract/representantes.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, newRepresentante, representantesOf } from '../../testing/representantes.ts'
@@ -15,59 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const MIBARRA = 1
-const list = async (query: Record<string, string | number> = {}) =>
-  (await portal.call<Representante[]>('mibarra', representantes.search, { params: { usuarioId: MIBARRA }, query })).body
 const byDni = (dni: string, who: 'mibarra' | 'admin' = 'mibarra') =>
   portal.call<RepresentanteByDni & { message: string }>(who, representantes.getByDni, { query: { dni } })
-
-describe('the list', () => {
-  test('has the representatives of the caller’s companies, by family name, with their state', async () => {
-    expect((await list()).map(({ usuario, estado }) => [usuario, estado])).toEqual([
-      ['ebarrios', 'inactivo'],
-      ['lferreyra', 'activo'],
-      ['vquintana', 'invitado'],
-    ])
-    expect((await list({ texto: 'ferreyra' }))[0]).toMatchObject({
-      nombre: 'Lucía',
-      email: 'lferreyra@cliente.example',
-      telefono: '+543415550143',
-      empresas: [{ razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.', activo: true }],
-      puedeEditar: true,
-    })
-  })
-
-  test.each([
-    [{ texto: 'lucia FERREYRA' }, ['lferreyra']],
-    [{ texto: '72.345.678' }, ['lferreyra']],
-    [{ texto: '342 555-0146' }, ['ebarrios']],
-    [{ texto: '5550143' }, ['lferreyra']],
-    [{ texto: 'vquintana@cliente' }, ['vquintana']],
-    [{ texto: '%' }, []],
-    [{ estado: 'inactivo' }, ['ebarrios']],
-    [{ razonSocialId: 1042 }, ['lferreyra', 'vquintana']],
-    [{ page: 2, size: 2 }, ['vquintana']],
-  ])('%j finds %j', async (query, found) => {
-    expect((await list(query)).map(({ usuario }) => usuario)).toEqual(found)
-  })
-
-  test('is the caller’s own: another’s does not exist', async () => {
-    const of = (usuarioId: number) => portal.call('mibarra', representantes.search, { params: { usuarioId } })
-    expect((await of(2)).status).toBe(404)
-    expect((await of(999_999)).status).toBe(404)
-  })
-
-  test('is everybody for the administration', async () => {
-    const params = { usuarioId: await idOf(portal, 'admin') }
-    expect((await portal.call<Representante[]>('admin', representantes.search, { params })).body).toHaveLength(3)
-  })
-
-  test('goes to Excel as it is filtered', async () => {
-    const answer = await portal.call('mibarra', representantes.downloadExcel, { body: { estado: 'activo' } })
-    expect(answer.headers['content-disposition']).toContain('excel_file_representantes_1_autogestion.xlsx')
-    expect(answer.raw.subarray(0, 2).toString()).toBe('PK')
-  })
-})
 
 describe('what the caller may give', () => {
   const options = async (who: 'mibarra' | 'admin') =>

@@ -4,8 +4,8 @@ import { readSurroundings } from './surroundings.ts'
 
 export default defineConfig({
   testDir: '../..',
-  // These journeys are the same whoever the provider is.
-  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts', 'e2e/representante.spec.ts'],
+  // The journeys of the session are the same whoever the provider is.
+  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts'],
   workers: 1,
   reporter: 'list',
   outputDir: '../../test-results/keycloak',

@@ -17,14 +17,8 @@ export const toEnvironment = (surroundings: Surroundings): Record<string, string
   [NAME]: JSON.stringify(surroundings),
 })
 
-/** Undefined where there is no real Keycloak. */
-export const findSurroundings = (): Surroundings | undefined => {
-  const text = process.env[NAME]
-  return text ? (JSON.parse(text) as Surroundings) : undefined
-}
-
 export const readSurroundings = (): Surroundings => {
-  const surroundings = findSurroundings()
-  if (!surroundings) throw new Error('Run it with npm run test:keycloak.')
-  return surroundings
+  const text = process.env[NAME]
+  if (!text) throw new Error('Run it with npm run test:keycloak.')
+  return JSON.parse(text) as Surroundings
 }

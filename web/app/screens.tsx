@@ -48,6 +48,11 @@ const garantia = {
   load: () => import('../features/garantias/GarantiaDrawer.tsx'),
 } satisfies Partial<Screen>
 
+const representante = {
+  title: 'Editar Representante',
+  load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
+} satisfies Partial<Screen>
+
 /** THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -154,11 +159,8 @@ export const SCREENS: readonly Screen[] = [
     capacidad: 'representantes',
     menu: { label: 'Representantes', icon: IconUsers },
     children: [
-      {
-        path: ':representanteId',
-        title: 'Editar Representante',
-        load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
-      },
+      { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
+      { path: ':representanteId', ...representante },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { selectPreferencias } from './notificaciones.repository.ts'
 import { preferenciaDe } from './notificaciones.rules.ts'
 
 /** Something that happened, as it is told to some people. */
-export interface Aviso {
+interface Aviso {
   /** UUID of what happened (the job that tells it): told again, nothing is doubled. */
   clave: string
   evento: EventoId

@@ -12,7 +12,7 @@ import {
 } from './notificaciones.repository.ts'
 import { preferenciaDe } from './notificaciones.rules.ts'
 
-export { type Aviso, deliverAviso } from './notificaciones-entrega.service.ts'
+export { deliverAviso } from './notificaciones-entrega.service.ts'
 
 /** The caller's own notifications, and how many wait to be read. */
 export const searchNotificaciones = async (

@@ -56,7 +56,7 @@ export const updateDatos = async (
   await execute(
     db,
     sql`update usuario set user_name = ${datos.usuario}, email = ${datos.email}, nombre = ${datos.nombre}, apellido = ${datos.apellido},
-          dni = ${datos.dni}, telefono = ${datos.telefono}, email_validado = case when lower(email) = ${datos.email} then email_validado end
+          dni = ${datos.dni}, telefono = ${datos.telefono}, email_validado = case when lower(email) = ${datos.email} then email_validado end, version = version + 1
         where usuario_id = ${userId}`,
   )
   await execute(

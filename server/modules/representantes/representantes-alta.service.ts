@@ -17,7 +17,9 @@ import {
   type CampoPersonal,
   changesOf,
   DUPLICATE_MESSAGES,
+  hasMoreThan,
   mergePermisos,
+  MORE_MESSAGE,
   otorganteOf,
   refusedGrants,
   SHARED_MESSAGE,
@@ -173,6 +175,7 @@ export const updateRepresentante = async (
   if (personal['usuario'] && ficha.existeCuenta) {
     throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
   }
+  if (personal['email'] && hasMoreThan(caller, ficha)) throw fieldError('email', MORE_MESSAGE)
   const wanted = razonSocialIds && [...new Set(razonSocialIds)]
   const cambios = {
     ...personal,

@@ -28,7 +28,7 @@ const estado = ({
 
 const columns = (
   viewer: Viewer,
-): Sql => sql`u.usuario_id as "userId", null::int as "imagenVersion", u.nombre, u.apellido,
+): Sql => sql`u.usuario_id as "userId", (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion", u.nombre, u.apellido,
   u.user_name as usuario, coalesce(u.telefono, '') as telefono, u.email, r.cargo, ${estado(viewer)} as estado, r.problema,
   (r.version_directorio <> r.version and (u.activo or r.version_directorio > 0)) as pendiente, u.ultimo_acceso as "ultimoAcceso",
   array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id order by servicio_id) as servicios,
@@ -79,7 +79,7 @@ export const selectRepresentantes = async (
   return rows.map((row) => ({ ...row, ultimoAcceso: row.ultimoAcceso?.toISOString() ?? null }))
 }
 
-/** A representative with what their editing needs; `empresasAjenas` counts the companies out of the viewer's scope. */
+/** A representative with what their editing needs; `version` counts what they change in Mi Perfil too, `empresasAjenas` counts the companies out of the viewer's scope. */
 export type Ficha = Omit<
   RepresentanteDetail,
   | 'invitacion'
@@ -107,7 +107,7 @@ export type Ficha = Omit<
 export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false): Promise<Ficha | undefined> =>
   selectOne<Ficha>(
     db,
-    sql`select ${columns(viewer)}, u.dni, u.activo, r.version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
+    sql`select ${columns(viewer)}, u.dni, u.activo, r.version + u.version as version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
           u.sub, r.creado,
           (select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer)}))
                and not exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and ${inScope(sql`x.razon_social_id`, viewer)})

@@ -26,6 +26,7 @@ export const SHARED_MESSAGE =
   'También trabaja para otra empresa: acá solo podés darle o quitarle tus razones sociales. Lo demás, pedilo a soporte.'
 export const LAST_MESSAGE = (razonSocial: string): string =>
   `Es la única persona que puede administrar los representantes de ${razonSocial}. Pedí a soporte que nombre a otra antes.`
+export const MORE_MESSAGE = 'Tiene permisos que vos no tenés: el email se lo cambia soporte.'
 export const DUPLICATE_MESSAGES = {
   usuario: 'Ese usuario ya existe. Probá con otro.',
   email: 'Ese email ya está en uso. Ingresá otro.',
@@ -69,6 +70,11 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
     roles: keep(asked.roles, current.roles, (role) => canGiveRol(otorgante, role)).toSorted(),
   }
 }
+
+/** Whether somebody may do what the editor may not: who reads their e-mail could become them. */
+export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
+  !roles.has('ROL_ADMIN') &&
+  (person.roles.some((role) => !roles.has(role)) || person.servicios.some((id) => !servicios.has(id)))
 
 /** A role as people call it; one that is not ours, by its code. */
 export const nombreRol = (role: string): string => (ROLES as Record<string, string>)[role] ?? role

@@ -81,9 +81,39 @@ export const SECCIONES: readonly Seccion[] = [
       from pedido_razon_social where usuario_id = ${id}`,
   },
   {
+    clave: 'accesoDeRepresentante',
+    titulo: 'El acceso que te dio tu empresa',
+    select: (
+      id,
+    ) => sql`select usuario_id as id, creado, cargo, roles, invitacion_enviada as "invitacionEnviada", aceptada
+      from representante where usuario_id = ${id}`,
+  },
+  {
+    clave: 'notificaciones',
+    titulo: 'Lo que te avisamos',
+    select: (id) =>
+      sql`select notificacion_id as id, creada, leida, titulo, texto from notificacion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferencias',
+    titulo: 'Cómo elegiste que te avisemos',
+    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
+  },
+  {
+    clave: 'notificaciones',
+    titulo: 'Notificaciones que recibiste',
+    select: (id) =>
+      sql`select notificacion_id as id, creada, titulo, texto, leida from notificacion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferencias',
+    titulo: 'Cómo elegiste que te avisemos',
+    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
   },
   {
     clave: 'actividad',
