@@ -2,7 +2,7 @@ import {
   type Icon,
   IconArrowBackUp,
   IconBuilding,
-  IconCarBattery,
+  IconBattery,
   IconMapPin,
   IconScooterElectric,
   IconTruck,
@@ -168,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Servicios',
     load: () => import('../features/lineas/BateriasScreen.tsx'),
     servicioId: SERVICIOS.baterias,
-    menu: { label: 'Baterías', icon: IconCarBattery },
+    menu: { label: 'Baterías', icon: IconBattery },
   },
   {
     path: 'integraciones',

@@ -35,6 +35,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(typed) => onChange({ texto: typed })}
       />
       <Select
+        flex="1 1 8rem"
         label="Provincia"
         placeholder="Todas"
         clearable
@@ -44,6 +45,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(chosen) => onChange({ provincia: chosen ?? '', localidad: '' })}
       />
       <Select
+        flex="1 1 8rem"
         label="Localidad"
         placeholder={provincia ? 'Todas' : 'Elegí la provincia'}
         clearable
@@ -54,6 +56,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(chosen) => onChange({ localidad: chosen ?? '' })}
       />
       <Select
+        flex="1 1 8rem"
         label="Marca"
         placeholder="Todas"
         clearable
@@ -63,6 +66,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(chosen) => onChange({ marca: chosen ?? '' })}
       />
       <Select
+        flex="1 1 8rem"
         label="Servicio"
         placeholder="Todos"
         clearable

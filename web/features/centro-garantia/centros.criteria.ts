@@ -1,6 +1,6 @@
 import { CENTRO_SERVICIOS, type CentroCriteria, type CentroServicio } from '#contract/centros-garantias.ts'
 
-export const isServicio = (text: string | null): text is CentroServicio =>
+const isServicio = (text: string | null): text is CentroServicio =>
   text !== null && Object.hasOwn(CENTRO_SERVICIOS, text)
 
 /** What the address of the screen says, as the server takes it. */

@@ -98,7 +98,7 @@ const Contenido = ({ linea }: { linea: Linea }) => {
         <DetailTable
           caption="Plazos de garantía"
           columns={[
-            { key: 'producto', title: 'Producto', render: ({ producto }) => producto },
+            { key: 'producto', title: 'Producto', cardLabel: '', render: ({ producto }) => producto },
             { key: 'meses', title: 'Plazo', width: 120, render: ({ meses }) => `${meses} meses` },
             {
               key: 'kilometros',
@@ -106,7 +106,15 @@ const Contenido = ({ linea }: { linea: Linea }) => {
               width: 130,
               render: ({ kilometros }) => (kilometros ? `${kilometros.toLocaleString('es-AR')} km` : '—'),
             },
-            { key: 'condicion', title: 'Condiciones', render: ({ condicion }) => condicion },
+            {
+              key: 'condicion',
+              title: 'Condiciones',
+              render: ({ condicion }) => (
+                <Text size="sm" span style={{ whiteSpace: 'normal' }}>
+                  {condicion}
+                </Text>
+              ),
+            },
           ]}
           rows={linea.garantias}
           rowKey={({ producto }) => producto}
