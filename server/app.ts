@@ -6,7 +6,7 @@ import { registerDocs } from '#server/docs.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
-import type { Verifier } from '#server/identity.ts'
+import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
@@ -78,7 +78,7 @@ export const createApp = async ({
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
-    ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
+    ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
@@ -98,7 +98,9 @@ export const createApp = async ({
   )
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
-  registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
+  const registers = config.FLAGS.register
+  const loadAnybody = (db: pg.Pool, identity: Identity) => loadCaller(db, identity, { registers })
+  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)
   if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)
