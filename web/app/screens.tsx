@@ -69,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'cuenta-corriente',
     title: 'Cuenta Corriente',
     load: () => import('../features/cuenta-corriente/CuentaCorrienteScreen.tsx'),
+    capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
     menu: { label: 'Cuenta Corriente', icon: IconReceipt },
     children: [
@@ -116,12 +117,14 @@ export const SCREENS: readonly Screen[] = [
     path: 'cuenta-corriente/pago',
     title: 'Informar Pago',
     load: () => import('../features/cuenta-corriente/PagoScreen.tsx'),
+    capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'cuenta-corriente/pagos',
     title: 'Pagos Informados',
     load: () => import('../features/cuenta-corriente/PagosScreen.tsx'),
+    capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { CAPACIDADES } from '#contract/capacidades.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -21,10 +22,11 @@ const TICKETS = [
 /** Inicio: what waits for me, what is open, and whom to call. */
 export const Component = () => {
   const profile = useProfile()
-  const { usuario, razonSocial, can } = profile
+  const { usuario, razonSocial, can, hasRole } = profile
   const hasDevoluciones = can(SERVICIOS.devoluciones)
   // The distributor's own people have no account: they look one up.
-  const cuenta = can(SERVICIOS.cuentaCorriente) ? razonSocial?.razonSocialId : undefined
+  const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
+  const cuenta = seesCuenta ? razonSocial?.razonSocialId : undefined
   return (
     <Stack gap="lg">
       <PageHeader

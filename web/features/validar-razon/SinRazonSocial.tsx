@@ -2,8 +2,14 @@ import { Button, Container, Stack, Text } from '@mantine/core'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { queryClient } from '#web/queries.tsx'
-import { signOut } from '#web/session.ts'
+import { renewBearer, signOut } from '#web/session.ts'
 import { Pedidos } from './Pedidos.tsx'
+
+/** With the approval came a role, which the present token does not have. */
+const lookAgain = async () => {
+  await renewBearer().catch(() => undefined)
+  await queryClient.invalidateQueries({ queryKey: ['perfil'] })
+}
 
 /** The first screen of who registered by themselves: everything else comes with a company. */
 export const SinRazonSocial = () => {
@@ -15,7 +21,7 @@ export const SinRazonSocial = () => {
           title={`Hola, ${nombre}`}
           actions={
             <>
-              <Button variant="default" onClick={() => void queryClient.invalidateQueries({ queryKey: ['perfil'] })}>
+              <Button variant="default" onClick={() => void lookAgain()}>
                 Actualizar
               </Button>
               <Button variant="subtle" color="gray" onClick={() => void signOut()}>
@@ -25,7 +31,7 @@ export const SinRazonSocial = () => {
           }
         />
         <Text>
-          Para empezar hace falta la razón social para la que trabajás. Cuando la aprobemos, volvé a ingresar.
+          Para empezar hace falta la razón social para la que trabajás. Te avisamos por e-mail cuando la aprobemos.
         </Text>
         <Pedidos />
       </Stack>
