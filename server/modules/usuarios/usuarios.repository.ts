@@ -173,3 +173,10 @@ export const selectDestinatarios = (
               when exists (select 1 from gente where reemplaza) then reemplaza else tiene end
         order by usuario_id`,
   )
+
+/** The distributor's active people with one of these roles, as their last token said. */
+export const selectInternos = (db: Db, roles: readonly string[]): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`select usuario_id as "usuarioId", email, nombre from usuario where activo and roles && ${roles}::text[] order by usuario_id`,
+  )

@@ -15,7 +15,7 @@ import {
   updateAcceso,
 } from './usuarios.repository.ts'
 
-export { type Persona, selectDestinatarios, selectMarcas } from './usuarios.repository.ts'
+export { type Persona, selectDestinatarios, selectInternos, selectMarcas } from './usuarios.repository.ts'
 
 const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
 
