@@ -95,6 +95,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'tickets.get': { params: { ticketId: TICKET } },
   'tickets.listSimilares': { query: { razonSocialId: 1051, motivoId: 203 } },
   'tickets.getUnidad': { query: { razonSocialId: 1061, vin: '8AXKM250BSA001877' } },
+  'tickets.listPorVencer': { query: { razonSocialId: 1051 } },
   'tickets.getComentarios': { params: { ticketId: TICKET, usuarioId: LFERREYRA } },
   'tickets.createComentario': { body: { ticketId: TICKET, comentario: 'Hola' } },
   'tickets.setLeido': { params: { ticketId: TICKET } },

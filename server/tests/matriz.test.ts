@@ -21,7 +21,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'devoluciones.getEstados devoluciones.getMotivos devoluciones.search devoluciones.summarize devoluciones.get',
       'devoluciones.createComentario devoluciones.getComentarios devoluciones.setEstado devoluciones.saveEnvio devoluciones.downloadExcel',
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
-      'tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
+      'tickets.listPorVencer tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
       'archivos.create archivos.download centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
     ],

@@ -13,6 +13,7 @@ import { CuentaCard } from './CuentaCard.tsx'
 import { DevolucionesCard } from './DevolucionesCard.tsx'
 import { TiendaCard } from './TiendaCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
+import { VencePronto } from './VencePronto.tsx'
 
 const TICKETS = [
   { tipo: 'reclamo', servicioId: SERVICIOS.reclamos, folder: 'reclamos', plural: 'reclamos' },
@@ -57,6 +58,7 @@ export const Component = () => {
           ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
         )}
       </SimpleGrid>
+      {razonSocial && can(SERVICIOS.garantias) && <VencePronto razonSocialId={razonSocial.razonSocialId} />}
       {canOpenTienda(profile) && <TiendaCard />}
       <Banners />
       {razonSocial && (
