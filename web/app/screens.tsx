@@ -32,7 +32,7 @@ export interface Screen {
   servicioId?: ServicioId
   flag?: Flag
   /** Its row in the menu, in the order of this table. */
-  menu?: { label: string; icon: Icon }
+  menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu cuenta' }
   /** Screens that open over this one, in its Outlet. */
   children?: readonly Screen[]
 }
@@ -178,21 +178,21 @@ export const SCREENS: readonly Screen[] = [
     title: 'Integraciones',
     load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Integraciones', icon: IconPlugConnected },
+    menu: { label: 'Integraciones', icon: IconPlugConnected, group: 'Administración' },
   },
   {
     path: 'auditoria',
     title: 'Auditoría',
     load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Auditoría', icon: IconHistory },
+    menu: { label: 'Auditoría', icon: IconHistory, group: 'Administración' },
   },
   {
     path: 'carga-representantes',
     title: 'Representantes',
     load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
     capacidad: 'representantes',
-    menu: { label: 'Representantes', icon: IconUsers },
+    menu: { label: 'Representantes', icon: IconUsers, group: 'Tu cuenta' },
     children: [
       { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
       { path: ':representanteId', ...representante },
@@ -202,7 +202,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'validar-razon',
     title: 'Validar Razón Social',
     load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
-    menu: { label: 'Validar Razón Social', icon: IconBuilding },
+    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta' },
   },
   {
     path: 'validar',
@@ -214,7 +214,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Cambiar Contraseña',
     load: () => import('../features/cambiar-contrasena/CambiarContrasenaScreen.tsx'),
     flag: 'change-password',
-    menu: { label: 'Cambiar Contraseña', icon: IconKey },
+    menu: { label: 'Cambiar Contraseña', icon: IconKey, group: 'Tu cuenta' },
   },
   {
     path: 'notificaciones',
@@ -225,6 +225,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'mi-perfil',
     title: 'Mi Perfil',
     load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),
-    menu: { label: 'Mi Perfil', icon: IconUser },
+    menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu cuenta' },
   },
 ]

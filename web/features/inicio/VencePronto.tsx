@@ -1,4 +1,5 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, localDay, relativeDay } from '#contract/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
@@ -20,6 +21,7 @@ interface VenceProntoProps {
 
 /** What ends within thirty days; nothing is drawn when nothing does. */
 export const VencePronto = ({ razonSocialId }: VenceProntoProps) => {
+  const [today] = useState(() => localDay(new Date()))
   const { data } = useCall(listPorVencer, { query: { razonSocialId } })
   const all: Vencimiento[] = (data?.unidades ?? []).map(({ vin, marca, modelo, vence }) => ({
     key: vin,
@@ -28,7 +30,6 @@ export const VencePronto = ({ razonSocialId }: VenceProntoProps) => {
     to: `${PREFIX}/garantias/nueva?${new URLSearchParams({ vin, rs: String(razonSocialId) })}`,
   }))
   if (!all.length) return null
-  const today = localDay(new Date())
   const more = all.length - SHOWN
   return (
     <Stack gap="sm" component="section" aria-labelledby="vence-pronto">
