@@ -1,12 +1,14 @@
 import { archivos } from './archivos.ts'
 import { auditoria } from './auditoria.ts'
 import { catalogos } from './catalogos.ts'
+import { centrosGarantias } from './centros-garantias.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { certificados, documentos } from './documentos.ts'
 import { facturas } from './facturas.ts'
 import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
+import { lineas } from './lineas.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
@@ -35,6 +37,8 @@ export const api = {
   documentos,
   certificados,
   catalogos,
+  centrosGarantias,
+  lineas,
   notificaciones,
   archivos,
   integraciones,

@@ -6,7 +6,7 @@ import { registerDocs } from '#server/docs.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
-import type { Verifier } from '#server/identity.ts'
+import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
@@ -20,12 +20,14 @@ import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
+import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
+import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -78,7 +80,7 @@ export const createApp = async ({
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
-    ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
+    ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
@@ -86,6 +88,8 @@ export const createApp = async ({
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...documentosRoutes(store),
     ...catalogosRoutes(store),
+    ...centrosGarantiasRoutes,
+    ...lineasRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
@@ -98,7 +102,9 @@ export const createApp = async ({
   )
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
-  registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
+  const registers = config.FLAGS.register
+  const loadAnybody = (db: pg.Pool, identity: Identity) => loadCaller(db, identity, { registers })
+  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)
   if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)

@@ -110,6 +110,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'tickets.get': { params: { ticketId: TICKET } },
   'tickets.listSimilares': { query: { razonSocialId: 1051, motivoId: 203 } },
   'tickets.getUnidad': { query: { razonSocialId: 1061, vin: '8AXKM250BSA001877' } },
+  'tickets.listPorVencer': { query: { razonSocialId: 1051 } },
   'tickets.getComentarios': { params: { ticketId: TICKET, usuarioId: LFERREYRA } },
   'tickets.createComentario': { body: { ticketId: TICKET, comentario: 'Hola' } },
   'tickets.setLeido': { params: { ticketId: TICKET } },
@@ -163,6 +164,10 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
 
 /** Calls whose ids name nothing of a company, and why they answer. */
 export const NOBODYS: Record<string, string> = {
+  'centrosGarantias.search': 'a brand; centres are nobody’s',
+  'centrosGarantias.create': 'brands',
+  'centrosGarantias.update': 'centres are the distributor’s',
+  'centrosGarantias.downloadExcel': 'a brand',
   'notificaciones.search': 'the kind of thing; each reads their own',
   'notificaciones.setLeidas': 'the numbers of others change nothing',
   'documentos.search': 'a business or a brand; each finds what is theirs',

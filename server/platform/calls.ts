@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
@@ -11,7 +12,7 @@ import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Identity, Verifier } from './identity.ts'
-import type { FileReply, Implementation } from './implement.ts'
+import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import { readMultipart } from './multipart.ts'
 import type { Jobs } from './jobs.ts'
 import { sendFile } from './send-file.ts'
@@ -42,6 +43,15 @@ const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
     field = (field._zod.def.innerType ?? field._zod.def.in) as typeof field
   }
   return field?._zod.def.type === 'string'
+}
+
+/** Leaves the answer open: nothing between us and the socket may hold an event back. */
+const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply => {
+  const hijacked = reply.hijack()
+  const head = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+  reply.raw.writeHead(200, head as OutgoingHttpHeaders)
+  open(reply.raw)
+  return hijacked
 }
 
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
@@ -90,6 +100,7 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
     handler: async (request, reply) => {
       const identity = await options.verifier.verify(request.headers.authorization)
       const result = await answer(request, identity)
+      if (route.reply === 'text/event-stream') return openStream(reply, result as StreamReply)
       if (typeof route.reply === 'string') return sendFile(request, reply, result as FileReply)
       return route.reply.parse(result)
     },

@@ -87,8 +87,7 @@ export const createHttp = async (
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // An event has to leave when it happens, not when a block of them is full.
-    customTypes: /^(application\/json|text\/(?!event-stream))/,
+    customTypes: /^(application\/json|text\/)/,
   })
   await app.register(multipart)
 

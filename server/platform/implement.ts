@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import type { Context } from './context.ts'
 
@@ -10,14 +10,19 @@ export interface ByteRange {
 
 /** What a service answers when the call gives a file. */
 export interface FileReply {
-  /** Absent: it is shown where it arrives, not saved. */
-  nombre?: string
+  nombre: string
   tipo: string
   tamano?: number
   /** A function is asked for the part that is wanted, all of it without one: such a file is sent in parts. It needs `tamano`. */
   content: Readable | ((range?: ByteRange) => Readable)
   /** Names this very content, so that a browser need not be sent it again. */
   etag?: string
+}
+
+/** What a service answers when the call stays open. */
+export interface StreamReply {
+  /** Takes the answer, its head already written. */
+  open: (response: Writable) => void
 }
 
 /** What was sent, checked against the contract. */
@@ -27,7 +32,11 @@ interface Sent<R extends Route> {
   body: BodyOf<R>
 }
 
-type AnswerOf<R extends Route> = R['reply'] extends string ? FileReply : ReplyOf<R>
+type AnswerOf<R extends Route> = R['reply'] extends 'text/event-stream'
+  ? StreamReply
+  : R['reply'] extends string
+    ? FileReply
+    : ReplyOf<R>
 export type Handler<R extends Route> = (context: Context, sent: Sent<R>) => Promise<AnswerOf<R>>
 
 /** A contract row with the service that answers it, its types forgotten. */

@@ -44,14 +44,12 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
       return reply.code(304).send()
     }
   }
-  if (file.nombre !== undefined) {
-    const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    // attachment, always: what somebody uploaded never runs in our origin
-    void reply.header(
-      'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-    )
-  }
+  const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  // attachment, always: what somebody uploaded never runs in our origin
+  void reply.header(
+    'content-disposition',
+    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
+  )
   void reply.type(file.tipo)
   if (file.tamano !== undefined) return sendPart(request, reply, file, file.tamano)
   return reply.send(typeof file.content === 'function' ? file.content() : file.content)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CAPACIDADES } from '#contract/capacidades.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { createOpenApi } from '#server/openapi.ts'
@@ -141,6 +142,7 @@ describe('the API documentation', () => {
     expect(document.json()).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
     const page = await portal.app.inject(`${PREFIX}/docs`)
     for (const [, route] of ROWS) expect(page.body).toContain(`>${route.method}<`)
+    for (const { texto } of Object.values(CAPACIDADES)) expect(page.body).toContain(texto)
     expect(page.statusCode).toBe(200)
   })
 })

@@ -21,9 +21,10 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'devoluciones.getEstados devoluciones.getMotivos devoluciones.search devoluciones.summarize devoluciones.get',
       'devoluciones.createComentario devoluciones.getComentarios devoluciones.setEstado devoluciones.saveEnvio devoluciones.downloadExcel',
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
-      'tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
+      'tickets.listPorVencer tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
-      'archivos.create archivos.download documentos.search documentos.summarize documentos.get documentos.download',
+      'archivos.create archivos.download centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
+      'documentos.search documentos.summarize documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
     ],
@@ -55,7 +56,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   {
     roles: ['ROL_ADMIN'],
     calls: [
-      'integraciones.list integraciones.retry auditoria.search documentos.listAccesos documentos.create documentos.update',
+      'integraciones.list integraciones.retry auditoria.search centrosGarantias.create centrosGarantias.update',
+      'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
     ],
   },

@@ -3,7 +3,7 @@ import { devoluciones } from '#contract/devoluciones.ts'
 import { type Notificacion, notificaciones, type Preferencia } from '#contract/notificaciones.ts'
 import { EVENTO_IDS, EVENTOS, TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { tickets } from '#contract/tickets.ts'
-import type { Mail, Message } from '#gateways/mail.ts'
+import { createMailbox } from '../../testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { untilDone } from '../../testing/wait.ts'
 
@@ -14,12 +14,7 @@ interface Found {
 }
 
 let portal: Portal
-let sent: Message[] = []
-const mail: Mail = {
-  send: async (message) => {
-    sent.push(message)
-  },
-}
+const { mail, sent, empty } = createMailbox()
 
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0, mail })
@@ -27,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.pool.query('truncate notificacion, notificacion_preferencia')
-  sent = []
+  empty()
 })
 
 const search = async (who: Person, query: Record<string, string | number> = {}) =>
@@ -73,11 +68,24 @@ describe('the bell', () => {
   })
 
   test('does not tell people what they did themselves, nor other companies', async () => {
+    await portal.call('rsosa', notificaciones.search)
     await answer('Gracias', await creatorOf(30_102))
     await answer()
     expect((await search('hquiroga')).notificaciones).toEqual([])
-    expect((await search('rsosa')).notificaciones).toEqual([])
+    expect((await search('rsosa')).notificaciones.map(({ texto }) => texto)).toEqual(['Gracias'])
     expect((await search(await creatorOf(30_102))).notificaciones).toHaveLength(1)
+  })
+
+  test('tells postventa what a customer did, by the bell alone', async () => {
+    await portal.call('rsosa', notificaciones.search)
+    await answer('¿Alguna novedad?', 'mibarra')
+    expect((await search('rsosa')).notificaciones).toEqual([
+      expect.objectContaining({
+        notificacion: 'Repuestos Litoral Sur S.R.L. escribió en la devolución 30102',
+        texto: '¿Alguna novedad?',
+      }),
+    ])
+    expect(sent).toEqual([])
   })
 
   test('a state that waits for the customer is of its own kind', async () => {
@@ -97,7 +105,7 @@ describe('the bell', () => {
   })
 
   test('a job that is done twice tells once', async () => {
-    const datos = { evento: 'respuesta' as const, devolucionId: 30_102, actorId: null }
+    const datos = { evento: 'respuesta' as const, devolucionId: 30_102, actorId: null, esDelCliente: false }
     await portal.jobs.enqueue(portal.pool, 'devolucion', datos, '00000000-0000-4000-8000-00000000abcd')
     await untilDone(portal.jobs)
     await portal.pool.query(

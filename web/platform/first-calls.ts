@@ -110,6 +110,8 @@ export const searchNotificaciones = row<typeof notificaciones.search>({ method: 
 
 export const setLeidas = row<typeof notificaciones.setLeidas>({ method: 'POST', path: 'notificaciones/v1/leidas' })
 
+export const listPorVencer = row<typeof tickets.listPorVencer>({ method: 'GET', path: 'ticket/v1/unidad/porVencer' })
+
 export const searchDocumentos = row<typeof documentos.search>({
   method: 'POST',
   path: 'documentos/v1/find/page/:page/size/:size',

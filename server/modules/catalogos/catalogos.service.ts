@@ -69,6 +69,7 @@ export const downloadTapa = async (context: Context, { params }: Sent): Promise<
   if (!found?.tapa) throw new AppError('no-encontrado')
   const { tapa, revision } = found
   return {
+    nombre: 'tapa.webp',
     tipo: 'image/webp',
     tamano: tapa.length,
     etag: `"tapa-${params.catalogoId}-${revision}"`,

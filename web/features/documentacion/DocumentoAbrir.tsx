@@ -1,7 +1,8 @@
 import { Button, Group, Image, Progress, Stack } from '@mantine/core'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Documento } from '#contract/documentos.schemas.ts'
+import { Descargar } from '#shared/Descargar.tsx'
 import { callFile } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
 import { downloadDocumento } from '#web/first-calls.ts'
@@ -42,13 +43,11 @@ export const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
             {isPicture ? 'Ver' : 'Abrir en otra pestaña'}
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void download(downloadDocumento, { params, query: { modo: 'descarga' } }, archivo.nombre)}
+        <Descargar
+          download={() => download(downloadDocumento, { params, query: { modo: 'descarga' } }, archivo.nombre)}
         >
           Descargar
-        </Button>
+        </Descargar>
       </Group>
       {received !== undefined && <Progress value={received * 100} aria-label="Trayendo el documento" />}
       {picture && <Image src={picture} alt={titulo} fit="contain" mah="70vh" />}

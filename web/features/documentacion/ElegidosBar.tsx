@@ -1,8 +1,8 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Documento } from '#contract/documentos.schemas.ts'
 import { MAX_ZIP_BYTES, MAX_ZIP_DOCUMENTOS } from '#contract/documentos.tabla.ts'
+import { Descargar } from '#shared/Descargar.tsx'
 import { formatSize } from '#shared/format-size.ts'
 import { download } from '#web/downloads.ts'
 import { downloadDocumentos } from '#web/first-calls.ts'
@@ -14,15 +14,9 @@ interface ElegidosBarProps {
 
 /** How much was chosen, and all of it in a ZIP. */
 export const ElegidosBar = ({ documentos, onClear }: ElegidosBarProps) => {
-  const [isBusy, setBusy] = useState(false)
   const bytes = documentos.reduce((total, { archivo }) => total + archivo.tamano, 0)
   const isTooMuch = documentos.length > MAX_ZIP_DOCUMENTOS || bytes > MAX_ZIP_BYTES
-  const start = async () => {
-    setBusy(true)
-    const documentoIds = documentos.map(({ documentoId }) => documentoId)
-    await download(downloadDocumentos, { body: { documentoIds } }, 'documentos.zip')
-    setBusy(false)
-  }
+  const documentoIds = documentos.map(({ documentoId }) => documentoId)
   return (
     <Card withBorder padding="xs" component="section" aria-label="Lo elegido">
       <Group justify="space-between" gap="xs">
@@ -37,14 +31,12 @@ export const ElegidosBar = ({ documentos, onClear }: ElegidosBarProps) => {
         {isTooMuch ? (
           <Text size="sm">Un ZIP lleva hasta {MAX_ZIP_DOCUMENTOS} documentos y 200 MB: elegí menos.</Text>
         ) : (
-          <Button
-            variant="default"
-            leftSection={<IconFileZip size={18} aria-hidden />}
-            loading={isBusy}
-            onClick={() => void start()}
+          <Descargar
+            icon={IconFileZip}
+            download={() => download(downloadDocumentos, { body: { documentoIds } }, 'documentos.zip')}
           >
             Descargar ZIP
-          </Button>
+          </Descargar>
         )}
       </Group>
     </Card>
