@@ -78,7 +78,7 @@ test('who has the file already is told so and sent nothing', async () => {
   expect((await get({ 'if-none-match': etag })).status).toBe(304)
 })
 
-test('the parts of one download are one line of the log, and the caller is asked each time', async () => {
+test('each part asks who is asking: without a session 401, of another business 404', async () => {
   expect((await portal.call(undefined, catalogos.download, { headers: { range: 'bytes=0-1' } })).status).toBe(401)
   const motos = await portal.call('hquiroga', catalogos.download, {
     params: { catalogoId: CATALOGO },
