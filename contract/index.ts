@@ -7,6 +7,7 @@ import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
+import { pedidosMotos } from './pedidos-motos.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
@@ -30,6 +31,7 @@ export const api = {
   facturas,
   devoluciones,
   tickets,
+  pedidosMotos,
   notificaciones,
   archivos,
   integraciones,
