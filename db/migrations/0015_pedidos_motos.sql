@@ -55,7 +55,7 @@ create index pedido_moto_lista on pedido_moto (razon_social_id, fecha desc, orde
 create index pedido_moto_lista_todas on pedido_moto (fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
 create index pedido_moto_estado on pedido_moto (razon_social_id, estado_id, fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
 create index pedido_moto_estado_todas on pedido_moto (estado_id, fecha desc, orden_externo desc, pedido_id desc) where estado_id <> 3;
-create index pedido_moto_documento on pedido_moto using gin (razon_social_id, documento);
+create index pedido_moto_busqueda on pedido_moto using gin (razon_social_id, documento);
 create index pedido_moto_usuario on pedido_moto (usuario_id);
 
 create table pedido_moto_linea (
