@@ -82,7 +82,7 @@ test('the buttons a person is offered are exactly the changes they may do', asyn
       await reset(from)
       const { acciones } = await readPedido(portal, pedidoId, person)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
-      expect(acciones.map(({ statusId }) => statusId).toSorted()).toEqual(allowed)
+      expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
     }
   }
 })
@@ -121,7 +121,7 @@ test('a whole life writes one row of history for each change, and freezes the pr
 test('a change over what somebody else changed is 409, and of two at once one does', async () => {
   await reset(102)
   const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   const late = await portal.call<{ message: string }>('admin', pedidosMotos.setEstado, {
     params: { pedidoId, estadoId: 104 },
     body: { version: 1 },

@@ -1,0 +1,77 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney, pdfFileName } from '#contract/formato.ts'
+import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO } from '#contract/pedidos-motos.reglas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { download } from '#web/downloads.ts'
+import { PedidoCredito } from './PedidoCredito.tsx'
+import { PedidoLineas } from './PedidoLineas.tsx'
+
+const factsOf = (detail: PedidoDetail): [label: string, value: string | null][] => [
+  ['Entrega', detail.entrega && ENTREGAS[detail.entrega]],
+  ['Domicilio o sucursal', detail.domicilio],
+  ['Transporte', detail.transporte],
+  ['Fecha deseada', detail.fechaDeseada && formatDay(detail.fechaDeseada)],
+  ['Forma de pago', detail.formaPago && FORMAS_PAGO[detail.formaPago]],
+  ['Factura', detail.factura],
+  ['Remito', detail.remito],
+  ['Número de guía', detail.guia],
+]
+
+const PdfButton = ({ pedidoId }: { pedidoId: number }) => {
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    await download(pedidosMotos.downloadPdf, { params: { pedidoId } }, pdfFileName('pedido', pedidoId))
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void start()}
+    >
+      Descargar PDF
+    </Button>
+  )
+}
+
+/** What was ordered and how it travels and is paid. */
+export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
+  const { razonSocialId, pedidoId, total, unidades, preciosCongelados, motivo, observaciones } = detail
+  return (
+    <Stack>
+      {motivo && <Fact label="Motivo">{motivo}</Fact>}
+      <PedidoLineas detail={detail} />
+      <Group justify="space-between" align="start">
+        <Stack gap={2}>
+          <Text fw={700} size="lg">
+            {formatMoney(total)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {unidades === 1 ? '1 unidad' : `${unidades} unidades`}.{' '}
+            {preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO}
+          </Text>
+        </Stack>
+        <PdfButton pedidoId={pedidoId} />
+      </Group>
+      {!preciosCongelados && <PedidoCredito razonSocialId={razonSocialId} total={total} />}
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+        {factsOf(detail).map(
+          ([label, value]) =>
+            value && (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ),
+        )}
+      </SimpleGrid>
+      {observaciones && <Fact label="Observaciones">{observaciones}</Fact>}
+    </Stack>
+  )
+}

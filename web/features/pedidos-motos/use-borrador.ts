@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { useLeaveWarning } from '#web/leave.ts'
+import { useSend } from '#web/queries.tsx'
+import { type NuevoForm, toBorrador } from './nuevo.form.ts'
+
+const SAVE_PAUSE_MS = 700
+
+/** A draft that the server has, at this version. */
+export interface Guardado {
+  pedidoId: number
+  version: number
+}
+
+interface BorradorOptions {
+  form: UseFormReturn<NuevoForm>
+  /** The draft that the form starts from, if it does. */
+  start: Guardado | undefined
+  /** The server has it for the first time, under this number. */
+  onCreated: (pedidoId: number) => void
+  isDone: boolean
+}
+
+/**
+ * Keeps the order on the server while it is typed: made by the first save, saved again at every pause, one save at a time.
+ * `isSaved` says whether all that was typed is there.
+ */
+export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions) => {
+  const values = useWatch({ control: form.control }) as NuevoForm
+  const typed = JSON.stringify(values)
+  const [saved, setSaved] = useState(() => (start || !form.formState.isDirty ? typed : ''))
+  const [wasSaved, setWasSaved] = useState(false)
+  const place = useRef(start)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const refreshes = [pedidosMotos.search]
+  const create = useSend(pedidosMotos.create, { refreshes })
+  const update = useSend(pedidosMotos.update, { refreshes })
+
+  const write = async (sent: NuevoForm): Promise<Guardado> => {
+    const text = JSON.stringify(sent)
+    const body = toBorrador(sent)
+    const before = place.current
+    const reply = before
+      ? await update.mutateAsync({ params: { pedidoId: before.pedidoId }, body: { ...body, version: before.version } })
+      : await create.mutateAsync({ body })
+    place.current = reply
+    setSaved(text)
+    setWasSaved(true)
+    if (!before) onCreated(reply.pedidoId)
+    return reply
+  }
+  /** Saves these values after whatever is being saved; those that are there already are not sent again. */
+  const save = (sent: NuevoForm): Promise<Guardado> => {
+    const next = queue.current
+      .catch(() => undefined)
+      .then(() => (place.current && JSON.stringify(sent) === saved ? place.current : write(sent)))
+    queue.current = next
+    return next
+  }
+
+  const isPending = !isDone && typed !== saved
+  useLeaveWarning(isPending)
+  const canSave = values.razonSocialId !== ''
+  const saveNow = useEffectEvent(() => {
+    // What is refused is told by the send itself; the warning on leaving stays.
+    save(form.getValues()).catch(() => undefined)
+  })
+  useEffect(() => {
+    if (!isPending || !canSave) return
+    const timer = setTimeout(() => saveNow(), SAVE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, isPending, canSave])
+
+  return { save, isSaved: wasSaved && !isPending }
+}
