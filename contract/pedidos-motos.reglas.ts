@@ -34,6 +34,12 @@ export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0')
   return fromCents((parts + 5000n) / 10_000n)
 }
 
+/** By how much an order goes over the credit that is left; undefined when it does not. */
+export const excesoDe = (total: string, disponible: string): string | undefined => {
+  const over = toCents(total) - toCents(disponible)
+  return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
+}
+
 interface Linea {
   modeloId: number
   version: string

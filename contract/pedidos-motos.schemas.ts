@@ -17,7 +17,7 @@ const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`)
 const Importe = z.string().describe('Decimal con punto')
 
-export const StockTexto = z.enum(keysOf<Stock>(STOCK))
+const StockTexto = z.enum(keysOf<Stock>(STOCK))
 export const TipoDocumento = z.enum(keysOf<DocumentoUnidad>(DOCUMENTOS_UNIDAD))
 
 export const ModeloMoto = z.object({

@@ -9,7 +9,7 @@ const PIDE = ['pedidos', 'vendedor', 'admin'] as const
 const REVISA = ['vendedor', 'admin'] as const
 
 /** The state machine of motorcycle orders (domain §6). Everything else is 409. */
-export const TRANSITIONS: readonly PedidoTransition[] = [
+const TRANSITIONS: readonly PedidoTransition[] = [
   { from: P.BORRADOR, to: P.ENVIADO, who: PIDE, texto: 'Enviar pedido', pide: [], principal: true },
   { from: P.BORRADOR, to: P.ANULADO, who: PIDE, texto: 'Descartar borrador', pide: [] },
   { from: P.ENVIADO, to: P.EN_REVISION, who: REVISA, texto: 'Empezar la revisión', pide: [], principal: true },

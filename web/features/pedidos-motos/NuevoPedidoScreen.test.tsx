@@ -114,6 +114,7 @@ test('a quantity can be typed, and none of it takes the line away', async () => 
 test('an order over the credit is warned about and may be sent; unknown credit is said, never zero', async () => {
   credito = '1000000.00'
   const screen = await open()
+  await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('El pedido supera el crédito en $ 1.900.000,00')).toBeVisible()
   credito = null

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatMoney } from '#contract/formato.ts'
-import { fromCents, toCents } from '#contract/importes.ts'
+import { excesoDe } from '#contract/pedidos-motos.reglas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 
@@ -24,14 +24,14 @@ export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
       </Text>
     )
   }
-  const over = toCents(total) - toCents(data.disponible)
+  const exceso = excesoDe(total, data.disponible)
   const known = `Crédito disponible: ${formatMoney(data.disponible)} de ${formatMoney(data.limite)}`
-  if (over <= 0n) return <Text size="sm">{known}</Text>
+  if (exceso === undefined) return <Text size="sm">{known}</Text>
   return (
     <Alert
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`El pedido supera el crédito en ${formatMoney(fromCents(over))}`}
+      title={`El pedido supera el crédito en ${formatMoney(exceso)}`}
     >
       {known}.{!esInterno && ' Lo podés enviar igual: quien lo aprueba ve este aviso.'}
     </Alert>

@@ -15,16 +15,16 @@ const COLUMNS: readonly Column<PedidoRow>[] = [
   { key: 'numero', title: 'Nº', width: 96, render: ({ pedidoId }) => pedidoId },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
   { key: 'modelos', title: 'Modelos', render: ({ modelos }) => modelos || '—' },
-  { key: 'unidades', title: 'Unidades', align: 'right', width: 96, render: ({ unidades }) => formatCount(unidades) },
+  { key: 'unidades', title: 'Unidades', align: 'right', width: 84, render: ({ unidades }) => formatCount(unidades) },
   {
     key: 'estado',
     title: 'Estado',
-    width: 184,
+    width: 160,
     cardLabel: '',
     render: ({ estadoId }) => <EstadoChip estadoId={estadoId} />,
   },
   { key: 'fecha', title: 'Fecha', width: 112, render: ({ fecha }) => formatDay(fecha) },
-  { key: 'total', title: 'Total sin IVA', align: 'right', width: 160, render: ({ total }) => formatMoney(total) },
+  { key: 'total', title: 'Total sin IVA', align: 'right', width: 148, render: ({ total }) => formatMoney(total) },
 ]
 
 /** Orders of motorcycles of the companies one may see. */
@@ -41,7 +41,7 @@ export function Component() {
       lista={lista}
       page={page}
       columns={COLUMNS}
-      cardsBelow={1000}
+      cardsBelow={1100}
       rowId={({ pedidoId }) => pedidoId}
       rowOptions={() => [
         ['detalle', 'Detalle'],
