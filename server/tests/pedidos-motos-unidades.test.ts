@@ -200,6 +200,13 @@ describe('who is told', () => {
     expect(await bell('mibarra')).toEqual([])
   })
 
+  test('a seller without a user of the portal by mail', async () => {
+    await portal.pool.query('insert into usuario_razon_social values (3, 1061)')
+    await move(portal, 'hquiroga', await createPedido(portal, { razonSocialId: 1061 }), 102)
+    await untilDone(portal.jobs)
+    expect(mails.map(({ para }) => para)).toEqual(['paula.medrano@meridiana.example'])
+  })
+
   test('nobody of a draft that is thrown away', async () => {
     await move(portal, 'hquiroga', await createPedido(portal), 111)
     await untilDone(portal.jobs)

@@ -222,6 +222,28 @@ describe('a colour', () => {
   })
 })
 
+describe('an order of somebody else', () => {
+  test.each([
+    // Of a company that is not theirs, and of another seller's portfolio.
+    ['hquiroga', 50_004],
+    ['darrieta', 50_004],
+  ] as const)('does not exist for %s', async (person, pedidoId) => {
+    const params = { pedidoId }
+    expect((await portal.call(person, pedidosMotos.get, { params })).status).toBe(404)
+    expect((await portal.call(person, pedidosMotos.downloadPdf, { params })).status).toBe(404)
+    expect((await update(pedidoId, { ...newPedido(), version: 4 }, person)).status).toBe(404)
+    expect((await move(portal, person, pedidoId, 103)).status).toBe(404)
+    const query = { razonSocialId: 1061 }
+    expect((await portal.call(person, pedidosMotos.getCredito, { query })).status).toBe(404)
+    expect((await search(person)).map((row) => row.pedidoId)).not.toContain(pedidoId)
+  })
+
+  test('a draft is not moved to a company that is not theirs', async () => {
+    const pedidoId = await createPedido(portal)
+    expect((await update(pedidoId, { ...newPedido({ razonSocialId: 1061 }), version: 1 })).status).toBe(404)
+  })
+})
+
 describe('the list', () => {
   test('has each one’s companies only, newest first, and totals as the detail', async () => {
     const rows = await search('hquiroga')

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { NEGOCIOS } from '#contract/servicios.ts'
 import type { Persona } from '#modules/usuarios'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 
@@ -29,7 +30,7 @@ export const selectVendedores = (db: Db, razonSocialId: number): Promise<Vendedo
     db,
     sql`select distinct u.usuario_id as "usuarioId", coalesce(u.email, c.email) as email, coalesce(u.nombre, c.nombre) as nombre
         from contacto c left join usuario u on u.user_name = c.usuario and u.activo
-        where c.razon_social_id = ${razonSocialId} and c.tipo = 'vendedor' and (c.negocio_id is null or c.negocio_id = 1)`,
+        where c.razon_social_id = ${razonSocialId} and c.tipo = 'vendedor' and (c.negocio_id is null or c.negocio_id = ${NEGOCIOS.motos})`,
   )
 
 /** Whether a person is of a company, not of the distributor. */

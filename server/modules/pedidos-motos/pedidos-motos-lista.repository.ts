@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos.schemas.ts'
 import { createList, type GestionFilter } from '#modules/gestiones'
 
@@ -18,7 +19,7 @@ export const pedidosList = createList<PedidoFilter, PedidoListRow>({
   id: 'pedido_id',
   columns: sql`d.usuario_id`,
   rest: ({ borradoresDe }) =>
-    borradoresDe === undefined ? [] : [sql`(d.estado_id <> 101 or d.usuario_id = ${borradoresDe})`],
+    borradoresDe === undefined ? [] : [sql`(d.estado_id <> ${PEDIDO.BORRADOR} or d.usuario_id = ${borradoresDe})`],
   shown: (picked) =>
     sql`select d.pedido_id as "pedidoId", d.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", d.estado_id as "estadoId",
         d.fecha, d.orden_externo as "ordenExterno", coalesce(x.modelos, '') as modelos, coalesce(x.unidades, 0) as unidades,

@@ -49,6 +49,7 @@ export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProp
                 <Campo control={control} name={`lineas.${at}.aprobada`}>
                   {({ onChange, ...input }) => (
                     <NumberInput
+                      label="Aprobadas"
                       aria-label={`Aprobadas de ${modelo} ${color}`}
                       min={0}
                       max={cantidad}
@@ -64,6 +65,7 @@ export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProp
               <Campo control={control} name={`lineas.${at}.bonificacion`}>
                 {(input) => (
                   <TextInput
+                    label="Bonificación"
                     aria-label={`Bonificación de ${modelo} ${color}, por ciento`}
                     rightSection="%"
                     inputMode="decimal"

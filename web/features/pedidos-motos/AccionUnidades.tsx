@@ -25,6 +25,9 @@ export const AccionUnidades = ({ control, setValue, detail }: AccionCampoProps<A
   }
   return (
     <>
+      <Text size="sm" c="dimmed">
+        Podés pegar dos columnas de una planilla, chasis y motor, en el primer chasis.
+      </Text>
       {detail.lineas.map(({ lineaId, modelo, version, color, aprobada }) =>
         aprobada ? (
           <Fieldset key={lineaId} legend={`${modelo} ${version} ${color}: ${aprobada}`} mx={0}>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider, type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/formato.ts'
@@ -13,6 +13,7 @@ import { markFields } from '#shared/gestiones/mark-fields.ts'
 import { Problemas } from '#shared/gestiones/Problemas.tsx'
 import { RazonSocialField } from '#shared/gestiones/RazonSocialField.tsx'
 import { SendBar } from '#shared/gestiones/SendBar.tsx'
+import { useRevalidate } from '#shared/gestiones/use-revalidate.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ApiError } from '#web/api.ts'
 import { toastError } from '#web/toasts.ts'
@@ -39,7 +40,13 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
   const [done, setDone] = useState<number>()
   const [isSending, setSending] = useState(false)
   const setEstado = useSetEstado()
-  const { save, isSaved } = useBorrador({ form, start: guardado, onCreated, isDone: done !== undefined })
+  useRevalidate(form)
+  const { save, isSaved, isOutdated, reload } = useBorrador({
+    form,
+    start: guardado,
+    onCreated,
+    isDone: done !== undefined,
+  })
   const lineas = useWatch({ control: form.control, name: 'lineas' })
 
   const show = (path: string) => {
@@ -82,6 +89,16 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     <FormProvider {...form}>
       <Stack maw={1100}>
         <PageHeader title={PEDIDO_MOTO.nueva} />
+        {isOutdated && (
+          <Alert color="red" role="alert" title="Otra persona cambió este borrador">
+            <Text size="sm" mb="xs">
+              Lo último que escribiste acá no se guardó. Copiá lo que necesites y abrí lo que está guardado.
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={reload}>
+              Abrir lo guardado
+            </Button>
+          </Alert>
+        )}
         <Problemas fieldsOf={fieldsOf} onGo={show} />
         <FormSection title="¿Para quién es?" order={2}>
           <RazonSocialField negocioId={NEGOCIOS.motos} />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { ApiError } from '#web/api.ts'
 import { useLeaveWarning } from '#web/leave.ts'
 import { useSend } from '#web/queries.tsx'
 import { type NuevoForm, toBorrador } from './nuevo.form.ts'
@@ -60,11 +61,15 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   }
 
   const isPending = !isDone && typed !== saved
-  useLeaveWarning(isPending)
+  const release = useLeaveWarning(isPending)
   const canSave = values.razonSocialId !== ''
   const saveNow = useEffectEvent(() => {
-    // What is refused is told by the send itself; the warning on leaving stays.
-    save(form.getValues()).catch(() => undefined)
+    save(form.getValues()).catch((error: unknown) => {
+      // Beside its field, without taking the focus from what is being typed; the rest was told by the send itself.
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+      for (const [path, message] of Object.entries(fields))
+        form.setError(path as FieldPath<NuevoForm>, { type: 'server', message })
+    })
   })
   useEffect(() => {
     if (!isPending || !canSave) return
@@ -72,5 +77,15 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
     return () => clearTimeout(timer)
   }, [typed, isPending, canSave])
 
-  return { save, isSaved: wasSaved && !isPending }
+  return {
+    save,
+    isSaved: wasSaved && !isPending,
+    /** Somebody else saved it meanwhile: what is typed here can no longer be kept. */
+    isOutdated: update.error instanceof ApiError && update.error.status === 409,
+    /** Starts again from what is on the server. */
+    reload: () => {
+      release()
+      location.reload()
+    },
+  }
 }
