@@ -19,7 +19,7 @@ const Opciones = ({ name, label, options }: OpcionesProps) => {
     <Campo control={control} name={name}>
       {({ ref, ...input }) => (
         <Radio.Group label={label} withAsterisk {...input}>
-          <Stack gap="xs" mt="xs">
+          <Stack gap="xs" my="xs">
             {Object.entries(options).map(([value, texto], at) => (
               <Radio key={value} value={value} label={texto} {...(at === 0 && { ref })} />
             ))}

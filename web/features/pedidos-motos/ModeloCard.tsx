@@ -31,7 +31,7 @@ export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardPr
     lineas.find((linea) => linea.modeloId === modeloId && linea.version === version && linea.color === color)
       ?.cantidad ?? 0
   return (
-    <Card withBorder component="article" aria-label={modelo.modelo}>
+    <Card withBorder component="article" aria-label={modelo.modelo} id={`modelo-${modeloId}`}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" align="start">
           <Stack gap={0}>

@@ -36,7 +36,11 @@ interface NuevoPedidoProps {
 
 /** The form of an order, on one page. The server keeps it as it is typed; sending it is one more step. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
-  const form = useForm<NuevoForm>({ resolver: zodResolver(nuevoSchema(modelos)), defaultValues: start })
+  const form = useForm<NuevoForm>({
+    resolver: zodResolver(nuevoSchema(modelos)),
+    defaultValues: start,
+    shouldFocusError: false,
+  })
   const [done, setDone] = useState<number>()
   const [isSending, setSending] = useState(false)
   const setEstado = useSetEstado()
@@ -50,9 +54,12 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
   const lineas = useWatch({ control: form.control, name: 'lineas' })
 
   const show = (path: string) => {
-    // Quantities have no input of the form: their models have their messages.
-    if (path.startsWith('lineas')) document.querySelector<HTMLElement>('[aria-label^="Cantidad de"]')?.focus()
-    else form.setFocus(path as FieldPath<NuevoForm>)
+    const [name, at] = path.split('.')
+    if (name !== 'lineas') return form.setFocus(path as FieldPath<NuevoForm>)
+    // Quantities are no inputs of the form: the focus goes to the model that has the message, or to the first.
+    const { modeloId } = form.getValues('lineas')[Number(at)] ?? {}
+    const card = modeloId === undefined ? 'modelo' : `modelo-${modeloId}`
+    document.querySelector<HTMLElement>(`[id^="${card}"] input[type=text]:not([disabled])`)?.focus()
   }
   const showWrong = () => {
     const wrong = firstWrong(form, fieldsOf)
