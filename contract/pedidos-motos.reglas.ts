@@ -40,6 +40,9 @@ export const excesoDe = (total: string, disponible: string): string | undefined 
   return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
 }
 
+/** "1 unidad", "5 unidades". */
+export const unidadesTexto = (unidades: number): string => (unidades === 1 ? '1 unidad' : `${unidades} unidades`)
+
 interface Linea {
   modeloId: number
   version: string

@@ -2,7 +2,7 @@ import { formatCuit } from '#contract/comprobantes.ts'
 import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
-import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO } from '#contract/pedidos-motos.reglas.ts'
+import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import {
   BOTTOM,
@@ -103,7 +103,7 @@ const piecesOf = (p: PedidoDetail, { nombre, cuit, contacto }: Membrete): Piece[
   { height: 8, draw: () => {} },
   ...table(LINEAS, p.lineas),
   { height: 6, draw: (doc, y) => rule(doc, y + 2) },
-  text(`${p.unidades} unidades · Total sin IVA ${formatMoney(p.total)}`, 11, { bold: true }),
+  text(`${unidadesTexto(p.unidades)} · Total sin IVA ${formatMoney(p.total)}`, 11, { bold: true }),
   text(p.preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO, 8, { color: QUIET, after: 14 }),
   ...(p.piezas.length ? [text('Unidades asignadas', 11, { bold: true }), ...table(PIEZAS, p.piezas)] : []),
 ]

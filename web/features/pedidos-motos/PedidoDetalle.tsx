@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney, pdfFileName } from '#contract/formato.ts'
-import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO } from '#contract/pedidos-motos.reglas.ts'
+import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
@@ -54,8 +54,7 @@ export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
             {formatMoney(total)}
           </Text>
           <Text size="sm" c="dimmed">
-            {unidades === 1 ? '1 unidad' : `${unidades} unidades`}.{' '}
-            {preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO}
+            {unidadesTexto(unidades)}. {preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO}
           </Text>
         </Stack>
         <PdfButton pedidoId={pedidoId} />

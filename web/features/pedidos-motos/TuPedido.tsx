@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/formato.ts'
+import { unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
 import { FormSection } from '#shared/gestiones/FormSection.tsx'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
@@ -47,7 +48,7 @@ export const TuPedido = ({ modelos }: { modelos: readonly ModeloMoto[] }) => {
         </Stack>
       )}
       <Group justify="space-between">
-        <Text fw={600}>Total sin IVA, {unidadesOf(lineas)} unidades</Text>
+        <Text fw={600}>Total sin IVA, {unidadesTexto(unidadesOf(lineas))}</Text>
         <Text fw={700} size="lg">
           {formatMoney(total)}
         </Text>
