@@ -33,13 +33,15 @@ const startPortal = async () => {
   const config = readConfig({ OIDC_ISSUER: ISSUER, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '100000000' })
   const jobs = createJobs({ url: process.env.DATABASE_URL!, onError: () => {} })
   await jobs.start()
+  const live = createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} })
+  await live.start()
   const app = await createApp({
     config,
     pool,
     store: createFileStore(process.env.BENCH_FILES!),
     verifier,
     jobs,
-    live: createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} }),
+    live,
     mail: createMail(config),
     desk: { isExternal: false },
     erp: createErp(config),

@@ -40,6 +40,7 @@ export const COLAS = {
       evento: z.enum(['creada', 'respuesta', 'estado', 'espera']),
       devolucionId: Id,
       actorId: Id.nullable().describe('Nulo: el sistema'),
+      esDelCliente: z.boolean().default(false).describe('Lo hizo el cliente: se avisa a postventa'),
       estadoId: Id.optional(),
       comentarioId: Id.optional(),
     }),

@@ -129,3 +129,14 @@ export const UnidadFound = z.object({
   ),
 })
 export type UnidadFound = z.output<typeof UnidadFound>
+
+/** A unit whose warranty ends soon. */
+export const UnidadPorVencer = z.object({
+  vin: z.string(),
+  modelo: z.string(),
+  marca: z.string(),
+  vence: z.string().describe('aaaa-mm-dd'),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+})
+export type UnidadPorVencer = z.output<typeof UnidadPorVencer>

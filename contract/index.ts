@@ -1,10 +1,12 @@
 import { archivos } from './archivos.ts'
 import { auditoria } from './auditoria.ts'
+import { centrosGarantias } from './centros-garantias.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
 import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
+import { lineas } from './lineas.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
 import { pedidosMotos } from './pedidos-motos.ts'
@@ -32,6 +34,8 @@ export const api = {
   devoluciones,
   tickets,
   pedidosMotos,
+  centrosGarantias,
+  lineas,
   notificaciones,
   archivos,
   integraciones,

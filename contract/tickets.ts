@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAPACIDADES } from './capacidades.ts'
 import { Comentario } from './comentarios.ts'
-import { UnidadFound, UnidadQuery } from './garantias.schemas.ts'
+import { UnidadFound, UnidadPorVencer, UnidadQuery } from './garantias.schemas.ts'
 import { pageOf } from './paging.ts'
 import { route } from './route.ts'
 import {
@@ -87,6 +87,13 @@ export const tickets = {
     path: 'ticket/v1/unidad',
     query: UnidadQuery,
     reply: UnidadFound,
+  }),
+  listPorVencer: route({
+    summary: 'Motos cuya garantía termina en los próximos 30 días, la que vence primero antes.',
+    method: 'GET',
+    path: 'ticket/v1/unidad/porVencer',
+    query: z.object({ razonSocialId: Id.optional() }),
+    reply: z.object({ unidades: z.array(UnidadPorVencer), hayMas: z.boolean() }),
   }),
   getComentarios: route({
     summary:

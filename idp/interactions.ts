@@ -4,9 +4,13 @@ import { deleteSessions, selectAccount } from './accounts.ts'
 import { nowInSeconds, type IdpContext } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
-import { loginPage, messagePage, passwordPage, type FieldError } from './pages.ts'
+import { loginPage, messagePage, passwordPage, registerPage, type FieldError, type Registration } from './pages.ts'
 import { policyHint } from './passwords.ts'
+import { createOwnAccount, EMPTY_REGISTRATION, readRegistration } from './registration.ts'
 import { inTransaction } from './schema.ts'
+
+/** Asks for the page where an account is made. */
+const REGISTER = 'registro'
 
 type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
@@ -24,7 +28,9 @@ export async function serveInteraction(
     const page = { nonce: exchange.nonce, title: 'El inicio de sesión venció', text }
     return sendHtml(res, messagePage(context.look, page), 400)
   }
-  return interaction.prompt.name === 'login' ? login(exchange, interaction) : updatePassword(exchange, interaction)
+  if (interaction.prompt.name !== 'login') return updatePassword(exchange, interaction)
+  const isNew = context.settings.registrationAllowed && new URL(req.url!, context.issuer).searchParams.has(REGISTER)
+  return isNew ? register(exchange) : login(exchange, interaction)
 }
 
 async function findInteraction({ context, req, res, path }: Exchange): Promise<Interaction | undefined> {
@@ -39,7 +45,16 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
 
 async function login({ context, req, res, path, nonce }: Exchange, { params }: Interaction): Promise<void> {
   const answer = (username: string, faults: FieldError[]) =>
-    sendHtml(res, loginPage(context.look, { nonce, action: path, username, errors: faults }))
+    sendHtml(
+      res,
+      loginPage(context.look, {
+        nonce,
+        action: path,
+        username,
+        errors: faults,
+        register: context.settings.registrationAllowed ? `${path}?${REGISTER}` : undefined,
+      }),
+    )
   if (req.method !== 'POST') return answer(typeof params.login_hint === 'string' ? params.login_hint : '', [])
 
   const form = await readForm(req)
@@ -63,6 +78,33 @@ async function login({ context, req, res, path, nonce }: Exchange, { params }: I
   }
   return context.engine.provider.interactionFinished(req, res, {
     login: { accountId: account.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
+  })
+}
+
+async function register({ context, req, res, path, nonce }: Exchange): Promise<void> {
+  const { pool, settings, look, engine, addressLimit } = context
+  const answer = (values: Registration, faults: FieldError[]) => {
+    const page = { nonce, action: `${path}?${REGISTER}`, values, errors: faults, login: path }
+    sendHtml(res, registerPage(look, { ...page, hint: policyHint(settings.passwordPolicy) }))
+  }
+  if (req.method !== 'POST') return answer(EMPTY_REGISTRATION, [])
+  const form = await readForm(req)
+  const values = readRegistration(form)
+  const address = req.socket.remoteAddress ?? ''
+  if (addressLimit.isBlocked(address)) {
+    return answer(values, [
+      { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' },
+    ])
+  }
+  const made = await createOwnAccount(pool, settings.passwordPolicy, values, form)
+  if ('faults' in made) {
+    // Trying names to see which are taken is a kind of guessing too.
+    if (made.isTaken) addressLimit.addFailure(address)
+    return answer(values, made.faults)
+  }
+  context.log({ event: 'idp.registered', username: values.username })
+  return engine.provider.interactionFinished(req, res, {
+    login: { accountId: made.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
   })
 }
 

@@ -3,6 +3,11 @@ import { escapeHtml, layout, type Look } from './layout.ts'
 /** A fault, in words for the person, and the field that it is about. */
 export type FieldError = { field: string; text: string }
 
+type LoginPage = FormPage & {
+  /** Address of the page where people make an account; absent when they may not. */
+  register?: string | undefined
+}
+
 type FormPage = { nonce: string; action: string; username: string; errors: FieldError[] }
 
 const SHOW_PASSWORDS = `
@@ -51,7 +56,7 @@ ${input.hint ? `<p class="hint" id="${input.id}-hint">${escapeHtml(input.hint)}<
 </div>`
 
 /** Where people say who they are. Keeps the username after a fault and puts the cursor where the fault is. */
-export function loginPage(look: Look, { nonce, action, username, errors }: FormPage): string {
+export function loginPage(look: Look, { nonce, action, username, errors, register }: LoginPage): string {
   const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
   const name: Input = { id: 'username', label: '', autocomplete: 'username', errors, focused: isUsernameFirst }
   return layout(look, {
@@ -69,7 +74,50 @@ ${errorSummary(errors)}
 ${passwordInput({ id: 'password', label: 'Contraseña', autocomplete: 'current-password', errors, focused: !isUsernameFirst })}
 <button class="button" type="submit" id="kc-login" name="login">Iniciar sesión</button>
 </form>
+${register ? `<p class="foot">¿No tenés usuario? <a href="${escapeHtml(register)}">Creá tu cuenta</a></p>` : ''}
 <p class="foot">¿Olvidaste tu contraseña? Pedile una nueva a quien administra los usuarios de tu empresa.</p>`,
+  })
+}
+
+const TEXT_FIELDS = [
+  ['firstName', 'Nombre', 'given-name'],
+  ['lastName', 'Apellido', 'family-name'],
+  ['email', 'Correo electrónico', 'email'],
+  ['username', 'Usuario', 'username'],
+] as const
+
+/** What a person writes to make an account, by field. */
+export type Registration = Record<(typeof TEXT_FIELDS)[number][0], string>
+
+type RegisterPage = Omit<FormPage, 'username'> & { values: Registration; hint: string; login: string }
+
+/** Where people make an account. Keeps what they wrote after a fault, passwords aside. */
+export const registerPage = (look: Look, { nonce, action, values, errors, hint, login }: RegisterPage): string => {
+  const wrong = errors[0]?.field ?? 'firstName'
+  const texts = TEXT_FIELDS.map(
+    ([id, label, autocomplete]) => `
+<div class="input">
+<label for="${id}">${label}</label>
+<input type="${id === 'email' ? 'email' : 'text'}" ${attributes({ id, label, autocomplete, errors, focused: wrong === id })} value="${escapeHtml(values[id])}">
+</div>`,
+  )
+  const password = (id: string, label: string, more: Partial<Input>) =>
+    passwordInput({ id, label, autocomplete: 'new-password', errors, focused: wrong === id, ...more })
+  return layout(look, {
+    nonce,
+    title: 'Crear cuenta',
+    script: SHOW_PASSWORDS,
+    content: `
+<h1>Creá tu cuenta</h1>
+<p class="lead">Después pedís la razón social para la que trabajás.</p>
+${errorSummary(errors)}
+<form method="post" action="${escapeHtml(action)}" id="kc-register-form" novalidate>
+${texts.join('')}
+${password('password', 'Contraseña', { hint })}
+${password('password-confirm', 'Repetí la contraseña', {})}
+<button class="button" type="submit">Crear cuenta</button>
+</form>
+<p class="foot"><a href="${escapeHtml(login)}">Ya tengo usuario</a></p>`,
   })
 }
 

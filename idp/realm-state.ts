@@ -14,7 +14,11 @@ export type RealmOptions = {
   /** A realm in Keycloak's import format. */
   realmFile?: string
   brand: Brand
-  overrides?: Partial<Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'>>
+  overrides?: Partial<
+    Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'> & {
+      registrationAllowed: boolean
+    }
+  >
   /** Takes the links by which people choose their password. */
   mail?: Pick<Mail, 'send'>
 }

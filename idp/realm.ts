@@ -46,6 +46,7 @@ export type RealmRepresentation = {
   maxFailureWaitSeconds: number
   maxDeltaTimeSeconds: number
   passwordPolicy: string
+  registrationAllowed: boolean
   roles: { realm: { name: string; description: string }[] }
   clients: ClientRepresentation[]
   users: UserRepresentation[]

@@ -34,6 +34,12 @@ export async function serve(
   if (path.startsWith('/login-actions/')) return serveInteraction(context, url.pathname, req, res)
   if (path === FONT) return serveFont(res)
   if (serveFrame(context, url, path, res)) return
+  if (path === `${OIDC}/registrations` && settings.registrationAllowed) {
+    // Keycloak's address for it: here it is a link of the sign-in page.
+    res.writeHead(303, { Location: `${prefix}${OIDC}/auth${url.search}` })
+    res.end()
+    return
+  }
   if (path === `${OIDC}/registrations`) {
     const nonce = setPageHeaders(res, settings.client.webOrigins)
     const text = 'Para tener un usuario, pedíselo a quien administra los de tu empresa o a tu asesor comercial.'

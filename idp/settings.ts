@@ -34,6 +34,8 @@ export type RealmSettings = {
   /** Seconds that a link sent by e-mail is good for. */
   actionLifespan: number
   users: UserRepresentation[]
+  /** People may make their own account. */
+  registrationAllowed: boolean
 }
 
 const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient => {
@@ -54,7 +56,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
 export async function readSettings(
   file: string | URL,
   baseUrl: string,
-  overrides: Partial<Lifespans>,
+  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed'>>,
 ): Promise<RealmSettings> {
   const realm = JSON.parse(await readFile(file, 'utf8')) as RealmRepresentation
   const roles = new Set(realm.roles.realm.map((role) => role.name))
@@ -65,6 +67,7 @@ export async function readSettings(
     passwordPolicy: parsePasswordPolicy(realm.passwordPolicy),
     bruteForce: realm,
     lifespans: { ...realm, ...overrides },
+    registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
     users: realm.users.map((user) => ({ ...user, realmRoles: user.realmRoles.filter((role) => roles.has(role)) })),

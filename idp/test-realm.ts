@@ -9,7 +9,7 @@ import type { RealmOptions } from './realm-state.ts'
 import { CLIENT_ID } from './realm.ts'
 
 /** A provider that listens, on a database of its own, with what its tests need to speak to it. */
-export async function startRealm({ mail }: Pick<RealmOptions, 'mail'> = {}) {
+export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' | 'overrides'> = {}) {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url })
   const server = createServer((req, res) => {
@@ -18,7 +18,7 @@ export async function startRealm({ mail }: Pick<RealmOptions, 'mail'> = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
   const brand = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
-  const start = () => createIdp({ pool, baseUrl, brand, ...(mail && { mail }) })
+  const start = () => createIdp({ pool, baseUrl, brand, ...(mail && { mail }), ...(overrides && { overrides }) })
   let idp = await start()
   const endpoint = (path: string, query: Record<string, string> = {}) =>
     new URL(`${idp.issuer}/protocol/openid-connect/${path}?${new URLSearchParams(query).toString()}`)

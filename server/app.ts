@@ -6,7 +6,7 @@ import { registerDocs } from '#server/docs.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
-import type { Verifier } from '#server/identity.ts'
+import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
@@ -19,11 +19,13 @@ import { loadCaller } from '#modules/usuarios'
 import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
+import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -77,13 +79,15 @@ export const createApp = async ({
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
-    ...pedidosRazonSocialRoutes({ store, allows: config.FLAGS['add-legal-entity'], ...mailing }),
+    ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
     ...devolucionesRoutes,
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...pedidosMotosRoutes({ erp, store, distribuidor: distribuidorOf(config) }),
+    ...centrosGarantiasRoutes,
+    ...lineasRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
@@ -96,7 +100,9 @@ export const createApp = async ({
   )
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
-  registerCalls(app, rows, { pool, verifier, store, loadCaller, jobs, now })
+  const registers = config.FLAGS.register
+  const loadAnybody = (db: pg.Pool, identity: Identity) => loadCaller(db, identity, { registers })
+  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
   registerHealth(app, pool, verifier)
   registerDocs(app)
   if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)

@@ -96,7 +96,13 @@ const start = async (config: Config): Promise<void> => {
     : await step('Iniciando el proveedor de identidad', async () => {
         const { createIdp } = await import('../idp/index.ts')
         const brand = { name: config.DISTRIBUIDOR_NOMBRE, primary: config.DISTRIBUIDOR_COLOR }
-        return createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail })
+        return createIdp({
+          pool,
+          baseUrl: config.PUBLIC_URL,
+          brand,
+          mail,
+          overrides: { registrationAllowed: config.FLAGS.register },
+        })
       })
   if (idp) closers.push(async () => idp.close())
   const issuer = config.OIDC_ISSUER ?? idp!.issuer

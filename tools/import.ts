@@ -6,6 +6,7 @@ import { createPool } from '#server/database.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { postgresFolder } from '../server/postgres-files.ts'
 import { migrate } from '#server/migrations.ts'
+import { importCentros } from '../server/modules/centros-garantias/centros-importacion.service.ts'
 import {
   importCreditos,
   importDocumentos,
@@ -19,6 +20,7 @@ const IMPORTS = {
   'cuenta-corriente': importPartidas,
   documentos: importDocumentos,
   creditos: importCreditos,
+  centros: importCentros,
 }
 const USAGE = `Uso: npm run import -- ${Object.keys(IMPORTS).join('|')} ARCHIVO.csv|.json|.jsonl [--simular]`
 

@@ -138,7 +138,7 @@ const main = async (): Promise<{ passed: number; failed: number } | string> => {
   let failed = 0
   for (const [command, args] of [
     ['vitest', ['run', '--config', 'testing/keycloak/vitest.config.ts']],
-    ['playwright', ['test', '--config', 'testing/keycloak/playwright.config.ts']],
+    ['playwright', ['test', '--config', 'testing/keycloak/playwright.config.ts', ...process.argv.slice(2)]],
   ] as const) {
     const { code, output } = await run(command, [...args], env)
     const [ok, bad] = countTests(output)

@@ -45,3 +45,5 @@ create trigger notificacion_avisa after insert or update of leida on notificacio
 insert into parametro (clave, valor, descripcion) values
   ('notificacion.hora-resumen', 8, 'Hora de Argentina en la que sale el correo del día'),
   ('notificacion.dias-guardadas', 180, 'Días que se guardan las notificaciones leídas');
+
+create index usuario_roles on usuario using gin (roles) where activo;

@@ -5,6 +5,7 @@ import { addDays, localDay } from '#contract/fechas.ts'
 import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
 import { seedMotos } from './demo-motos.ts'
@@ -66,7 +67,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'representante' | 'modelo_moto'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'representante' | 'modelo_moto'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -90,6 +91,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   }
   if (await isEmpty(pool, 'sector')) await transaction(pool, (db) => seedTickets(db, now))
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)
+  if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
   if (await isEmpty(pool, 'modelo_moto')) await transaction(pool, (db) => seedMotos(db, now))
 }

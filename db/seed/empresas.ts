@@ -40,7 +40,7 @@ export const CONTACTOS = [
 export const USUARIOS = [
   { userName: 'mibarra', nombre: 'Marcos', apellido: 'Ibarra', dni: '71234567', telefono: '+54 341 555-0142', direccion: 'Bv. Oroño 1200, Rosario', razones: [1042, 1043], servicios: [1, 2, 3, 4, 5, 6, 8, 9, 12, 13] },
   { userName: 'lferreyra', nombre: 'Lucía', apellido: 'Ferreyra', dni: '72345678', telefono: '+54 341 555-0143', direccion: null, razones: [1042], servicios: [1, 2, 3, 4, 5, 6, 8, 12] },
-  { userName: 'hquiroga', nombre: 'Hernán', apellido: 'Quiroga', dni: '73456789', telefono: '+54 2954 55-0144', direccion: null, razones: [1043, 1060], servicios: [1, 2, 3, 4, 5, 6, 7, 8, 11] },
+  { userName: 'hquiroga', nombre: 'Hernán', apellido: 'Quiroga', dni: '73456789', telefono: '+54 2954 55-0144', direccion: null, razones: [1043, 1060], servicios: [1, 2, 3, 4, 5, 6, 7, 8, 10, 11] },
   { userName: 'rsosa', nombre: 'Ramiro', apellido: 'Sosa', dni: '75678901', telefono: '+54 341 555-0101', direccion: null, razones: [], servicios: [] },
   { userName: 'npaz', nombre: 'Noelia', apellido: 'Paz', dni: '74567890', telefono: '+54 341 555-0102', direccion: null, razones: [], servicios: [] },
   { userName: 'darrieta', nombre: 'Diego', apellido: 'Arrieta', dni: '78901234', telefono: '+54 341 555-0110', direccion: null, razones: [], servicios: [] },

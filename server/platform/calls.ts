@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -11,7 +12,7 @@ import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Identity, Verifier } from './identity.ts'
-import type { FileReply, Implementation } from './implement.ts'
+import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import { readMultipart } from './multipart.ts'
 import type { Jobs } from './jobs.ts'
 import { parseSent } from './validation.ts'
@@ -52,16 +53,23 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileReply)
       return reply.code(304).send()
     }
   }
-  if (file.nombre !== undefined) {
-    const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    // attachment, always: what somebody uploaded never runs in our origin
-    void reply.header(
-      'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-    )
-  }
+  const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  // attachment, always: what somebody uploaded never runs in our origin
+  void reply.header(
+    'content-disposition',
+    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
+  )
   if (file.tamano !== undefined) void reply.header('content-length', file.tamano)
   return reply.type(file.tipo).send(file.content)
+}
+
+/** Leaves the answer open: nothing between us and the socket may hold an event back. */
+const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply => {
+  const hijacked = reply.hijack()
+  const head = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+  reply.raw.writeHead(200, head as OutgoingHttpHeaders)
+  open(reply.raw)
+  return hijacked
 }
 
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
@@ -110,6 +118,7 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
     handler: async (request, reply) => {
       const identity = await options.verifier.verify(request.headers.authorization)
       const result = await answer(request, identity)
+      if (route.reply === 'text/event-stream') return openStream(reply, result as StreamReply)
       if (typeof route.reply === 'string') return sendFile(request, reply, result as FileReply)
       return route.reply.parse(result)
     },

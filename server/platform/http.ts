@@ -87,8 +87,7 @@ export const createHttp = async (
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // An event has to leave when it happens, not when a block of them is full.
-    customTypes: /^(application\/json|text\/(?!event-stream))/,
+    customTypes: /^(application\/json|text\/)/,
   })
   await app.register(multipart)
 
@@ -106,7 +105,7 @@ export const createHttp = async (
     return reply.code(error.status).header('cache-control', 'no-store').send(error.body(request.id))
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.includes('/v1/') && !reply.hasHeader('cache-control'))
+    if (/\/v1(\/|\?|$)/.test(request.url) && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
   })
   return app

@@ -6,6 +6,9 @@ export interface Identity {
   sub: string
   userName: string
   email: string
+  emailVerified: boolean
+  nombre: string
+  apellido: string
   roles: ReadonlySet<string>
   /** The provider's session that the token comes from; empty when it does not say. */
   sid: string
@@ -30,6 +33,9 @@ type KeycloakPayload = JWTPayload & {
   typ?: string
   preferred_username?: string
   email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
   sid?: string
   realm_access?: { roles?: unknown } | null
 }
@@ -87,6 +93,9 @@ export const createVerifier = (options: Options) => {
       sub: payload.sub!,
       userName: payload.preferred_username.toLowerCase(),
       email: payload.email ?? '',
+      emailVerified: payload.email_verified === true,
+      nombre: payload.given_name ?? '',
+      apellido: payload.family_name ?? '',
       roles: readRoles(payload.realm_access),
       sid: payload.sid ?? '',
       expiresAt: payload.exp!,

@@ -1,16 +1,21 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import type { Context } from './context.ts'
 
 /** What a service answers when the call gives a file. */
 export interface FileReply {
-  /** Absent: it is shown where it arrives, not saved. */
-  nombre?: string
+  nombre: string
   tipo: string
   tamano?: number
   content: Readable
   /** Names this very content, so that a browser need not be sent it again. */
   etag?: string
+}
+
+/** What a service answers when the call stays open. */
+export interface StreamReply {
+  /** Takes the answer, its head already written. */
+  open: (response: Writable) => void
 }
 
 /** What was sent, checked against the contract. */
@@ -20,7 +25,11 @@ interface Sent<R extends Route> {
   body: BodyOf<R>
 }
 
-type AnswerOf<R extends Route> = R['reply'] extends string ? FileReply : ReplyOf<R>
+type AnswerOf<R extends Route> = R['reply'] extends 'text/event-stream'
+  ? StreamReply
+  : R['reply'] extends string
+    ? FileReply
+    : ReplyOf<R>
 export type Handler<R extends Route> = (context: Context, sent: Sent<R>) => Promise<AnswerOf<R>>
 
 /** A contract row with the service that answers it, its types forgotten. */

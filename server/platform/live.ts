@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = { first: 250, most: 10_000 }
-/** A browser that does not read keeps no more than this, however much happens. */
-const BUFFER_BYTES = 512
 
 /** What goes over the wire: that something changed. What changed is read with a call, so that nothing can be missed. */
 const CHANGE = 'event: cambio\ndata: {}\n\n'
@@ -20,14 +18,26 @@ interface Options {
 }
 
 interface Listener {
-  stream: Readable
-  /** Something happened while it was not reading. */
+  response: Writable
+  /** The last thing sent has not left yet. */
+  isBusy: boolean
+  /** Something happened meanwhile. */
   owes: boolean
 }
 
+/** One thing at a time: what happens to a browser that does not read waits as one bit, however much it is. */
 const push = (listener: Listener, text: string): void => {
-  if (listener.stream.readableLength >= BUFFER_BYTES) listener.owes = true
-  else listener.stream.push(text)
+  if (listener.isBusy) {
+    listener.owes ||= text !== HEARTBEAT
+    return
+  }
+  listener.isBusy = true
+  listener.response.write(text, (error) => {
+    listener.isBusy = false
+    if (error || !listener.owes) return
+    listener.owes = false
+    push(listener, CHANGE)
+  })
 }
 
 /**
@@ -80,28 +90,19 @@ export const createLive = ({ url, channel, onError }: Options) => {
   return {
     /** Begins to listen; from then on it mends itself. */
     start: connect,
-    /** Server-sent events for one listener, until then at most; its memory is bounded whether they are read or not. */
-    open(name: string, until: Date): Readable {
-      const stream = new Readable({
-        highWaterMark: BUFFER_BYTES,
-        read: () => {
-          if (!listener.owes) return
-          listener.owes = false
-          stream.push(CHANGE)
-        },
-      })
-      const listener: Listener = { stream, owes: false }
+    /** Writes server-sent events for one listener, until then at most. */
+    open(name: string, until: Date, response: Writable): void {
+      const listener: Listener = { response, isBusy: false, owes: false }
       const own = listeners.get(name) ?? new Set()
       listeners.set(name, own.add(listener))
-      const end = setTimeout(() => stream.push(null), Math.max(0, until.getTime() - Date.now()))
+      const end = setTimeout(() => response.end(), Math.max(0, until.getTime() - Date.now()))
       end.unref()
-      stream.once('close', () => {
+      response.once('close', () => {
         clearTimeout(end)
         own.delete(listener)
         if (!own.size && listeners.get(name) === own) listeners.delete(name)
       })
-      stream.push(START)
-      return stream
+      push(listener, START)
     },
     /** Tells one listener, in this process alone. */
     wake,
@@ -111,7 +112,7 @@ export const createLive = ({ url, channel, onError }: Options) => {
     async stop(): Promise<void> {
       isStopped = true
       clearInterval(heartbeat)
-      for (const { stream } of all()) stream.push(null)
+      for (const { response } of all()) response.end()
       const ending = client
       client = undefined
       await ending?.end()

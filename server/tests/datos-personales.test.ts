@@ -82,6 +82,8 @@ test('every table that names a person is in the export, or is here with its reas
     'idempotencia',
     // The picture itself is in the ZIP.
     'imagen',
+    'notificacion',
+    'notificacion_preferencia',
     'pago',
     'pedido_moto',
     // Changes of state: the record (actividad) has them.

@@ -214,6 +214,16 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(directory.setTemporaryPassword(NOBODY, 'Temporal2')).rejects.toEqual(refused('not-found'))
     })
 
+    test('a temporary password lets in at once whom too many wrong ones had locked out', async () => {
+      const person = await newPerson()
+      await arrive(person)
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await expect(signIn(person.username, 'Equivocada1')).rejects.toThrow()
+      await expect(signIn(person.username, CHOSEN)).rejects.toThrow()
+      await under.directory.setTemporaryPassword(person.id, 'Temporal2')
+      await signIn(person.username, 'Temporal2', 'Segunda22')
+    })
+
     test('the link of the e-mail lets a person choose a password once, which shows that the address is theirs', async () => {
       const { directory, redirectUri } = under
       const { id, username, email } = await newPerson({ roles: ['ROL_OWNER'] })

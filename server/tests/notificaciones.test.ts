@@ -73,11 +73,24 @@ describe('the bell', () => {
   })
 
   test('does not tell people what they did themselves, nor other companies', async () => {
+    await portal.call('rsosa', notificaciones.search)
     await answer('Gracias', await creatorOf(30_102))
     await answer()
     expect((await search('hquiroga')).notificaciones).toEqual([])
-    expect((await search('rsosa')).notificaciones).toEqual([])
+    expect((await search('rsosa')).notificaciones.map(({ texto }) => texto)).toEqual(['Gracias'])
     expect((await search(await creatorOf(30_102))).notificaciones).toHaveLength(1)
+  })
+
+  test('tells postventa what a customer did, by the bell alone', async () => {
+    await portal.call('rsosa', notificaciones.search)
+    await answer('¿Alguna novedad?', 'mibarra')
+    expect((await search('rsosa')).notificaciones).toEqual([
+      expect.objectContaining({
+        notificacion: 'Repuestos Litoral Sur S.R.L. escribió en la devolución 30102',
+        texto: '¿Alguna novedad?',
+      }),
+    ])
+    expect(sent).toEqual([])
   })
 
   test('a state that waits for the customer is of its own kind', async () => {
@@ -97,7 +110,7 @@ describe('the bell', () => {
   })
 
   test('a job that is done twice tells once', async () => {
-    const datos = { evento: 'respuesta' as const, devolucionId: 30_102, actorId: null }
+    const datos = { evento: 'respuesta' as const, devolucionId: 30_102, actorId: null, esDelCliente: false }
     await portal.jobs.enqueue(portal.pool, 'devolucion', datos, '00000000-0000-4000-8000-00000000abcd')
     await untilDone(portal.jobs)
     await portal.pool.query(

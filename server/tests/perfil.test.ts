@@ -169,11 +169,11 @@ describe('the sessions of a person', () => {
     expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
   })
 
-  test('while the provider is away are 503 with words, and the profile is still there', async () => {
+  test('while the provider is away are 503, and the profile is still there', async () => {
     const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
     expect(await away.call('lferreyra', usuarios.listSesiones)).toMatchObject({
       status: 503,
-      body: { message: 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.' },
+      body: { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
     })
     const params = { userName: 'lferreyra' }
     expect((await away.call('lferreyra', usuarios.getByName, { params })).status).toBe(200)

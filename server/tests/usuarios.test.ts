@@ -58,7 +58,10 @@ describe('a person is bound to their identity the first time they come in', () =
   const identity = (sub: string, userName: string) => ({
     sub,
     userName,
-    email: '',
+    email: `${userName}@cliente.example`,
+    emailVerified: false,
+    nombre: 'Ana',
+    apellido: 'Luz',
     roles: new Set<string>(),
     sid: '',
     expiresAt: 0,
@@ -72,6 +75,22 @@ describe('a person is bound to their identity the first time they come in', () =
     await expect(loadCaller(portal.pool, identity(subOf('lferreyra'), 'otro'))).resolves.toMatchObject({
       userName: 'lferreyra',
     })
+  })
+
+  test('with the flag register, somebody new gets a profile without companies, roles nor services', async () => {
+    const caller = await loadCaller(portal.pool, identity('registrada', 'aluz'), { registers: true })
+    expect(caller).toMatchObject({ userName: 'aluz', nombre: 'Ana Luz', isStaff: false, scope: [] })
+    expect(caller.servicios.size).toBe(0)
+    await expect(loadCaller(portal.pool, identity('registrada', 'aluz'))).resolves.toMatchObject({ userName: 'aluz' })
+  })
+
+  test('with the flag register, taking the name of somebody who was never in is not being them', async () => {
+    const claim = (emailVerified: boolean) =>
+      loadCaller(portal.pool, { ...identity('otra', 'hquiroga'), emailVerified }, { registers: true })
+    await expect(claim(false)).rejects.toMatchObject({ code: 'sin-permiso' })
+    await expect(claim(true)).resolves.toMatchObject({ userName: 'hquiroga' })
+    const taken = { ...identity('tercera', 'otro-nombre'), email: 'mibarra@cliente.example' }
+    await expect(loadCaller(portal.pool, taken, { registers: true })).rejects.toMatchObject({ status: 404 })
   })
 
   test('without a profile there is nothing: 404', async () => {

@@ -42,3 +42,7 @@ export const letterTo = async (mailboxUrl: string, address: string): Promise<str
   })
   return decode(found!.data)
 }
+
+/** The link of the last letter to that address with which its reader does what is asked. */
+export const linkTo = async (mailboxUrl: string, address: string): Promise<string> =>
+  /https?:\S+action-token\?\S+/.exec(await letterTo(mailboxUrl, address))![0]

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
 import { signIn } from '../../e2e/session.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
-import { letterTo } from './mailbox.ts'
+import { letterTo, linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'
 
 const { url, realm, secret, portal, mailbox } = readSurroundings()
@@ -98,7 +98,7 @@ test('the link of an e-mail leads to a password and from there to the portal', a
   await directory.sendActionsEmail(id, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion/mi-perfil` })
   const letter = await letterTo(mailbox, 'npaz@meridiana.example')
   expect(letter).toContain('Para usar tu usuario de Autogestión falta un paso: elegir tu contraseña.')
-  await page.goto(/https?:\S+action-token\?\S+/.exec(letter)![0])
+  await page.goto(await linkTo(mailbox, 'npaz@meridiana.example'))
   await page.getByRole('link', { name: 'Continuar' }).click()
   await choosePassword(page, 'DesdeElCorreo1')
   await page.getByRole('link', { name: 'Ir a Autogestión' }).click()

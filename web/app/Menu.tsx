@@ -1,39 +1,45 @@
-import { NavLink } from '@mantine/core'
+import { NavLink, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
 import { isVisible } from './access.ts'
 import { LINKS } from './links.ts'
-import { SCREENS } from './screens.tsx'
+import { type Screen, SCREENS } from './screens.tsx'
 
 interface MenuProps {
   onNavigate: () => void
 }
 
+/** What one works with first, without a name; then these. */
+const GROUPS = [undefined, 'Administración', 'Tu cuenta'] as const
+
+const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
+
+const ScreenLink = ({ screen, onNavigate }: MenuProps & { screen: Screen }) => {
+  const { pathname } = useLocation()
+  const { label, icon: Icon } = screen.menu!
+  const address = addressOf(screen)
+  // "validar" is not the beginning of "validar-razon".
+  const isHere = pathname === address || (screen.path !== '' && pathname.startsWith(`${address}/`))
+  return (
+    <NavLink
+      component={Link}
+      to={address}
+      label={label}
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onNavigate}
+      bdrs={8}
+    />
+  )
+}
+
 /** The screens that this person sees, and what opens outside. */
 export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
-  const { pathname } = useLocation()
-  const screens = SCREENS.map((screen) => {
-    if (!screen.menu || !isVisible(screen, profile)) return null
-    const { label, icon: Icon } = screen.menu
-    const address = screen.path ? `${PREFIX}/${screen.path}` : PREFIX
-    const isHere = screen.path ? pathname.startsWith(address) : pathname === address
-    return (
-      <NavLink
-        key={screen.path}
-        component={Link}
-        to={address}
-        label={label}
-        leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-        active={isHere}
-        aria-current={isHere ? 'page' : undefined}
-        onClick={onNavigate}
-        bdrs={8}
-      />
-    )
-  })
+  const screens = SCREENS.filter((screen) => screen.menu && isVisible(screen, profile))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
     <NavLink
       key={label}
@@ -50,5 +56,21 @@ export const Menu = ({ onNavigate }: MenuProps) => {
       bdrs={8}
     />
   ))
-  return [...screens, ...links]
+  return GROUPS.map((group) => {
+    const own = screens.filter(({ menu }) => menu?.group === group)
+    if (!own.length) return null
+    return (
+      <div key={group ?? ''}>
+        {group && (
+          <Text size="xs" c="dimmed" fw={600} px="sm" pt="md" pb={4}>
+            {group}
+          </Text>
+        )}
+        {own.map((screen) => (
+          <ScreenLink key={screen.path} screen={screen} onNavigate={onNavigate} />
+        ))}
+        {!group && links}
+      </div>
+    )
+  })
 }

@@ -10,6 +10,10 @@ const AceptarTerminos = lazy(() =>
   import('../features/terminos/AceptarTerminos.tsx').then((module) => ({ default: module.AceptarTerminos })),
 )
 
+const SinRazonSocial = lazy(() =>
+  import('../features/validar-razon/SinRazonSocial.tsx').then((module) => ({ default: module.SinRazonSocial })),
+)
+
 const SignIn = () => {
   useEffect(() => void signIn(), [])
   return <Loading text="Vamos a que ingreses…" />
@@ -17,15 +21,24 @@ const SignIn = () => {
 
 const loading = <Loading text="Cargando Autogestión…" />
 
-/** Nothing but the terms until they are accepted; then the screen that was asked for. */
-const Accepted = () =>
-  useProfile().usuario.terminosAceptados ? (
+/** Nothing but the terms until they are accepted; then a company, for who has none; then the screen that was asked for. */
+const Accepted = () => {
+  const { terminosAceptados, esInterno, listRazonSocial } = useProfile().usuario
+  if (terminosAceptados && !esInterno && !listRazonSocial.length) {
+    return (
+      <Suspense fallback={loading}>
+        <SinRazonSocial />
+      </Suspense>
+    )
+  }
+  return terminosAceptados ? (
     <Shell />
   ) : (
     <Suspense fallback={loading}>
       <AceptarTerminos onAccepted={() => void queryClient.invalidateQueries({ queryKey: ['perfil'] })} />
     </Suspense>
   )
+}
 
 /** Everything under /autogestion: for a person who signed in and whose profile is whole. */
 export const Private = () =>

@@ -68,7 +68,7 @@ export const Shell = () => {
         </Suspense>
         {isLoading && <progress className={classes.progress} aria-label="Cargando pantalla" />}
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Secciones">
+      <AppShell.Navbar p="sm" aria-label="Secciones" className={classes.navbar ?? ''}>
         <Box hiddenFrom="md" p="xs">
           <Brand />
         </Box>

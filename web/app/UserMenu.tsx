@@ -30,8 +30,8 @@ export const UserMenu = () => {
   const { contacto, email, imagenVersion } = useProfile().usuario
   const { data: imagen } = useImagen(imagenVersion)
   useEffect(() => {
-    if (imagen) writeImagen(imagen)
-  }, [imagen])
+    if (imagen || imagenVersion === null) writeImagen(imagen ?? '')
+  }, [imagen, imagenVersion])
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = `${contacto.nombre} ${contacto.apellido}`.trim()
   return (

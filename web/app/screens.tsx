@@ -2,6 +2,10 @@ import {
   type Icon,
   IconArrowBackUp,
   IconBuilding,
+  IconBattery,
+  IconMapPin,
+  IconScooterElectric,
+  IconTruck,
   IconHistory,
   IconHome,
   IconKey,
@@ -29,7 +33,7 @@ export interface Screen {
   servicioId?: ServicioId
   flag?: Flag
   /** Its row in the menu, in the order of this table. */
-  menu?: { label: string; icon: Icon }
+  menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu cuenta' }
   /** Screens that open over this one, in its Outlet. */
   children?: readonly Screen[]
 }
@@ -54,6 +58,11 @@ const pedido = {
   load: () => import('../features/pedidos-motos/PedidoDrawer.tsx'),
 } satisfies Partial<Screen>
 
+const representante = {
+  title: 'Editar Representante',
+  load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
+} satisfies Partial<Screen>
+
 /** THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -66,6 +75,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'cuenta-corriente',
     title: 'Cuenta Corriente',
     load: () => import('../features/cuenta-corriente/CuentaCorrienteScreen.tsx'),
+    capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
     menu: { label: 'Cuenta Corriente', icon: IconReceipt },
     children: [
@@ -132,12 +142,14 @@ export const SCREENS: readonly Screen[] = [
     path: 'cuenta-corriente/pago',
     title: 'Informar Pago',
     load: () => import('../features/cuenta-corriente/PagoScreen.tsx'),
+    capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
     path: 'cuenta-corriente/pagos',
     title: 'Pagos Informados',
     load: () => import('../features/cuenta-corriente/PagosScreen.tsx'),
+    capacidad: 'verCuenta',
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
@@ -159,38 +171,63 @@ export const SCREENS: readonly Screen[] = [
     servicioId: SERVICIOS.garantias,
   },
   {
+    path: 'centro-garantia',
+    title: 'Centros de garantías',
+    load: () => import('../features/centro-garantia/CentroGarantiaScreen.tsx'),
+    servicioId: SERVICIOS.centrosGarantia,
+    menu: { label: 'Centros de garantías', icon: IconMapPin },
+  },
+  {
+    path: 'camiones',
+    title: 'Servicios',
+    load: () => import('../features/lineas/CamionesScreen.tsx'),
+    servicioId: SERVICIOS.camiones,
+    menu: { label: 'Camiones', icon: IconTruck },
+  },
+  {
+    path: 'monopatin-electrico',
+    title: 'Servicios',
+    load: () => import('../features/lineas/MonopatinElectricoScreen.tsx'),
+    servicioId: SERVICIOS.monopatinElectrico,
+    menu: { label: 'Monopatín eléctrico', icon: IconScooterElectric },
+  },
+  {
+    path: 'baterias',
+    title: 'Servicios',
+    load: () => import('../features/lineas/BateriasScreen.tsx'),
+    servicioId: SERVICIOS.baterias,
+    menu: { label: 'Baterías', icon: IconBattery },
+  },
+  {
     path: 'integraciones',
     title: 'Integraciones',
     load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Integraciones', icon: IconPlugConnected },
+    menu: { label: 'Integraciones', icon: IconPlugConnected, group: 'Administración' },
   },
   {
     path: 'auditoria',
     title: 'Auditoría',
     load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Auditoría', icon: IconHistory },
+    menu: { label: 'Auditoría', icon: IconHistory, group: 'Administración' },
   },
   {
     path: 'carga-representantes',
     title: 'Representantes',
     load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
     capacidad: 'representantes',
-    menu: { label: 'Representantes', icon: IconUsers },
+    menu: { label: 'Representantes', icon: IconUsers, group: 'Tu cuenta' },
     children: [
-      {
-        path: ':representanteId',
-        title: 'Editar Representante',
-        load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
-      },
+      { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
+      { path: ':representanteId', ...representante },
     ],
   },
   {
     path: 'validar-razon',
     title: 'Validar Razón Social',
     load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
-    menu: { label: 'Validar Razón Social', icon: IconBuilding },
+    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta' },
   },
   {
     path: 'validar',
@@ -202,7 +239,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Cambiar Contraseña',
     load: () => import('../features/cambiar-contrasena/CambiarContrasenaScreen.tsx'),
     flag: 'change-password',
-    menu: { label: 'Cambiar Contraseña', icon: IconKey },
+    menu: { label: 'Cambiar Contraseña', icon: IconKey, group: 'Tu cuenta' },
   },
   {
     path: 'notificaciones',
@@ -213,6 +250,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'mi-perfil',
     title: 'Mi Perfil',
     load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),
-    menu: { label: 'Mi Perfil', icon: IconUser },
+    menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu cuenta' },
   },
 ]

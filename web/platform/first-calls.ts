@@ -118,3 +118,5 @@ export const downloadRepresentantes = row<typeof representantes.downloadExcel>({
 export const searchNotificaciones = row<typeof notificaciones.search>({ method: 'GET', path: 'notificaciones/v1' })
 
 export const setLeidas = row<typeof notificaciones.setLeidas>({ method: 'POST', path: 'notificaciones/v1/leidas' })
+
+export const listPorVencer = row<typeof tickets.listPorVencer>({ method: 'GET', path: 'ticket/v1/unidad/porVencer' })

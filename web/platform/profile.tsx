@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { ServicioId } from '#contract/servicios.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import { call } from './api.ts'
+import { config } from './config.ts'
 import { getNegocios, getUsuario } from './first-calls.ts'
 import { sessionUser } from './session.ts'
 import { readChoice, readImagen, rememberUser, writeChoice } from './storage.ts'
@@ -45,7 +46,9 @@ const chooseNegocio = (razon: RazonSocial | undefined, negocios: Negocios, chose
 
 const loadProfile = async () => {
   const usuario = await call(getUsuario, { params: { userName: sessionUser()?.preferredUsername ?? '' } })
-  if (!usuario.esInterno && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
+  // Who registers by themselves starts without any, and asks for one.
+  const mayBeEmpty = usuario.esInterno || config.flags.register
+  if (!mayBeEmpty && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
   const negocios = await call(getNegocios, { params: { usuarioId: usuario.usuarioId } })
   const servicios = [...new Set(negocios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
   // What was chosen last time must be read before storage is cleared.

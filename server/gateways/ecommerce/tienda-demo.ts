@@ -12,7 +12,7 @@ const MAX_CODES = 1000
 
 const page = (title: string, text: string): string => `<!doctype html><html lang="es-AR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark}</style></head>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
 
 /**
@@ -42,6 +42,11 @@ export const registerTiendaDemo = (app: FastifyInstance, verifier: Verifier): vo
         .code(410)
         .send(page('El enlace venció', 'Sirve una sola vez. Volvé al portal y tocá Tienda de nuevo.'))
     }
-    return reply.send(page('Tienda de demostración', `Entraste como <strong>${escapeHtml(found.userName)}</strong>.`))
+    return reply.send(
+      page(
+        'Tienda de demostración',
+        `Entraste como <strong>${escapeHtml(found.userName)}</strong>. Acá iría la tienda en línea de la distribuidora.`,
+      ),
+    )
   })
 }

@@ -42,9 +42,8 @@ export const createComentario = async (
     archivoIds.map((archivoId) => ({ archivoId, comentarioId })),
   )
   const { devolucionId } = head
-  if (caller.isStaff) {
-    await enqueue('devolucion', { evento: 'respuesta', devolucionId, actorId: caller.usuarioId, comentarioId })
-  }
+  const { usuarioId: actorId, isStaff } = caller
+  await enqueue('devolucion', { evento: 'respuesta', devolucionId, actorId, esDelCliente: !isStaff, comentarioId })
   const [row] = await selectComentarios(sql, devolucionId, caller.usuarioId, comentarioId)
   return withInstant(row!)
 }

@@ -5,6 +5,14 @@ import type { DevolucionAviso } from './devoluciones-correo.repository.ts'
 
 type Evento = DatosDe<'devolucion'>['evento']
 
+/** What postventa is told of what the customer did. */
+const TITULOS_INTERNOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
+  creada: ({ devolucionId, razonSocial }) => `${razonSocial} pidió la devolución ${devolucionId}`,
+  respuesta: ({ devolucionId, razonSocial }) => `${razonSocial} escribió en la devolución ${devolucionId}`,
+  estado: ({ devolucionId, razonSocial }) => `${razonSocial} movió la devolución ${devolucionId}`,
+  espera: ({ devolucionId, razonSocial }) => `${razonSocial} cargó el transporte de la devolución ${devolucionId}`,
+}
+
 const TITULOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
   creada: ({ devolucionId, razonSocial }) => `Cargamos la devolución ${devolucionId} para ${razonSocial}`,
   respuesta: ({ devolucionId }) => `Respondimos la devolución ${devolucionId}`,
@@ -19,12 +27,17 @@ const PARRAFOS: Record<Evento, readonly string[]> = {
   espera: ['Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos.'],
 }
 
-/** What the customer's people are told of an event. */
-export const contenidoOf = (evento: Evento, aviso: DevolucionAviso, portal: string, saludo?: string): Contenido => ({
+/** What each side is told of an event. */
+export const contenidoOf = (
+  { evento, esDelCliente }: Pick<DatosDe<'devolucion'>, 'evento' | 'esDelCliente'>,
+  aviso: DevolucionAviso,
+  portal: string,
+  saludo?: string,
+): Contenido => ({
   asunto: `Devolución ${aviso.devolucionId}, ${evento === 'respuesta' ? 'nueva respuesta' : textoEstado(aviso.estadoId)}`,
-  titulo: TITULOS[evento](aviso),
+  titulo: (esDelCliente ? TITULOS_INTERNOS : TITULOS)[evento](aviso),
   saludo,
-  parrafos: [...PARRAFOS[evento], ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
+  parrafos: [...(esDelCliente ? [] : PARRAFOS[evento]), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
   cita: aviso.dicho?.texto,
   datos: [
     ['Motivo', aviso.motivo],

@@ -4,8 +4,8 @@ import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { deliverAviso } from '#modules/notificaciones'
-import { selectDestinatarios } from '#modules/usuarios'
-import { transaction } from '#server/database.ts'
+import { selectDestinatarios, selectInternos } from '#modules/usuarios'
+import { type Db, transaction } from '#server/database.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { selectDevolucionAviso } from './devoluciones-correo.repository.ts'
 import { contenidoOf } from './devoluciones-correo.rules.ts'
@@ -17,7 +17,17 @@ interface Parts {
   marca: Marca
 }
 
-/** Tells the customer's people what the distributor did with a return, each once; nobody is told what they did themselves. */
+type Aviso = NonNullable<Awaited<ReturnType<typeof selectDevolucionAviso>>>
+
+/** The other side: the customer's people of what the distributor did, postventa of what the customer did. */
+const listDestinatarios = async (db: Db, aviso: Aviso, esDelCliente: boolean) => {
+  const { razonSocialId, creadorId } = aviso
+  if (!esDelCliente) return selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
+  const internos = await selectInternos(db, ['ROL_POSTVENTA', 'ROL_POSVENTA'])
+  return internos.map((persona) => ({ ...persona, soloPortal: true }))
+}
+
+/** Tells each side what the other did with a return, once; nobody is told what they did themselves. */
 export const createAvisosDevolucion =
   ({ pool, jobs, portal, marca }: Parts) =>
   (datos: DatosDe<'devolucion'>, jobId: string): Promise<void> =>
@@ -25,8 +35,8 @@ export const createAvisosDevolucion =
       const { evento, actorId, devolucionId, comentarioId } = datos
       const aviso = await selectDevolucionAviso(db, devolucionId, comentarioId)
       if (!aviso) return
-      const { razonSocialId, creadorId } = aviso
-      const people = await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
+      const { razonSocialId } = aviso
+      const people = await listDestinatarios(db, aviso, datos.esDelCliente)
       const estadoId = datos.estadoId ?? aviso.estadoId
       await deliverAviso(
         db,
@@ -45,7 +55,7 @@ export const createAvisosDevolucion =
           .filter(({ usuarioId }) => usuarioId !== actorId)
           .map((persona) => ({
             ...persona,
-            contenido: contenidoOf(evento, { ...aviso, estadoId }, portal, persona.nombre),
+            contenido: contenidoOf(datos, { ...aviso, estadoId }, portal, persona.nombre),
           })),
       )
     })

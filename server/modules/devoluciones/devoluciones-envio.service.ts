@@ -18,7 +18,7 @@ const transition = TRANSITIONS.find((row) => row.via === 'envio')!
 
 /** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
-  const { sql, caller, now } = context
+  const { sql, caller, enqueue, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
   if (!isAllowed(transition, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
   if (!canLoadTransport(caller, head.estadoId)) {
@@ -45,6 +45,13 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
       usuarioId: caller.usuarioId,
       comentario: null,
       fecha: now,
+    })
+    await enqueue('devolucion', {
+      evento: 'espera',
+      devolucionId: head.devolucionId,
+      actorId: caller.usuarioId,
+      esDelCliente: !caller.isStaff,
+      estadoId: transition.to,
     })
   }
   return { devolucionId: head.devolucionId, estadoId: transition.to, archivos }

@@ -102,13 +102,12 @@ export const setEstadoDevolucion = async (
     comentario: sent.comentario || null,
     fecha: now,
   })
-  if (caller.isStaff) {
-    await enqueue('devolucion', {
-      evento: row.to === 8 ? 'espera' : 'estado',
-      devolucionId: head.devolucionId,
-      actorId: caller.usuarioId,
-      estadoId: row.to,
-    })
-  }
+  await enqueue('devolucion', {
+    evento: row.to === 8 ? 'espera' : 'estado',
+    devolucionId: head.devolucionId,
+    actorId: caller.usuarioId,
+    esDelCliente: !caller.isStaff,
+    estadoId: row.to,
+  })
   return { devolucionId: head.devolucionId, estadoId: row.to, version }
 }

@@ -39,7 +39,13 @@ export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueu
           comentario,
           fecha: now,
         })
-        await jobs.enqueue(db, 'devolucion', { evento: 'estado', devolucionId, actorId: null, estadoId: 4 })
+        await jobs.enqueue(db, 'devolucion', {
+          evento: 'estado',
+          devolucionId,
+          actorId: null,
+          esDelCliente: false,
+          estadoId: 4,
+        })
       }
       return rows.length
     })

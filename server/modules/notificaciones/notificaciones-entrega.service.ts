@@ -29,6 +29,8 @@ interface Destinatario {
   nombre?: string | undefined
   /** What this person is told; the bell shows its title and first line. */
   contenido: Contenido
+  /** The bell alone: a department has its own address for the mail. */
+  soloPortal?: boolean
 }
 
 interface Parts {
@@ -48,13 +50,13 @@ export const deliverAviso = async (
   const ids = destinatarios.flatMap(({ usuarioId }) => usuarioId ?? [])
   const chosen = ids.length ? await selectPreferencias(db, ids) : []
   const told = new Set<string>()
-  for (const { usuarioId, email, contenido } of destinatarios) {
+  for (const { usuarioId, email, contenido, soloPortal } of destinatarios) {
     const address = email.toLowerCase()
     if (told.has(address)) continue
     told.add(address)
     const own = chosen.filter((each) => each.usuarioId === usuarioId)
     const preferencia = usuarioId === undefined ? undefined : preferenciaDe(aviso.evento, own)
-    const isDaily = preferencia?.email === 'diario'
+    const isDaily = preferencia?.email === 'diario' && !soloPortal
     if (preferencia && (preferencia.portal || isDaily)) {
       await insertNotificacion(db, {
         ...aviso,
@@ -67,7 +69,7 @@ export const deliverAviso = async (
         resumen: isDaily ? 'pendiente' : 'no',
       })
     }
-    if (preferencia && preferencia.email !== 'inmediato') continue
+    if (soloPortal || (preferencia && preferencia.email !== 'inmediato')) continue
     await jobs.enqueue(db, 'envio', { ...sobre, para: email, ...renderMail(contenido, marca) }, derivedId(clave, email))
   }
 }

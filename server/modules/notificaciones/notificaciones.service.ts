@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { notificaciones, Preferencia } from '#contract/notificaciones.ts'
 import { EVENTO_IDS, EVENTOS } from '#contract/notificaciones.tabla.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -58,6 +59,5 @@ export const setPreferencias = async (
 
 /** The caller's own stream of changes, until their token ends. */
 export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => ({
-  tipo: 'text/event-stream',
-  content: live.open(String(caller.usuarioId), until),
+  open: (response: Writable) => live.open(String(caller.usuarioId), until, response),
 })

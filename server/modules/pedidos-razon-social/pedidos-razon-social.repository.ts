@@ -95,6 +95,7 @@ export interface PedidoAbierto {
   provincia: string
   estado: PedidoEstado
   version: number
+  userName: string
   email: string
   nombre: string
 }
@@ -103,7 +104,8 @@ export interface PedidoAbierto {
 export const lockPedido = (db: Db, pedidoId: number): Promise<PedidoAbierto | undefined> =>
   selectOne<PedidoAbierto>(
     db,
-    sql`select p.usuario_id as "usuarioId", p.cuit, p.razon_social as "razonSocial", p.provincia, p.estado, p.version, u.email, u.nombre
+    sql`select p.usuario_id as "usuarioId", p.cuit, p.razon_social as "razonSocial", p.provincia, p.estado, p.version,
+          u.user_name as "userName", u.email, u.nombre
         from pedido_razon_social p join usuario u using (usuario_id) where p.pedido_id = ${pedidoId} for update of p`,
   )
 

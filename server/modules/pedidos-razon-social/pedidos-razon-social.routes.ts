@@ -1,4 +1,5 @@
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
@@ -8,6 +9,7 @@ import { setPedidoEstado } from './pedidos-resolucion.service.ts'
 
 interface Parts {
   store: FileStore
+  directory: IdentityDirectory
   portal: string
   marca: Marca
   /** Flag add-legal-entity (spec §5). */
@@ -15,7 +17,7 @@ interface Parts {
 }
 
 /** Validar razón social. What was asked before stays readable when the flag is off. */
-export const pedidosRazonSocialRoutes = ({ store, allows, ...mail }: Parts) =>
+export const pedidosRazonSocialRoutes = ({ store, allows, ...parts }: Parts) =>
   implement(pedidosRazonSocial, {
     create: async (context, sent) => {
       if (!allows) throw new AppError('sin-permiso', { detail: 'flag add-legal-entity' })
@@ -23,6 +25,6 @@ export const pedidosRazonSocialRoutes = ({ store, allows, ...mail }: Parts) =>
     },
     list: listPedidos,
     search: searchPedidos,
-    setEstado: (context, sent) => setPedidoEstado(context, sent, mail),
+    setEstado: (context, sent) => setPedidoEstado(context, sent, parts),
     download: (context, sent) => downloadPedidoArchivo(context, sent, store),
   })

@@ -1,3 +1,5 @@
+import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Context } from '#server/context.ts'
@@ -21,6 +23,19 @@ const SERVICIOS_INICIALES = [
   SERVICIOS.catalogos,
   SERVICIOS.centrosGarantia,
 ]
+
+interface Parts {
+  directory: IdentityDirectory
+  portal: string
+  marca: Marca
+}
+
+/** Who made their own account has no role until somebody lets them in. */
+const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
+  askDirectory(async () => {
+    const person = await directory.findByUsername(userName)
+    if (person && person.roles.length === 0) await directory.setRoles(person.id, ['ROL_USER'])
+  })
 
 interface Sent {
   params: { pedidoId: number; estado: 'aprobado' | 'rechazado' }
@@ -60,11 +75,7 @@ const companyFor = async ({ sql }: Context, pedido: PedidoAbierto, { body }: Sen
 }
 
 /** Decides a request once, and tells who asked. */
-export const setPedidoEstado = async (
-  context: Context,
-  sent: Sent,
-  { portal, marca }: { portal: string; marca: Marca },
-) => {
+export const setPedidoEstado = async (context: Context, sent: Sent, { directory, portal, marca }: Parts) => {
   const { sql, caller, enqueue, audit, now } = context
   const { pedidoId, estado } = sent.params
   const pedido = await lockPedido(sql, pedidoId)
@@ -98,5 +109,7 @@ export const setPedidoEstado = async (
     para: pedido.email,
     ...renderMail(avisoOf(pedido, sent, portal), marca),
   })
+  // Last, so that a provider that is away undoes ours.
+  if (razonSocialId !== null) await grantRole(pedido.userName, directory)
   return { pedidoId, estado }
 }

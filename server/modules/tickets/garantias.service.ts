@@ -1,15 +1,22 @@
-import { addMonths, localDay } from '#contract/fechas.ts'
+import { addDays, addMonths, localDay } from '#contract/fechas.ts'
 import type { Garantia } from '#contract/garantias.schemas.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
 import type { tickets } from '#contract/tickets.ts'
 import { vinHint } from '#contract/vehiculos.ts'
-import { requireRazonSocial } from '#modules/usuarios'
+import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { outOfTerm } from './garantias.rules.ts'
-import { lockVin, selectAbiertas, selectProducto, selectUnidad, type UnidadRow } from './tickets-catalogo.repository.ts'
+import {
+  lockVin,
+  selectAbiertas,
+  selectPorVencer,
+  selectProducto,
+  selectUnidad,
+  type UnidadRow,
+} from './tickets-catalogo.repository.ts'
 import { requireTipo } from './tickets.service.ts'
 
 const termOf = (unidad: UnidadRow) => ({
@@ -17,6 +24,22 @@ const termOf = (unidad: UnidadRow) => ({
   meses: unidad.garantiaMeses,
   km: unidad.garantiaKm,
 })
+
+/** How far ahead, and how many are told at once. */
+const POR_VENCER = { dias: 30, limit: 50 }
+
+/** The caller's units whose warranty ends within thirty days. */
+export const listPorVencer = async (
+  { sql, caller, now }: Context,
+  { query }: { query: QueryOf<typeof tickets.listPorVencer> },
+) => {
+  requireTipo(caller, 'garantia')
+  const { dias, limit } = POR_VENCER
+  const hoy = localDay(now)
+  const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
+  const rows = await selectPorVencer(sql, { scope, desde: hoy, hasta: addDays(hoy, dias), limit: limit + 1 })
+  return { unidades: rows.slice(0, limit), hayMas: rows.length > limit }
+}
 
 /** Whether somebody who asks for a company may know that a unit was sold to another: staff, of the companies they see. */
 const mayKnow = (caller: Caller, sold: number, asked: number): boolean =>

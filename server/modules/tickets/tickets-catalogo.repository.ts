@@ -1,5 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { TicketCatalogo, TicketMotivo, TicketRow, TipoTicket } from '#contract/tickets.schemas.ts'
+import type { UnidadPorVencer } from '#contract/garantias.schemas.ts'
+import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
 import { searchQuery } from '#server/search.ts'
 
@@ -145,3 +147,17 @@ export const selectAbiertas = (db: Db, razonSocialId: number, vin: string): Prom
         from ticket t join motivo_ticket m using (motivo_id)
         where t.vin = ${vin} and t.razon_social_id = ${razonSocialId} and t.estado_id not in (3, 4, 6) order by t.ticket_id desc`,
   )
+
+/** Units of some companies, or of all, whose warranty ends between two days. */
+export const selectPorVencer = (
+  db: Db,
+  { scope, desde, hasta, limit }: { scope: Caller['scope']; desde: string; hasta: string; limit: number },
+): Promise<UnidadPorVencer[]> => {
+  const inScope = scope === 'todas' ? sql`true` : sql`u.razon_social_id = any(${scope}::bigint[])`
+  return selectRows<UnidadPorVencer>(
+    db,
+    sql`select u.vin, u.modelo, m.nombre as marca, u.vence, u.razon_social_id as "razonSocialId", r.razon_social as "razonSocial"
+        from unidad u join marca m using (marca_id) join razon_social r using (razon_social_id)
+        where ${inScope} and u.vence between ${desde}::date and ${hasta}::date order by u.vence, u.vin limit ${limit}`,
+  )
+}

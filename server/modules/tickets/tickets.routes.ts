@@ -1,6 +1,6 @@
 import { tickets } from '#contract/tickets.ts'
 import { implement } from '#server/implement.ts'
-import { getUnidad } from './garantias.service.ts'
+import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
 import { createTicketComentario, listComentariosTicket, setTicketLeido } from './tickets-comentarios.service.ts'
@@ -26,6 +26,7 @@ export const ticketsRoutes = (options: TicketsOptions) =>
     get: (context, sent) => getTicket(context, sent, options),
     listSimilares,
     getUnidad,
+    listPorVencer,
     getComentarios: listComentariosTicket,
     createComentario: (context, sent) => createTicketComentario(context, sent, options),
     setLeido: setTicketLeido,

@@ -97,9 +97,31 @@ export const SECCIONES: readonly Seccion[] = [
       from representante where usuario_id = ${id}`,
   },
   {
+    clave: 'notificaciones',
+    titulo: 'Lo que te avisamos',
+    select: (id) =>
+      sql`select notificacion_id as id, creada, leida, titulo, texto from notificacion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferencias',
+    titulo: 'Cómo elegiste que te avisemos',
+    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
+  },
+  {
+    clave: 'notificaciones',
+    titulo: 'Notificaciones que recibiste',
+    select: (id) =>
+      sql`select notificacion_id as id, creada, titulo, texto, leida from notificacion where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferencias',
+    titulo: 'Cómo elegiste que te avisemos',
+    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
   },
   {
     clave: 'actividad',

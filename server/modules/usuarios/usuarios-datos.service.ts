@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { countLlamadas, SECCIONES, selectArchivoImagen, selectSeccion } from './usuarios-datos.repository.ts'
-import { type Parte, writeHtml, writeJson } from './usuarios-datos.rules.ts'
+import { inChunks, type Parte, writeHtml, writeJson } from './usuarios-datos.rules.ts'
 import { listSesiones } from './usuarios-sesiones.service.ts'
 import { getProfile } from './usuarios.service.ts'
 
@@ -70,8 +70,8 @@ export const downloadDatos = async (context: Context, { directory, store }: Dato
   const titulo = `Datos de ${caller.nombre} al ${formatInstant(now.toISOString())}`
   const add = (name: string, open: () => Readable) =>
     zip.addReadStreamLazy(name, { forceDosTimestamp: true }, (give) => give(null, open()))
-  add('mis-datos.html', () => Readable.from(writeHtml(titulo, partes)))
-  add('mis-datos.json', () => Readable.from(writeJson(now.toISOString(), partes)))
+  add('mis-datos.html', () => Readable.from(inChunks(writeHtml(titulo, partes))))
+  add('mis-datos.json', () => Readable.from(inChunks(writeJson(now.toISOString(), partes))))
   if (imagen) add('imagen.webp', () => store.read(imagen))
   zip.end()
   const name = caller.userName.replace(/[^A-Za-z0-9_-]/g, '')

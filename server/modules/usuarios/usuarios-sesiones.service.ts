@@ -1,20 +1,7 @@
-import { DirectoryError, type DirectorySession, type IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { DirectorySession, IdentityDirectory } from '#gateways/identity-directory.ts'
+import { askDirectory } from '#gateways/identity/ask-directory.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-
-/** What the provider answers, or 503 with words: nothing else of the profile waits for it. */
-const ask = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof DirectoryError)) throw error
-    throw new AppError('no-disponible', {
-      message: 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.',
-      detail: `${error.code}: ${error.message}`,
-      cause: error,
-    })
-  }
-}
 
 const toSesion = ({ sessionId, dispositivo, ip, inicio, ultimoAcceso }: DirectorySession, sid: string) => ({
   sesionId: sessionId,
@@ -27,14 +14,14 @@ const toSesion = ({ sessionId, dispositivo, ip, inicio, ultimoAcceso }: Director
 
 /** Where the caller is signed in, the last used first. */
 export const listSesiones = async ({ caller }: Context, directory: IdentityDirectory) => {
-  const sessions = await ask(directory.listSessions(caller.sub))
+  const sessions = await askDirectory(() => directory.listSessions(caller.sub))
   return sessions
     .toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
     .map((session) => toSesion(session, caller.sid))
 }
 
 const close = async ({ caller, audit }: Context, directory: IdentityDirectory, ids: readonly string[]) => {
-  for (const id of ids) await ask(directory.endSession(caller.sub, id))
+  for (const id of ids) await askDirectory(() => directory.endSession(caller.sub, id))
   audit({ entidad: 'usuario', entidadId: caller.usuarioId })
   return { cerradas: ids.length }
 }

@@ -8,6 +8,7 @@ export interface CallerRow {
   usuarioId: number
   sub: string | null
   userName: string
+  email: string
   nombre: string
   activo: boolean
   servicios: number[]
@@ -23,7 +24,7 @@ export interface CallerRow {
 export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
   selectOne<CallerRow>(
     db,
-    sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.nombre || ' ' || u.apellido as nombre, u.activo,
+    sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
           array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
@@ -47,6 +48,17 @@ export const updateAcceso = async (
         where representante.usuario_id = entra.usuario_id and aceptada is null`,
   )
 }
+
+/** A person who registered; nothing when their user name or e-mail is somebody's already. */
+export const insertUsuario = (
+  db: Db,
+  u: { sub: string; userName: string; email: string; nombre: string; apellido: string },
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into usuario (user_name, sub, email, nombre, apellido)
+        values (${u.userName}, ${u.sub}, ${u.email}, ${u.nombre}, ${u.apellido}) on conflict do nothing`,
+  )
 
 export interface UsuarioRow {
   usuarioId: number
@@ -160,4 +172,11 @@ export const selectDestinatarios = (
               then usuario_id = ${creadorId}
               when exists (select 1 from gente where reemplaza) then reemplaza else tiene end
         order by usuario_id`,
+  )
+
+/** The distributor's active people with one of these roles, as their last token said. */
+export const selectInternos = (db: Db, roles: readonly string[]): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`select usuario_id as "usuarioId", email, nombre from usuario where activo and roles && ${roles}::text[] order by usuario_id`,
   )

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import type { Identity } from '#server/identity.ts'
 import {
   type CallerRow,
+  insertUsuario,
   selectCaller,
   selectRazonesSociales,
   selectRazonSocial,
@@ -14,7 +15,7 @@ import {
   updateAcceso,
 } from './usuarios.repository.ts'
 
-export { type Persona, selectDestinatarios, selectMarcas } from './usuarios.repository.ts'
+export { type Persona, selectDestinatarios, selectInternos, selectMarcas } from './usuarios.repository.ts'
 
 const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
 
@@ -24,10 +25,24 @@ const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] =>
   return roles.has('ROL_VENDEDOR') ? row.cartera : row.razones
 }
 
-/** The person behind a token. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
-export const loadCaller = async (db: pg.Pool, identity: Identity): Promise<Caller> => {
-  const row = await selectCaller(db, identity.sub, identity.userName)
+/** Somebody who made their own account at the identity provider (flag register): without companies until one is approved. */
+const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | undefined> => {
+  await insertUsuario(db, identity)
+  return selectCaller(db, identity.sub, identity.userName)
+}
+
+/** The person behind a token. With `registers`, one who is new gets a profile. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
+export const loadCaller = async (
+  db: pg.Pool,
+  identity: Identity,
+  { registers = false }: { registers?: boolean } = {},
+): Promise<Caller> => {
+  const row =
+    (await selectCaller(db, identity.sub, identity.userName)) ?? (registers ? await register(db, identity) : undefined)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })
+  // Where anybody may take a user name, the name alone does not make them the person we were waiting for.
+  const isProven = identity.emailVerified && row.email.toLowerCase() === identity.email.toLowerCase()
+  if (registers && !row.sub && !isProven) throw new AppError('sin-permiso', { detail: 'user name without proof' })
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
   const roles = Object.keys(ROLES).filter((role) => identity.roles.has(role))
   if (!row.sub || row.isStale || roles.join() !== row.roles.join()) {

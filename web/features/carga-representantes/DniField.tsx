@@ -25,7 +25,7 @@ const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: R
     return (
       <Alert color="blue">
         {quien} ya es representante tuyo.{' '}
-        <Anchor component={Link} to={representantePath(representanteId)}>
+        <Anchor component={Link} to={representantePath(representanteId)} underline="always">
           Editá sus datos
         </Anchor>
       </Alert>

@@ -8,7 +8,8 @@ import { representantePath, representantesPath } from './representantes.paths.ts
 
 /** One representative over the list, to edit; or the form of a new one. */
 export function Component() {
-  const { representanteId = '' } = useParams()
+  // The address of a new one has no number.
+  const { representanteId = 'nuevo' } = useParams()
   const { search } = useLocation()
   const isNew = representanteId === 'nuevo'
   const isNumber = /^\d{1,9}$/.test(representanteId)

@@ -11,23 +11,23 @@ export const COLUMNS: readonly Column<Representante>[] = [
   {
     key: 'imagen',
     title: 'Imagen',
-    width: 76,
+    width: 68,
     cardLabel: '',
     render: (row) => <Imagen version={row.imagenVersion} nombre={nombreDe(row)} size={32} />,
   },
-  { key: 'representante', title: 'Representante', opens: true, render: nombreDe },
-  { key: 'usuario', title: 'Usuario', width: 130, render: ({ usuario }) => usuario },
+  { key: 'representante', title: 'Representante', cardLabel: '', opens: true, render: nombreDe },
+  { key: 'usuario', title: 'Usuario', width: 112, render: ({ usuario }) => usuario },
   {
     key: 'empresa',
     title: 'Empresa',
     render: ({ empresas }) => empresas.map(({ razonSocial }) => razonSocial).join(', '),
   },
-  { key: 'telefono', title: 'Teléfono', width: 160, render: ({ telefono }) => formatTelefono(telefono) },
+  { key: 'telefono', title: 'Teléfono', width: 178, render: ({ telefono }) => formatTelefono(telefono) },
   { key: 'email', title: 'Email', render: ({ email }) => email },
   {
     key: 'estado',
     title: 'Estado',
-    width: 150,
+    width: 132,
     render: ({ estado }) => <EstadoRepresentanteChip estado={estado} />,
   },
 ]

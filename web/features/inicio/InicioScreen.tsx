@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { CAPACIDADES } from '#contract/capacidades.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -12,6 +13,7 @@ import { CuentaCard } from './CuentaCard.tsx'
 import { DevolucionesCard } from './DevolucionesCard.tsx'
 import { TiendaCard } from './TiendaCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
+import { VencePronto } from './VencePronto.tsx'
 
 const TICKETS = [
   { tipo: 'reclamo', servicioId: SERVICIOS.reclamos, folder: 'reclamos', plural: 'reclamos' },
@@ -21,10 +23,11 @@ const TICKETS = [
 /** Inicio: what waits for me, what is open, and whom to call. */
 export const Component = () => {
   const profile = useProfile()
-  const { usuario, razonSocial, can } = profile
+  const { usuario, razonSocial, can, hasRole } = profile
   const hasDevoluciones = can(SERVICIOS.devoluciones)
   // The distributor's own people have no account: they look one up.
-  const cuenta = can(SERVICIOS.cuentaCorriente) ? razonSocial?.razonSocialId : undefined
+  const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
+  const cuenta = seesCuenta ? razonSocial?.razonSocialId : undefined
   return (
     <Stack gap="lg">
       <PageHeader
@@ -55,6 +58,7 @@ export const Component = () => {
           ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
         )}
       </SimpleGrid>
+      {razonSocial && can(SERVICIOS.garantias) && <VencePronto razonSocialId={razonSocial.razonSocialId} />}
       {canOpenTienda(profile) && <TiendaCard />}
       <Banners />
       {razonSocial && (

@@ -6,8 +6,9 @@ import classes from './Encuadre.module.css'
 import type { Elegida, Recorte } from './recorte.ts'
 
 const MAX_ZOOM = 4
-/** A wide logo fits whole, on white. */
-const MIN_ZOOM_LOGO = 0.4
+/** A wide logo fits whole, on white; its square does not depend on its shape. */
+const MIN_ZOOM_LOGO = 0.2
+const LOGO_PX = 240
 const STEP = 0.05
 const ARROW_PX = 4
 
@@ -25,7 +26,7 @@ export const Encuadre = ({ elegida, isCompany, onChange }: EncuadreProps) => {
   const minZoom = isCompany ? MIN_ZOOM_LOGO : 1
   return (
     <Stack gap="sm">
-      <div className={classes.area}>
+      <div className={classes.area} data-company={isCompany || undefined}>
         <Cropper
           image={elegida.url}
           crop={crop}
@@ -36,6 +37,10 @@ export const Encuadre = ({ elegida, isCompany, onChange }: EncuadreProps) => {
           cropShape={isCompany ? 'rect' : 'round'}
           restrictPosition={!isCompany}
           showGrid={false}
+          {...(isCompany && {
+            cropSize: { width: LOGO_PX, height: LOGO_PX },
+            onMediaLoaded: ({ width, height }) => setZoom(LOGO_PX / Math.max(width, height)),
+          })}
           keyboardStep={ARROW_PX}
           disableAutomaticStylesInjection
           onCropChange={setCrop}

@@ -93,7 +93,7 @@ export const Perfil = () => {
             why: (
               <>
                 Se cambia validando el nuevo e-mail.{' '}
-                <Anchor component={Link} to={`${PREFIX}/validar`} size="xs">
+                <Anchor component={Link} to={`${PREFIX}/validar`} size="xs" underline="always">
                   Ir a validar
                 </Anchor>
               </>

@@ -1,13 +1,14 @@
 import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { formatInstant } from '#contract/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { closeSesion, closeSesiones, listSesiones } from '#web/first-calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
+
+const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 type Sesion = ReplyOf<typeof listSesiones>[number]
 
@@ -31,7 +32,7 @@ const Fila = ({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) => (
       </Text>
     </Stack>
     {!sesion.esEsta && (
-      <Button variant="default" onClick={onClose} aria-label={`Cerrar la sesión de ${nameOf(sesion)}`}>
+      <Button variant="default" onClick={onClose} aria-label={`Cerrar sesión: ${nameOf(sesion)}`}>
         Cerrar sesión
       </Button>
     )}
@@ -75,20 +76,24 @@ export const Sesiones = () => {
           <Fila sesion={sesion} onClose={() => setAsked(sesion)} />
         </Fragment>
       ))}
-      <ConfirmDialog
-        opened={asked !== undefined}
-        title={isOne ? '¿Cerrar esa sesión?' : '¿Cerrar las otras sesiones?'}
-        confirm="Cerrar"
-        danger
-        busy={one.isPending || others.isPending}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={close}
-      >
-        {isOne
-          ? `${nameOf(asked)} va a tener que ingresar de nuevo.`
-          : 'Los otros dispositivos van a tener que ingresar de nuevo.'}{' '}
-        Puede tardar hasta cinco minutos.
-      </ConfirmDialog>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title={isOne ? '¿Cerrar esa sesión?' : '¿Cerrar las otras sesiones?'}
+            confirm="Cerrar"
+            danger
+            busy={one.isPending || others.isPending}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={close}
+          >
+            {isOne
+              ? `${nameOf(asked)} va a tener que ingresar de nuevo.`
+              : 'Los otros dispositivos van a tener que ingresar de nuevo.'}{' '}
+            Puede tardar hasta cinco minutos.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </PerfilSection>
   )
 }

@@ -1,0 +1,83 @@
+// npm run bench:vivo: browsers that stay open for notifications, on one process of the portal.
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { notificaciones } from '#contract/notificaciones.ts'
+import { PREFIX } from '#contract/route.ts'
+import { inWorld, line, type World } from './world.ts'
+
+const CONNECTIONS = 2000
+const EVENTS = 20
+const EVERY_MS = 500
+const STILL = 200
+
+/** Arrival times of the events of one browser, in ms. */
+interface Listener {
+  arrivals: number[]
+  response: IncomingMessage
+}
+
+const agent = new Agent({ maxSockets: Infinity, keepAlive: true })
+
+const listen = ({ portal, headers }: World): Promise<Listener> =>
+  new Promise((resolve, reject) => {
+    const url = `${portal}${PREFIX}/${notificaciones.listen.path}`
+    const sent = request(url, { agent, headers: { authorization: headers.authorization } }, (response) => {
+      const listener: Listener = { arrivals: [], response }
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        for (let n = text.split('event: cambio').length - 1; n > 0; n -= 1) listener.arrivals.push(performance.now())
+      })
+      response.once('data', () => resolve(listener))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+const memory = async (portal: string): Promise<number> =>
+  ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
+
+const tell = (pool: pg.Pool) =>
+  pool.query(
+    `insert into notificacion (usuario_id, clave, evento, tipo_notificacion_id, titulo, texto, enlace, creada)
+     select usuario_id, gen_random_uuid(), 'respuesta', 1, 'Respondimos', '', '/devoluciones/1', now() from usuario where user_name = 'mibarra'`,
+  )
+
+const percentile = (sorted: readonly number[], part: number): string =>
+  `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!.toFixed(0)} ms`
+
+const measure = async (world: World): Promise<void> => {
+  const before = await memory(world.portal)
+  const listeners: Listener[] = []
+  const began = performance.now()
+  while (listeners.length < CONNECTIONS) {
+    listeners.push(...(await Promise.all(Array.from({ length: 100 }, () => listen(world)))))
+  }
+  line(`${CONNECTIONS} conexiones abiertas en`, `${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await wait(2000)
+  line('memoria por conexión', `${(((await memory(world.portal)) - before) / CONNECTIONS / 1024).toFixed(1)} KB`)
+
+  const delays: number[] = []
+  for (let n = 0; n < EVENTS; n += 1) {
+    for (const listener of listeners) listener.arrivals = []
+    const at = performance.now()
+    await tell(world.pool)
+    await wait(EVERY_MS)
+    delays.push(...listeners.map(({ arrivals }) => (arrivals[0] ?? at + EVERY_MS) - at))
+  }
+  const sorted = delays.toSorted((a, b) => a - b)
+  line('del hecho al navegador, a todos a la vez: p50', percentile(sorted, 0.5))
+  line('del hecho al navegador, a todos a la vez: p99', percentile(sorted, 0.99))
+
+  for (const { response } of listeners.slice(0, STILL)) response.pause()
+  const calm = await memory(world.portal)
+  for (let n = 0; n < 2000; n += 1) await tell(world.pool)
+  await wait(2000)
+  line(
+    `${STILL} navegadores que no leen, 2.000 hechos: memoria`,
+    `${(((await memory(world.portal)) - calm) / 1024 / 1024).toFixed(0)} MB`,
+  )
+  for (const { response } of listeners) response.destroy()
+}
+
+await inWorld(async () => {}, measure)

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The text of the newest mail to an address, once it has arrived. */
+export const mailTo = async (page: Page, address: string, subject: RegExp): Promise<string> => {
+  let text = ''
+  await expect(async () => {
+    const list = await (await page.request.get('/desarrollo/correo')).text()
+    const row = list
+      .split('<tr>')
+      .find((each) => each.includes(`<td>${address}</td>`) && subject.test(each.replace(/<[^>]+>/g, ' ')))
+    const id = /\/desarrollo\/correo\/([\w-]+)\/texto/.exec(row ?? '')?.[1]
+    expect(id, `a mail to ${address}`).toBeTruthy()
+    text = await (await page.request.get(`/desarrollo/correo/${id}/texto`)).text()
+  }).toPass({ timeout: 20_000 })
+  return text
+}
+
+/** The first link of a mail. */
+export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)![0]

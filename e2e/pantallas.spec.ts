@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { hasAnyRole, STAFF_ROLES } from '#contract/roles.ts'
+import { FLAGS } from '#contract/servicios.ts'
+import { USUARIOS } from '../db/seed/empresas.ts'
+import { DEMO_PEOPLE } from '../idp/demo-people.ts'
+import { type Screen, SCREENS } from '../web/app/screens.tsx'
+import { signIn } from './session.ts'
+
+/** Every route of spec §2 under /autogestion; the table may have more. */
+const SPEC = [
+  '', 'reclamos', 'garantias', 'devoluciones', 'documentacion', 'cuenta-corriente', 'mi-perfil', 'carga-representantes',
+  'cambiar-contrasena', 'validar-razon', 'validar', 'centro-garantia', 'catalogos', 'pedidos-motos', 'camiones',
+  'monopatin-electrico', 'baterias',
+] // prettier-ignore
+
+const SIN_PERMISO = 'No tiene permisos para realizar esta acción.'
+
+/** Who comes in and works; the others are of other tests. */
+const PEOPLE = DEMO_PEOPLE.filter(({ username, enabled = true }) => enabled && username !== 'sinconfig')
+
+const isFor = (screen: Screen, roles: readonly string[], servicios: readonly number[]): boolean =>
+  (!screen.capacidad || hasAnyRole(roles, CAPACIDADES[screen.capacidad].roles)) &&
+  (!screen.servicioId || hasAnyRole(roles, STAFF_ROLES) || servicios.includes(screen.servicioId)) &&
+  (!screen.flag || FLAGS[screen.flag])
+
+test('the table has every screen of the specification, each with its title', () => {
+  expect(SCREENS.map(({ path }) => path)).toEqual(expect.arrayContaining(SPEC))
+  const titles = new Map(SCREENS.map(({ path, title }) => [path, title]))
+  expect(SPEC.map((path) => titles.get(path))).toEqual([
+    'Inicio', 'Reclamos', 'Garantías', 'Devoluciones', 'Documentos', 'Cuenta Corriente', 'Mi Perfil', 'Representantes',
+    'Cambiar Contraseña', 'Validar Razón Social', 'Validación de usuario', 'Centros de garantías', 'Catálogos', 'Pedidos Motos',
+    'Servicios', 'Servicios', 'Servicios',
+  ]) // prettier-ignore
+})
+
+for (const { username, roles } of PEOPLE) {
+  test(`${username} opens every screen of theirs by its address, with its title, and no other`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('response', (answer) => {
+      if (answer.status() >= 500) problems.push(`${answer.status()} ${answer.url()}`)
+    })
+    const servicios = USUARIOS.find(({ userName }) => userName === username)?.servicios ?? []
+    await signIn(page, username)
+    for (const screen of SCREENS) {
+      await page.evaluate((path) => {
+        history.pushState({}, '', `/autogestion${path && `/${path}`}`)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, screen.path)
+      await expect(page).toHaveTitle(screen.title)
+      const heading = page.getByRole('heading', { level: 1 }).first()
+      if (!isFor(screen, roles, servicios)) {
+        await expect(heading, screen.path).toHaveText(SIN_PERMISO)
+        continue
+      }
+      await expect(heading, screen.path).not.toHaveText(/Algo salió mal|No tiene permisos/)
+      await expect(page.locator('[aria-busy=true]'), screen.path).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Reintentar' }), screen.path).toHaveCount(0)
+    }
+    expect(problems).toEqual([])
+  })
+}

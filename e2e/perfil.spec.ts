@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { readZip } from '../testing/zip.ts'
+import { expectAccessible, signIn } from './session.ts'
+
+const MI_PERFIL = '/autogestion/mi-perfil'
+
+/** A wide photograph turned on its side by its camera, with where it was taken. */
+const photo = async () => ({
+  name: 'yo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1f7a33' } })
+    .withExif({ IFD0: { Copyright: 'secreto' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer(),
+})
+
+const chooseImage = async (page: Page, button: RegExp) => {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByLabel('Archivo de imagen').setInputFiles(await photo())
+  await expect(page.getByLabel('Zoom')).toBeVisible()
+}
+
+test('a person edits their data, changes their image by keyboard, and both are there on the next visit', async ({
+  page,
+}) => {
+  await signIn(page, 'mibarra', MI_PERFIL)
+  await page.getByRole('button', { name: 'Editar mis datos' }).click()
+  await page.getByLabel('Teléfono').fill('0341 15 555-0177')
+  await page.getByLabel('Dirección').fill('Bv. Oroño 1234, Rosario')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Guardamos tus datos.')).toBeVisible()
+  await expect(page.getByText('+54 9 341 555-0177')).toBeVisible()
+
+  await chooseImage(page, /^Cambiar Imagen de Perfil/)
+  await page.getByLabel('Zoom').focus()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Zoom')).toHaveAttribute('aria-valuetext', '120 %')
+  await page.getByRole('group', { name: /Encuadre/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Guardar imagen' }).click()
+  await expect(page.getByText('Cambiaste la imagen.')).toBeVisible()
+  const avatar = page.getByRole('banner').locator('img')
+  await expect(avatar).toHaveAttribute('src', /^data:image\/webp;version=\d+;base64,/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('imagenPerfil') ?? '')).toMatch(/^data:image\/webp/)
+
+  await chooseImage(page, /^Cambiar Imagen de Empresa: Repuestos/)
+  await page.getByRole('button', { name: 'Guardar imagen' }).click()
+  await expect(page.getByText('Cambiaste la imagen.').last()).toBeVisible()
+
+  // The next visit shows it without asking for it.
+  const version = /version=(\d+)/.exec((await avatar.getAttribute('src')) ?? '')?.[1]
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/imagen/v1/${version}/96`)) asked += 1
+  })
+  await page.reload()
+  await expect(avatar).toBeVisible()
+  await expect(page.getByText('Bv. Oroño 1234, Rosario')).toBeVisible()
+  expect(asked).toBe(0)
+
+  await page.getByRole('button', { name: /^Cambiar Imagen de Perfil/ }).click()
+  await page.getByRole('button', { name: 'Quitar imagen' }).click()
+  await expect(page.getByText('Quitaste la imagen.')).toBeVisible()
+  await expect(avatar).toHaveCount(0)
+})
+
+test('the shop opens in a tab of its own, already signed in, without the token in its address', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'mibarra')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Tienda: se abre en otra pestaña' }).click()
+  const shop = await opened
+  await expect(shop.getByText('Entraste como mibarra')).toBeVisible()
+  expect(new URL(shop.url()).pathname).toBe('/tienda-demo/entrar')
+  expect(shop.url()).not.toMatch(/eyJ/)
+  expect(await shop.evaluate(() => window.opener)).toBeNull()
+  await shop.reload()
+  await expect(shop.getByText('Sirve una sola vez.')).toBeVisible()
+})
+
+test('a shop that fails closes the tab and says so; who may not buy sees no shop', async ({ context, page }) => {
+  await page.route('**/api/keycloak/access/login', (route) => route.fulfill({ json: { data: '//evil.example/x' } }))
+  await signIn(page, 'mibarra')
+  await page.getByRole('button', { name: 'Abrir la tienda en otra pestaña' }).click()
+  await expect(page.getByText('Error al acceder al ecommerce')).toBeVisible()
+  await expect.poll(() => context.pages().length).toBe(1)
+  const other = await (await context.browser()!.newContext()).newPage()
+  await signIn(other, 'lferreyra')
+  await expect(other.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: /tienda/i })).toHaveCount(0)
+})
+
+test('another device is seen and shut from here, and the data can be taken away', async ({ browser }) => {
+  const desk = await (await browser.newContext()).newPage()
+  const lost = await (await browser.newContext()).newPage()
+  await signIn(lost, 'hquiroga')
+  await signIn(desk, 'hquiroga', MI_PERFIL)
+  await expect(desk.getByText('Este dispositivo')).toHaveCount(1)
+  await desk.getByRole('button', { name: 'Cerrar las otras sesiones' }).click()
+  await desk.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(desk.getByText('Cerraste las otras sesiones.')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Cerrar las otras sesiones' })).toHaveCount(0)
+  await lost.reload()
+  await expect(lost.locator('#username')).toBeVisible()
+  const started = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Exportar mis datos' }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toBe('zip_file_datos_hquiroga_autogestion.zip')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const datos = JSON.parse(readZip(Buffer.concat(chunks)).get('mis-datos.json')!.toString()) as { perfil: object[] }
+  expect(datos.perfil[0]).toMatchObject({ userName: 'hquiroga', dni: '73456789' })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`Mi Perfil while it is edited passes axe, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      const viewport = { width, height: 844 }
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await signIn(page, 'mibarra', MI_PERFIL)
+      await page.getByRole('heading', { name: 'Motos Litoral Sur S.A.S.' }).click()
+      await page.getByRole('button', { name: 'Editar mis datos' }).click()
+      await page.getByLabel('Teléfono').fill('123')
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(page.getByText(/Ingresá el teléfono/)).toBeVisible()
+      await expectAccessible(page)
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await chooseImage(page, /^Cambiar Imagen de Perfil/)
+      await expectAccessible(page)
+    })
+  }
+}

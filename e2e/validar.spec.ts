@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { linkIn, mailTo } from './correo.ts'
+import { expectAccessible, signIn } from './session.ts'
+
+test('validating another e-mail: the link counts for its own account alone', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'darrieta', '/autogestion/validar')
+  await page.getByLabel('Nuevo e-mail').fill('mibarra@cliente.example')
+  await page.getByRole('button', { name: 'Cambiar e-mail' }).click()
+  await expect(page.getByText('Ese e-mail ya lo usa otro usuario del portal.')).toBeVisible()
+  await page.getByLabel('Nuevo e-mail').fill('diego@meridiana.example')
+  await page.getByRole('button', { name: 'Cambiar e-mail' }).click()
+  await expect(page.getByText(/Mandamos un enlace a diego@meridiana.example/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cambiar e-mail' })).toBeDisabled()
+  const link = linkIn(await mailTo(page, 'diego@meridiana.example', /Validá tu e-mail/))
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'lferreyra', link)
+  await expect(other.getByRole('heading', { name: 'Ese enlace es de otra cuenta' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Tu e-mail quedó validado' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Ese enlace ya se usó' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,58 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createBrowser } from './code-flow.ts'
+import { CLIENT_ID } from './realm.ts'
+import { startRealm } from './test-realm.ts'
+
+const rolesOf = (token: string) => decodeJwt<{ realm_access?: { roles: string[] } }>(token).realm_access?.roles ?? []
+
+describe('a person makes their own account, where the realm lets them', () => {
+  const fields = {
+    firstName: 'Ana',
+    lastName: 'Luz',
+    email: 'ana.luz@cliente.example',
+    username: 'AnaLuz',
+    password: 'Propia123',
+    'password-confirm': 'Propia123',
+  }
+  const startOf = async (allowed: boolean) => {
+    const own = await startRealm({ overrides: { registrationAllowed: allowed } })
+    const browse = createBrowser()
+    const query = { client_id: CLIENT_ID, redirect_uri: own.redirectUri, response_type: 'code', scope: 'openid' }
+    const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+    const { headers } = await browse(own.endpoint('auth', { ...query, ...proof }))
+    const page = new URL(headers.get('location')!, own.baseUrl)
+    return { own, browse, page, register: new URL(`${page.pathname}?registro`, own.baseUrl) }
+  }
+
+  test('with no role, and comes in with it', async () => {
+    const { own, browse, page, register } = await startOf(true)
+    expect(await (await browse(page)).text()).toContain('Creá tu cuenta')
+    const wrong = await (
+      await browse(register, { ...fields, email: 'no es', password: 'corta', 'password-confirm': 'otra' })
+    ).text()
+    for (const text of [
+      'Ingresá un correo como',
+      'al menos 8 caracteres',
+      'Las contraseñas no coinciden.',
+      'value="Ana"',
+    ])
+      expect(wrong).toContain(text)
+    expect(wrong).not.toContain('corta')
+    const taken = await browse(register, { ...fields, username: 'mibarra' })
+    expect(await taken.text()).toContain('Ese usuario ya existe. Elegí otro.')
+    expect((await browse(register, fields)).status).toBe(303)
+    const { access_token } = await own.signIn('analuz', { password: 'Propia123' })
+    expect(rolesOf(access_token)).toEqual([])
+    await own.stop()
+  })
+
+  test('and cannot where it does not', async () => {
+    const { own, browse, page, register } = await startOf(false)
+    expect(await (await browse(page)).text()).not.toContain('Creá tu cuenta')
+    expect(await (await browse(register, fields)).text()).not.toContain('kc-register-form')
+    const { rows } = await own.pool.query("select 1 from idp.account where username = 'analuz'")
+    expect(rows).toEqual([])
+    await own.stop()
+  })
+})

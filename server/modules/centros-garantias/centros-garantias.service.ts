@@ -1,0 +1,102 @@
+import { CENTRO_SERVICIOS, type Centro, type CentroCriteria, type CentroDatos } from '#contract/centros-garantias.ts'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { formatDay, localDay } from '#contract/fechas.ts'
+import { excelFileName } from '#contract/formato.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import { formatTelefono } from '#contract/telefonos.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { createExcel, EXCEL_TYPE, type ExcelColumn } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import {
+  insertCentro,
+  lockCentro,
+  selectCentros,
+  selectLugares,
+  selectMarcas,
+  updateCentro,
+} from './centros-garantias.repository.ts'
+
+const LIMIT = 200
+const EXCEL_LIMIT = 10_000
+
+const read = ({ sql, caller, now }: Context, criteria: CentroCriteria, limit: number): Promise<Centro[]> =>
+  selectCentros(sql, {
+    ...criteria,
+    words: criteria.texto?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+    todos: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
+    today: localDay(now),
+    limit,
+  })
+
+/** Centres that fit, up to two hundred. */
+export const searchCentros = async (context: Context, { query }: { query: CentroCriteria }) => {
+  const found = await read(context, query, LIMIT + 1)
+  return { centros: found.slice(0, LIMIT), hayMas: found.length > LIMIT }
+}
+
+/** What can be chosen in the filters. */
+export const getOpcionesCentros = async ({ sql }: Context) => {
+  const [lugares, marcas] = await Promise.all([selectLugares(sql), selectMarcas(sql)])
+  return { lugares, marcas }
+}
+
+const COLUMNS: readonly ExcelColumn<Centro>[] = [
+  { title: 'Nombre', value: ({ nombre }) => nombre, width: 32 },
+  { title: 'Provincia', value: ({ provincia }) => provincia, width: 18 },
+  { title: 'Localidad', value: ({ localidad }) => localidad, width: 18 },
+  { title: 'Domicilio', value: ({ domicilio }) => domicilio, width: 30 },
+  { title: 'Código postal', value: ({ codigoPostal }) => codigoPostal, width: 12 },
+  { title: 'Teléfono', value: ({ telefono }) => formatTelefono(telefono), width: 20 },
+  { title: 'WhatsApp', value: ({ whatsapp }) => (whatsapp ? formatTelefono(whatsapp) : ''), width: 20 },
+  { title: 'Email', value: ({ email }) => email ?? '', width: 28 },
+  { title: 'Horario', value: ({ horario }) => horario, width: 28 },
+  {
+    title: 'Marcas',
+    value: ({ marcas }) => (marcas.length ? marcas.map(({ nombre }) => nombre).join(', ') : 'Todas'),
+    width: 28,
+  },
+  {
+    title: 'Servicios',
+    value: ({ servicios }) => servicios.map((servicio) => CENTRO_SERVICIOS[servicio]).join(', '),
+    width: 34,
+  },
+  { title: 'Vigente hasta', value: ({ vigenteHasta }) => (vigenteHasta ? formatDay(vigenteHasta) : ''), width: 14 },
+]
+
+/** What is filtered, in a sheet. */
+export const downloadCentros = async (context: Context, { body }: { body: CentroCriteria }): Promise<FileReply> => {
+  const found = await read(context, body, EXCEL_LIMIT)
+  let at = 0
+  const next = async (_after: Centro | undefined, size: number) => {
+    const rows = found.slice(at, at + size + 1)
+    at += size
+    return rows
+  }
+  return {
+    nombre: excelFileName('centros', context.caller.usuarioId),
+    tipo: EXCEL_TYPE,
+    content: await createExcel('Centros', COLUMNS, next),
+  }
+}
+
+/** Adds a centre. */
+export const createCentro = async ({ sql, audit }: Context, { body }: { body: CentroDatos }) => {
+  const centroId = await insertCentro(sql, body)
+  audit({ entidad: 'centro', entidadId: centroId, cambios: { nombre: [null, body.nombre] } })
+  return { centroId }
+}
+
+/** Changes a centre that nobody changed meanwhile. */
+export const updateCentroGarantia = async (
+  { sql, audit }: Context,
+  { params, body }: { params: { centroId: number }; body: { version: number; datos: CentroDatos } },
+) => {
+  const { centroId } = params
+  const before = await lockCentro(sql, centroId)
+  if (!before) throw new AppError('no-encontrado')
+  if (before.version !== body.version) throw new AppError('conflicto')
+  const version = await updateCentro(sql, centroId, body.datos)
+  audit({ entidad: 'centro', entidadId: centroId, cambios: { datos: [before.nombre, body.datos] } })
+  return { centroId, version }
+}

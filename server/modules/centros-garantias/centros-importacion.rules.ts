@@ -1,0 +1,89 @@
+import { CENTRO_SERVICIOS, CentroDatos, type CentroServicio } from '#contract/centros-garantias.ts'
+import type { ImportColumns } from '#server/import-rows.ts'
+import type { Complain } from '#server/import.ts'
+import type { ImportedCentro } from './centros-garantias.repository.ts'
+
+export const COLUMNS: ImportColumns = {
+  required: ['codigo', 'nombre', 'provincia', 'localidad', 'telefono', 'servicios'],
+  optional: [
+    'razon_social',
+    'domicilio',
+    'codigo_postal',
+    'whatsapp',
+    'email',
+    'horario',
+    'marcas',
+    'latitud',
+    'longitud',
+    'vigente_hasta',
+    'activo',
+  ],
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+const listOf = (value: unknown): string[] =>
+  textOf(value)
+    .split('|')
+    .flatMap((each) => each.trim() || [])
+const numberOf = (value: unknown): number | null =>
+  textOf(value) === '' ? null : Number(textOf(value).replace(',', '.'))
+
+const servicioOf = (name: string): CentroServicio | undefined =>
+  (Object.keys(CENTRO_SERVICIOS) as CentroServicio[]).find(
+    (id) => id === name.toLowerCase() || CENTRO_SERVICIOS[id].toLowerCase() === name.toLowerCase(),
+  )
+
+/** Fields of the form → columns of the file. */
+const COLUMN_OF: Record<string, string> = {
+  razonSocial: 'razon_social',
+  codigoPostal: 'codigo_postal',
+  marcaIds: 'marcas',
+  vigenteHasta: 'vigente_hasta',
+}
+
+/** Makes a reader of rows for these brands, by number or by name; the rules are those of the form. */
+export const createCentroReader =
+  (marcas: readonly { marcaId: number; nombre: string }[]) =>
+  (record: Record<string, unknown>, complain: Complain): ImportedCentro | undefined => {
+    const before = { count: 0 }
+    const say = (columna: string, mensaje: string) => {
+      before.count += 1
+      complain(columna, mensaje)
+    }
+    const codigo = textOf(record['codigo'])
+    if (!codigo) say('codigo', 'Falta el dato.')
+    const marcaIds = listOf(record['marcas']).map((name) => {
+      const found = marcas.find((m) => String(m.marcaId) === name || m.nombre.toLowerCase() === name.toLowerCase())
+      if (!found) say('marcas', `No existe la marca ${name}.`)
+      return found?.marcaId ?? 0
+    })
+    const servicios = listOf(record['servicios']).map((name) => {
+      const found = servicioOf(name)
+      if (!found) say('servicios', `No existe el servicio ${name}.`)
+      return found
+    })
+    const { data, error } = CentroDatos.safeParse({
+      nombre: textOf(record['nombre']),
+      razonSocial: textOf(record['razon_social']),
+      provincia: textOf(record['provincia']),
+      localidad: textOf(record['localidad']),
+      domicilio: textOf(record['domicilio']),
+      codigoPostal: textOf(record['codigo_postal']),
+      telefono: textOf(record['telefono']),
+      whatsapp: textOf(record['whatsapp']) || null,
+      email: textOf(record['email']) || null,
+      horario: textOf(record['horario']),
+      marcaIds,
+      servicios,
+      latitud: numberOf(record['latitud']),
+      longitud: numberOf(record['longitud']),
+      vigenteHasta: textOf(record['vigente_hasta']) || null,
+      activo: !/^(no|false|0)$/i.test(textOf(record['activo'])),
+    })
+    for (const { path, message } of error?.issues ?? []) {
+      const field = String(path[0])
+      if (field !== 'servicios' || before.count === 0) say(COLUMN_OF[field] ?? field, message)
+    }
+    return before.count || !data ? undefined : { ...data, codigo }
+  }

@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Linea, LineaId } from '#contract/lineas.ts'
+import { type Db, selectOne } from '#server/database.ts'
+
+/** A line with its products, in order, and its warranty terms. */
+export const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
+  selectOne<Linea>(
+    db,
+    sql`select l.linea, l.titulo, l.texto, l.aviso, l.consulta_motivo_id as "consultaMotivoId",
+          (select coalesce(json_agg(json_build_object('marcaId', m.marca_id, 'nombre', m.nombre, 'negocioId', m.negocio_id) order by m.nombre), '[]')
+             from marca m where m.marca_id = any(l.marca_ids)) as marcas,
+          (select coalesce(json_agg(json_build_object('codigo', p.codigo, 'nombre', p.nombre, 'descripcion', p.descripcion, 'precio', p.precio::text,
+                    'ficha', p.ficha) order by p.orden), '[]') from linea_producto p where p.linea = l.linea) as productos,
+          (select coalesce(json_agg(json_build_object('producto', g.producto, 'meses', g.meses, 'kilometros', g.kilometros, 'condicion', g.condicion)
+                    order by g.orden), '[]') from linea_garantia g where g.linea = l.linea) as garantias
+        from linea l where l.linea = ${linea}`,
+  )

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../../e2e/session.ts'
+import { linkTo } from './mailbox.ts'
+import { readSurroundings } from './surroundings.ts'
+
+const PASSWORD = 'Primera11'
+
+test('a representative is invited, chooses a password, sees only their company, and is out when deactivated', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const owner = await (await browser.newContext()).newPage()
+  const guest = await (await browser.newContext()).newPage()
+  const email = 'aluna@cliente.example'
+
+  await signIn(owner, 'mibarra', '/autogestion/carga-representantes')
+  await owner.getByRole('link', { name: 'Nuevo representante' }).click()
+  const field = (name: string) => owner.getByRole('textbox', { name, exact: true })
+  await field('DNI').fill('74901233')
+  await field('Nombre').fill('Ana')
+  await field('Apellido').fill('Luna')
+  await field('Email').fill(email)
+  await field('Teléfono').fill('341 555-0177')
+  await expect(field('Usuario')).toHaveValue('aluna')
+  await owner.getByRole('button', { name: 'Taller' }).click()
+  await owner.getByRole('button', { name: 'Crear e invitar' }).click()
+  const row = owner.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText('Invitado')).toBeVisible({ timeout: 20_000 })
+
+  await guest.goto(await linkTo(readSurroundings().mailbox, email))
+  await guest.getByRole('link', { name: 'Continuar' }).click()
+  await guest.locator('#password-new').fill(PASSWORD)
+  await guest.locator('#password-confirm').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Guardar' }).click()
+  await guest.getByRole('link', { name: 'Ir a Autogestión' }).click()
+  await guest.locator('#username').fill('aluna')
+  await guest.locator('#password').fill(PASSWORD)
+  await guest.locator('#kc-login').click()
+  await guest.getByRole('checkbox', { name: /Leí y acepto/ }).check()
+  await guest.getByRole('button', { name: 'Aceptar y continuar' }).click()
+
+  const menu = guest.getByRole('navigation', { name: 'Secciones' })
+  await expect(menu.getByRole('link', { name: 'Garantías' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Cuenta Corriente' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Representantes' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Mi Perfil' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
+  await expect(guest.getByText('Mis razones sociales')).toBeVisible()
+  await expect(guest.getByText('Repuestos Litoral Sur S.R.L.').first()).toBeVisible()
+  await expect(guest.getByText('Motos Litoral Sur S.A.S.')).toHaveCount(0)
+
+  await owner.reload()
+  await expect(row.getByText('Activo')).toBeVisible()
+  await row.getByRole('link', { name: 'Ana Luna' }).click()
+  await owner.getByRole('button', { name: 'Desactivar' }).click()
+  await owner.getByRole('dialog', { name: '¿Desactivar a Ana?' }).getByRole('button', { name: 'Desactivar' }).click()
+  await expect(owner.getByText('Ya no puede entrar y sus sesiones se cerraron.')).toBeVisible()
+  // Out of the portal at once; of the identity provider as soon as the queue gets there.
+  await guest.reload()
+  const signInPage = guest.locator('#username')
+  // Which of the three depends on how far the queue is: the portal refuses, the code is worth nothing, or there is no session.
+  const refused = guest.getByRole('heading', { name: /^(No tiene permisos|No pudimos comprobar tu sesión)/ })
+  await expect(signInPage.or(refused)).toBeVisible()
+  await expect(async () => {
+    await guest.reload()
+    await expect(signInPage).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+  await signInPage.fill('aluna')
+  await guest.locator('#password').fill(PASSWORD)
+  await guest.locator('#kc-login').click()
+  await expect(guest.getByText('Tu usuario está deshabilitado.', { exact: false })).toBeVisible()
+})

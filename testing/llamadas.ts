@@ -1,0 +1,163 @@
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { PNG, type Portal } from './portal.ts'
+import { newRepresentante } from './representantes.ts'
+import { newReclamo } from './tickets.ts'
+
+/** Every call of the contract, by name. */
+export const ROWS = Object.entries(api).flatMap(([noun, rows]) =>
+  Object.entries<Route>(rows).map(([name, route]) => [`${noun}.${name}`, route] as const),
+)
+export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
+
+/** A file, a return and a claim of a company that is not lferreyra's (1042). */
+export const FOREIGN_FILE = '00000000-0000-4000-8000-000000001051'
+const FOREIGN = 30_106
+const TICKET = 40_106
+/** A representative of 1043. */
+const FOREIGN_REPRESENTANTE = 11
+/** Whose comments are asked for: her own, or the 404 would be for that. */
+const LFERREYRA = 2
+/** An invoice of 1043. */
+const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
+
+/** Who may order motorcycles without the service; lferreyra sells to nobody. */
+const SELLER = ['ROL_VENDEDOR'] as const
+
+/** How each call that takes an id asks for what belongs to another company. */
+export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
+  'usuarios.getByName': { params: { userName: 'hquiroga' } },
+  'representantes.search': { roles: ['ROL_REPRESENTANTE'], params: { usuarioId: 1 } },
+  'representantes.get': { roles: ['ROL_REPRESENTANTE'], params: { representanteId: FOREIGN_REPRESENTANTE } },
+  'representantes.create': { roles: ['ROL_REPRESENTANTE'], body: newRepresentante({ razonSocialIds: [1042, 1051] }) },
+  'representantes.setActivo': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+    body: { activo: false },
+  },
+  'representantes.setReemplazante': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+    body: { reemplazanteId: null },
+  },
+  'representantes.sendInvitacion': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+  },
+  'representantes.cancelInvitacion': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+  },
+  'representantes.getHistorial': {
+    roles: ['ROL_REPRESENTANTE'],
+    params: { representanteId: FOREIGN_REPRESENTANTE },
+  },
+  'representantes.downloadExcel': { roles: ['ROL_REPRESENTANTE'], body: { razonSocialId: 1051 } },
+  'negocios.getByUser': { params: { usuarioId: 3 } },
+  'cuentaCorriente.getCabecera': { params: { id: 1051 } },
+  'cuentaCorriente.getDetalle': { params: DOCUMENT },
+  'cuentaCorriente.search': { body: { razonSocialIds: [1042, 1051] } },
+  'cuentaCorriente.summarize': { query: { razonSocialId: 1051 } },
+  'cuentaCorriente.downloadPdf': { params: { id: '0000105102' }, body: {} },
+  'cuentaCorriente.downloadComprobante': { params: DOCUMENT },
+  'cuentaCorriente.downloadExcel': { body: { razonSocialIds: [1051] } },
+  'cuentaCorriente.downloadZip': { body: { documentos: [{ ...DOCUMENT, documento: '90000101' }, DOCUMENT] } },
+  'cuentaCorriente.sendEmail': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
+  'pagos.create': {
+    body: { razonSocialId: 1051, banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' },
+    files: [{ name: 'pago.txt', content: 'Transferencia' }],
+  },
+  'pagos.search': { body: { razonSocialIds: [1051] } },
+  'pagos.setEstado': { roles: ['ROL_ADMIN'], params: { pagoId: 999_999, estado: 'aplicado' } },
+  'facturas.getBy': { query: { devolucionId: FOREIGN } },
+  'facturas.search': { query: { razonSocialId: 1051 } },
+  'devoluciones.create': {
+    body: {
+      razonSocialId: 1051,
+      facturas: [
+        {
+          numeroFactura: 'A-0001-00000001',
+          productos: [{ codigoMaterial: 'X', cantidad: 1, motivo: { motivoId: 2 } }],
+        },
+      ],
+    },
+  },
+  'devoluciones.search': { params: { page: 1, size: 20 }, body: { razonSocialIds: [1042, 1051] } },
+  'devoluciones.summarize': { query: { razonSocialId: 1051 } },
+  'devoluciones.get': { params: { devolucionId: FOREIGN } },
+  'devoluciones.createComentario': { body: { devolucionId: FOREIGN, comentario: 'Hola' } },
+  'devoluciones.getComentarios': { params: { id: FOREIGN } },
+  'devoluciones.setEstado': { params: { id: FOREIGN, statusId: 4 } },
+  'devoluciones.saveEnvio': {
+    body: { devolucionId: FOREIGN, numeroRemito: 'R-1-1', transporte: 'Expreso', numeroGuia: 'G1', cantidad: 1 },
+  },
+  'devoluciones.downloadExcel': { body: { razonSocialIds: [1051] } },
+  'tickets.create': { params: { razonSocial: 1051 }, body: newReclamo() },
+  'tickets.search': { body: { razonSocialIds: [1042, 1051] } },
+  'tickets.summarize': { query: { tipo: 'reclamo', razonSocialId: 1051 } },
+  'tickets.get': { params: { ticketId: TICKET } },
+  'tickets.listSimilares': { query: { razonSocialId: 1051, motivoId: 203 } },
+  'tickets.getUnidad': { query: { razonSocialId: 1061, vin: '8AXKM250BSA001877' } },
+  'tickets.listPorVencer': { query: { razonSocialId: 1051 } },
+  'tickets.getComentarios': { params: { ticketId: TICKET, usuarioId: LFERREYRA } },
+  'tickets.createComentario': { body: { ticketId: TICKET, comentario: 'Hola' } },
+  'tickets.setLeido': { params: { ticketId: TICKET } },
+  'tickets.setEstado': { params: { ticketId: TICKET, statusId: 4 }, body: { comentario: 'Listo' } },
+  'tickets.setPuntaje': { params: { ticketId: TICKET }, body: { puntaje: 5 } },
+  'tickets.downloadExcel': { body: { razonSocialIds: [1051] } },
+  'pedidosMotos.getCredito': { roles: SELLER, query: { razonSocialId: 1060 } },
+  'pedidosMotos.create': { roles: SELLER, body: { razonSocialId: 1060 } },
+  'pedidosMotos.update': { roles: SELLER, params: { pedidoId: 50_005 }, body: { razonSocialId: 1060, version: 1 } },
+  'pedidosMotos.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { razonSocialIds: [1060] } },
+  'pedidosMotos.get': { roles: SELLER, params: { pedidoId: 50_003 } },
+  'pedidosMotos.setEstado': { roles: SELLER, params: { pedidoId: 50_002, estadoId: 103 }, body: { version: 2 } },
+  'pedidosMotos.setColor': {
+    roles: SELLER,
+    params: { pedidoId: 50_002, lineaId: 1 },
+    body: { color: 'Negro', version: 2 },
+  },
+  'pedidosMotos.addDocumento': {
+    roles: SELLER,
+    params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' },
+    files: [{ name: 'a.png', content: PNG }],
+  },
+  'pedidosMotos.downloadDocumento': {
+    roles: SELLER,
+    params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' },
+  },
+  'pedidosMotos.downloadPdf': { roles: SELLER, params: { pedidoId: 50_001 } },
+  'pedidosMotos.downloadExcel': { roles: SELLER, body: { razonSocialIds: [1060] } },
+  'integraciones.retry': {
+    roles: ['ROL_ADMIN'],
+    params: { integracionId: '00000000-0000-4000-8000-000000000000' },
+  },
+  'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
+  'usuarios.getMarcas': { params: { id: 1 } },
+  'usuarios.closeSesion': { params: { sesionId: 'de-otra-persona' } },
+  'razonesSociales.getMarcas': { params: { id: 1051 } },
+  'imagenes.setRazonSocial': {
+    roles: ['ROL_OWNER'],
+    params: { razonSocialId: 1051 },
+    files: [{ name: 'a.png', content: PNG }],
+  },
+  'imagenes.deleteRazonSocial': { roles: ['ROL_OWNER'], params: { razonSocialId: 1051 } },
+  'pedidosRazonSocial.setEstado': {
+    roles: ['ROL_ADMIN'],
+    params: { pedidoId: 999_999, estado: 'aprobado' },
+    body: { version: 1 },
+  },
+  'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
+  'imagenes.download': { params: { imagenId: 1, lado: 96 } },
+  'archivos.download': { params: { archivoId: FOREIGN_FILE } },
+}
+
+/** Calls whose ids name nothing of a company, and why they answer. */
+export const NOBODYS: Record<string, string> = {
+  'centrosGarantias.search': 'a brand; centres are nobody’s',
+  'centrosGarantias.create': 'brands',
+  'centrosGarantias.update': 'centres are the distributor’s',
+  'centrosGarantias.downloadExcel': 'a brand',
+  'notificaciones.search': 'the kind of thing; each reads their own',
+  'notificaciones.setLeidas': 'the numbers of others change nothing',
+  'auditoria.search': 'the administration reads every company',
+}

@@ -1,0 +1,117 @@
+import { Button, Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { type Centro, centrosGarantias } from '#contract/centros-garantias.ts'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { download } from '#web/downloads.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { CentroCard } from './CentroCard.tsx'
+import { distanceKm, readCentroCriteria } from './centros.criteria.ts'
+import { CentrosFiltros } from './CentrosFiltros.tsx'
+import { useLugar } from './use-lugar.ts'
+
+const CentroDialog = lazy(() => import('./CentroDialog.tsx').then((module) => ({ default: module.CentroDialog })))
+
+/** Centros de garantías: a list that needs no map, nearest first when somebody asks for it. */
+export function Component() {
+  const { usuario, hasRole } = useProfile()
+  const [params, setParams] = useSearchParams()
+  const [edited, setEdited] = useState<Centro | 'nuevo'>()
+  const { lugar, isBusy, locate, forget } = useLugar()
+  const criteria = readCentroCriteria(params)
+  const { data, error, isFetching, refetch } = useCall(
+    centrosGarantias.search,
+    { query: criteria },
+    { placeholderData: keepPreviousData },
+  )
+  const change = (some: Record<string, string>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(some)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParams(next, { replace: true })
+  }
+  const withKm = data?.centros.map((centro) => ({
+    centro,
+    km:
+      lugar && centro.latitud !== null
+        ? distanceKm(lugar, { latitud: centro.latitud, longitud: centro.longitud! })
+        : undefined,
+  }))
+  const shown = lugar ? withKm?.toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity)) : withKm
+  const isAdmin = hasRole(...CAPACIDADES.administrar.roles)
+  return (
+    <Stack>
+      <PageHeader
+        title="Centros de garantías"
+        actions={
+          <>
+            <DescargarExcel
+              type="centros"
+              id={usuario.usuarioId}
+              download={(name) => download(centrosGarantias.downloadExcel, { body: criteria }, name)}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconCurrentLocation size={18} aria-hidden />}
+              loading={isBusy}
+              onClick={lugar ? forget : locate}
+            >
+              {lugar ? 'Ordenar por provincia' : 'Cerca mío'}
+            </Button>
+            {isAdmin && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('nuevo')}>
+                Nuevo centro
+              </Button>
+            )}
+          </>
+        }
+      />
+      <CentrosFiltros criteria={criteria} onChange={change} />
+      {!data && error && (
+        <Card withBorder>
+          <FailedRead error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && <Skeleton height={220} component="output" aria-label="Cargando los centros" />}
+      {shown?.length === 0 && (
+        <Card withBorder>
+          <EmptyState
+            text="No hay centros así. Probá con otra provincia o sacá un filtro."
+            action={
+              params.size > 0 && (
+                <Button variant="default" onClick={() => setParams({}, { replace: true })}>
+                  Ver todos
+                </Button>
+              )
+            }
+          />
+        </Card>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={isFetching}>
+        {shown?.map(({ centro, km }) => (
+          <CentroCard
+            key={centro.centroId}
+            centro={centro}
+            km={km}
+            onEdit={isAdmin ? () => setEdited(centro) : undefined}
+          />
+        ))}
+      </SimpleGrid>
+      {data?.hayMas && <Text c="dimmed">Se muestran los primeros 200: usá los filtros para ver los demás.</Text>}
+      <Suspense>
+        {edited && (
+          <CentroDialog centro={edited === 'nuevo' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        )}
+      </Suspense>
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { distanceKm, readCentroCriteria } from './centros.criteria.ts'
+
+test('the address is read as the server takes it; what cannot be read counts as absent', () => {
+  const params = new URLSearchParams('provincia=Salta&marca=101&servicio=garantia&texto=taller')
+  expect(readCentroCriteria(params)).toEqual({
+    provincia: 'Salta',
+    marcaId: 101,
+    servicio: 'garantia',
+    texto: 'taller',
+  })
+  expect(readCentroCriteria(new URLSearchParams('marca=x&servicio=lavado&provincia='))).toEqual({})
+})
+
+test('from Rosario to Resistencia there are some 640 km', () => {
+  const rosario = { latitud: -32.9577, longitud: -60.663 }
+  const resistencia = { latitud: -27.4514, longitud: -58.9867 }
+  expect(Math.round(distanceKm(rosario, resistencia) / 10) * 10).toBe(630)
+  expect(distanceKm(rosario, rosario)).toBe(0)
+})

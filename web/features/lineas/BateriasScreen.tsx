@@ -1,0 +1,4 @@
+import { LineaScreen } from './LineaScreen.tsx'
+
+/** Baterías. */
+export const Component = () => <LineaScreen linea="baterias" titulo="Baterías" />

@@ -1,0 +1,4 @@
+import { LineaScreen } from './LineaScreen.tsx'
+
+/** Camiones. */
+export const Component = () => <LineaScreen linea="camiones" titulo="Camiones" />

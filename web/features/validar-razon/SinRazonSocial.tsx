@@ -1,0 +1,40 @@
+import { Button, Container, Stack, Text } from '@mantine/core'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { queryClient } from '#web/queries.tsx'
+import { renewBearer, signOut } from '#web/session.ts'
+import { Pedidos } from './Pedidos.tsx'
+
+/** With the approval came a role, which the present token does not have. */
+const lookAgain = async () => {
+  await renewBearer().catch(() => undefined)
+  await queryClient.invalidateQueries({ queryKey: ['perfil'] })
+}
+
+/** The first screen of who registered by themselves: everything else comes with a company. */
+export const SinRazonSocial = () => {
+  const { nombre } = useProfile().usuario.contacto
+  return (
+    <Container size="md" component="main" py={{ base: 'md', sm: 'xl' }}>
+      <Stack>
+        <PageHeader
+          title={`Hola, ${nombre}`}
+          actions={
+            <>
+              <Button variant="default" onClick={() => void lookAgain()}>
+                Actualizar
+              </Button>
+              <Button variant="subtle" color="gray" onClick={() => void signOut()}>
+                Cerrar sesión
+              </Button>
+            </>
+          }
+        />
+        <Text>
+          Para empezar hace falta la razón social para la que trabajás. Te avisamos por e-mail cuando la aprobemos.
+        </Text>
+        <Pedidos />
+      </Stack>
+    </Container>
+  )
+}
