@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { ROLES, type Role } from '#contract/roles.ts'
 import { PREFIX } from '#contract/route.ts'
 import { escapeHtml } from './html.ts'
 import { createOpenApi } from './openapi.ts'
@@ -14,7 +16,8 @@ type Operation = {
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color-scheme:light dark}
 h2{margin-top:2rem}details{border:1px solid #8886;border-radius:8px;padding:.5rem .75rem;margin:.5rem 0}
-summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}`
+summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}
+.ancho{overflow-x:auto}table{border-collapse:collapse;font-size:13px}th,td{border:1px solid #8886;padding:.25rem .5rem}tbody th{text-align:left}`
 
 const section = (
   path: string,
@@ -27,6 +30,17 @@ ${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) 
 ${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
 </details>`
 
+/** Who may what: the table that the calls, the menu and the screens are guarded by. */
+const renderCapacidades = (): string => {
+  const roles = Object.entries(ROLES) as [Role, string][]
+  const head = roles.map(([role, nombre]) => `<th scope="col" title="${escapeHtml(nombre)}">${escapeHtml(role)}</th>`)
+  const rows = Object.values(CAPACIDADES).map(({ texto, roles: allowed }) => {
+    const marks = roles.map(([role]) => `<td>${(allowed as readonly Role[]).includes(role) ? 'sí' : ''}</td>`)
+    return `<tr><th scope="row">${escapeHtml(texto)}</th>${marks.join('')}</tr>`
+  })
+  return `<h2 id="roles">Roles y capacidades</h2><div class="ancho"><table><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
 const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -38,7 +52,7 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
   const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
   return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API de Autogestión</title><style>${STYLE}</style></head><body><h1>API de Autogestión</h1>
-<p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${body}</body></html>`
+<p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${renderCapacidades()}${body}</body></html>`
 }
 
 /** A page that a person can read, and the document that a program can. */
