@@ -44,11 +44,13 @@ const MODELOS: ModeloMoto[] = [
 
 let credito: string | null = '9000000.00'
 let refuse: ApiError | undefined
+let outdated = false
 const sent: { method: string; path: string; body: unknown }[] = []
 
 beforeEach(() => {
   credito = '9000000.00'
   refuse = undefined
+  outdated = false
   sent.length = 0
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async ({ method, path }, message) => {
@@ -59,6 +61,8 @@ beforeEach(() => {
       if (refuse) throw refuse
       return { pedidoId: 50_010, estadoId: 102, version: 3 } as never
     }
+    if (method === 'PUT' && outdated)
+      throw new ApiError(409, { code: 'conflicto', message: 'Otra persona cambió el pedido.' })
     return { pedidoId: 50_010, version: sent.length } as never
   })
 })
@@ -151,4 +155,15 @@ test('a refusal goes beside its model and nothing is lost', async () => {
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByRole('article', { name: 'TH 110 City' }).getByText(message)).toBeVisible()
   await expect.element(screen.getByText('2 × TH 110 City Base Rojo')).toBeVisible()
+})
+
+test('a draft that somebody else saved meanwhile says so, and offers what is saved', async () => {
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
+  await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
+  outdated = true
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('4')
+  await expect.element(screen.getByRole('alert').getByText('Otra persona cambió este borrador')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Abrir lo guardado' })).toBeVisible()
+  await expect.element(screen.getByText('4 × TH 110 City Base Rojo')).toBeVisible()
 })

@@ -30,9 +30,11 @@ interface BorradorOptions {
 export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions) => {
   const values = useWatch({ control: form.control }) as NuevoForm
   const typed = JSON.stringify(values)
-  const [saved, setSaved] = useState(() => (start || !form.formState.isDirty ? typed : ''))
+  const [saved, setSaved] = useState(typed)
   const [wasSaved, setWasSaved] = useState(false)
   const place = useRef(start)
+  // What the server has, as the next save in the queue finds it: the state is of an earlier render.
+  const kept = useRef(typed)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const refreshes = [pedidosMotos.search]
   const create = useSend(pedidosMotos.create, { refreshes })
@@ -46,6 +48,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
       ? await update.mutateAsync({ params: { pedidoId: before.pedidoId }, body: { ...body, version: before.version } })
       : await create.mutateAsync({ body })
     place.current = reply
+    kept.current = text
     setSaved(text)
     setWasSaved(true)
     if (!before) onCreated(reply.pedidoId)
@@ -55,7 +58,7 @@ export const useBorrador = ({ form, start, onCreated, isDone }: BorradorOptions)
   const save = (sent: NuevoForm): Promise<Guardado> => {
     const next = queue.current
       .catch(() => undefined)
-      .then(() => (place.current && JSON.stringify(sent) === saved ? place.current : write(sent)))
+      .then(() => (place.current && JSON.stringify(sent) === kept.current ? place.current : write(sent)))
     queue.current = next
     return next
   }
