@@ -30,6 +30,7 @@ export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardPr
   const cantidadOf = (color: string) =>
     lineas.find((linea) => linea.modeloId === modeloId && linea.version === version && linea.color === color)
       ?.cantidad ?? 0
+  const otras = lineas.filter((linea) => linea.modeloId === modeloId && linea.version !== version)
   return (
     <Card withBorder component="article" aria-label={modelo.modelo} id={`modelo-${modeloId}`}>
       <Stack gap="sm">
@@ -67,6 +68,11 @@ export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardPr
             />
           </Group>
         ))}
+        {otras.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Además: {otras.map((otra) => `${otra.cantidad} ${otra.version} ${otra.color}`).join(', ')}
+          </Text>
+        )}
         {problemas.length > 0 && (
           <Text size="sm" c="red" role="alert">
             {problemas.join(' ')}

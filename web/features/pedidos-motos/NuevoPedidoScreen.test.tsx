@@ -167,3 +167,12 @@ test('a draft that somebody else saved meanwhile says so, and offers what is sav
   await expect.element(screen.getByRole('button', { name: 'Abrir lo guardado' })).toBeVisible()
   await expect.element(screen.getByText('4 × TH 110 City Base Rojo')).toBeVisible()
 })
+
+test('each version has its own quantities, and the ones of the other are said', async () => {
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('1')
+  await screen.getByText('Full').click()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Full Rojo' }).fill('3')
+  await expect.element(screen.getByText('Además: 1 Base Rojo')).toBeVisible()
+  await expect.element(screen.getByText('Total sin IVA, 4 unidades')).toBeVisible()
+})
