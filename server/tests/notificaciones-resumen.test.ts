@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Mail, Message } from '#gateways/mail.ts'
 import { deleteNotificaciones, sendResumenes } from '../modules/notificaciones/notificaciones-resumen.service.ts'
+import { createMailbox } from '../../testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { untilDone } from '../../testing/wait.ts'
 
 let portal: Portal
-let sent: Message[] = []
-const mail: Mail = {
-  send: async (message) => {
-    sent.push(message)
-  },
-}
+const { mail, sent, empty } = createMailbox()
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0, mail })
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.pool.query('truncate notificacion')
-  sent = []
+  empty()
 })
 
 const add = (who: Person, titulo: string, over = "'pendiente', null::timestamptz, now()") =>

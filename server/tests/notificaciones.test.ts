@@ -3,7 +3,7 @@ import { devoluciones } from '#contract/devoluciones.ts'
 import { type Notificacion, notificaciones, type Preferencia } from '#contract/notificaciones.ts'
 import { EVENTO_IDS, EVENTOS, TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { tickets } from '#contract/tickets.ts'
-import type { Mail, Message } from '#gateways/mail.ts'
+import { createMailbox } from '../../testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { untilDone } from '../../testing/wait.ts'
 
@@ -14,12 +14,7 @@ interface Found {
 }
 
 let portal: Portal
-let sent: Message[] = []
-const mail: Mail = {
-  send: async (message) => {
-    sent.push(message)
-  },
-}
+const { mail, sent, empty } = createMailbox()
 
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0, mail })
@@ -27,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.pool.query('truncate notificacion, notificacion_preferencia')
-  sent = []
+  empty()
 })
 
 const search = async (who: Person, query: Record<string, string | number> = {}) =>

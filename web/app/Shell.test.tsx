@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { routes } from './router.tsx'
@@ -98,4 +98,15 @@ test('a customer without razones sociales is blocked: toast, and a screen that s
   await expect.element(screen.getByText(toast)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+})
+
+test('somebody who is no longer let in does not go on with what was loaded before', async () => {
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
+  vi.mocked<(route: Route) => Promise<unknown>>(call).mockRejectedValue(new ApiError(403))
+  await screen.getByRole('button', { name: 'Actualizar', exact: true }).click()
+  await expect
+    .element(screen.getByRole('heading', { name: 'No tiene permisos para realizar esta acción.' }))
+    .toBeVisible()
+  await expect.element(screen.getByText('Hola, Marcos')).not.toBeInTheDocument()
 })

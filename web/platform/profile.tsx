@@ -5,7 +5,7 @@ import { hasAnyRole, type Role } from '#contract/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { ServicioId } from '#contract/servicios.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
-import { call } from './api.ts'
+import { ApiError, call } from './api.ts'
 import { config } from './config.ts'
 import { getNegocios, getUsuario } from './first-calls.ts'
 import { sessionUser } from './session.ts'
@@ -77,7 +77,10 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   useEffect(() => {
     if (error && !data) toastLoginError(error.message)
   }, [error, data])
-  if (!data) return error ? failed(error.message, () => void refetch()) : loading
+  // Somebody who may no longer come in does not go on with what was loaded before.
+  const isOut = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  if (error && (isOut || !data)) return failed(error.message, () => void refetch())
+  if (!data) return loading
   const { usuario, negocios, servicios } = data
   const roles = new Set(sessionUser()?.roles)
   const profile: Profile = {

@@ -2,18 +2,24 @@ import sql from 'sql-template-tag'
 import type { EventoId, TipoNotificacionId } from '#contract/notificaciones.tabla.ts'
 import { type Db, execute } from '#server/database.ts'
 
-export interface NewNotificacion {
-  usuarioId: number
-  /** UUID of what happened: told again to the same person, it is the same notification. */
+/** Something that happened, whoever it is told to. */
+export interface Hecho {
+  /** UUID of what happened (the job that tells it): told again to the same person, it is the same notification. */
   clave: string
   evento: EventoId
   tipoNotificacionId: TipoNotificacionId
   razonSocialId: number | null
+  /** Number of the return, claim, warranty, payment or order, and the state it is in. */
   entidadId: number | null
   estadoId: number | null
+  /** Address under /autogestion. */
+  enlace: string
+}
+
+interface NewNotificacion extends Hecho {
+  usuarioId: number
   titulo: string
   texto: string
-  enlace: string
   creada: Date
   /** Already read: it is only for the mail of the day. */
   oculta: boolean

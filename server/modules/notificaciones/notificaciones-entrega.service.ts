@@ -1,26 +1,10 @@
-import type { EventoId, TipoNotificacionId } from '#contract/notificaciones.tabla.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Db } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { insertNotificacion } from './notificaciones-entrega.repository.ts'
+import { type Hecho, insertNotificacion } from './notificaciones-entrega.repository.ts'
 import { selectPreferencias } from './notificaciones.repository.ts'
 import { preferenciaDe } from './notificaciones.rules.ts'
-
-/** Something that happened, as it is told to some people. */
-interface Aviso {
-  /** UUID of what happened (the job that tells it): told again, nothing is doubled. */
-  clave: string
-  evento: EventoId
-  tipoNotificacionId: TipoNotificacionId
-  razonSocialId: number | null
-  /** Number of the return, claim, warranty, payment or order, and the state it is in. */
-  entidadId: number | null
-  estadoId: number | null
-  /** Address under /autogestion. */
-  enlace: string
-  now: Date
-}
 
 interface Destinatario {
   /** Nobody of the portal when absent: an address of a department, which has no bell. */
@@ -44,7 +28,7 @@ interface Parts {
 export const deliverAviso = async (
   db: Db,
   { jobs, marca, sobre }: Parts,
-  { clave, now, ...aviso }: Aviso,
+  { now, ...hecho }: Hecho & { now: Date },
   destinatarios: readonly Destinatario[],
 ): Promise<void> => {
   const ids = destinatarios.flatMap(({ usuarioId }) => usuarioId ?? [])
@@ -55,13 +39,12 @@ export const deliverAviso = async (
     if (told.has(address)) continue
     told.add(address)
     const own = chosen.filter((each) => each.usuarioId === usuarioId)
-    const preferencia = usuarioId === undefined ? undefined : preferenciaDe(aviso.evento, own)
+    const preferencia = usuarioId === undefined ? undefined : preferenciaDe(hecho.evento, own)
     const isDaily = preferencia?.email === 'diario' && !soloPortal
     if (preferencia && (preferencia.portal || isDaily)) {
       await insertNotificacion(db, {
-        ...aviso,
+        ...hecho,
         usuarioId: usuarioId!,
-        clave,
         titulo: contenido.titulo,
         texto: contenido.cita ?? contenido.parrafos[0] ?? '',
         creada: now,
@@ -70,6 +53,11 @@ export const deliverAviso = async (
       })
     }
     if (soloPortal || (preferencia && preferencia.email !== 'inmediato')) continue
-    await jobs.enqueue(db, 'envio', { ...sobre, para: email, ...renderMail(contenido, marca) }, derivedId(clave, email))
+    await jobs.enqueue(
+      db,
+      'envio',
+      { ...sobre, para: email, ...renderMail(contenido, marca) },
+      derivedId(hecho.clave, email),
+    )
   }
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadComprobante, downloadComprobantes } from '#web/first-calls.ts'
 
@@ -13,25 +13,17 @@ interface DescargarComprobantesProps {
 
 /** Downloads the PDF of a document, or of several inside a ZIP. */
 export const DescargarComprobantes = ({ documentos, children }: DescargarComprobantesProps) => {
-  const [isBusy, setBusy] = useState(false)
   const keys = documentos.map(({ sociedad, documento, ejercicio }) => ({ sociedad, documento, ejercicio }))
   const unique = [...new Map(keys.map((key) => [Object.values(key).join('-'), key])).values()]
-  const start = async () => {
-    setBusy(true)
-    // One by itself needs no ZIP around it.
-    const [only, ...others] = unique
-    if (only && !others.length) await download(downloadComprobante, { params: only }, 'comprobante.pdf')
-    else await download(downloadComprobantes, { body: { documentos: unique } }, 'comprobantes.zip')
-    setBusy(false)
-  }
+  // One by itself needs no ZIP around it.
+  const [only, ...others] = unique
+  const start = () =>
+    only && !others.length
+      ? download(downloadComprobante, { params: only }, 'comprobante.pdf')
+      : download(downloadComprobantes, { body: { documentos: unique } }, 'comprobantes.zip')
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileDownload size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => void start()}
-    >
+    <Descargar icon={IconFileDownload} download={start}>
       {children}
-    </Button>
+    </Descargar>
   )
 }

@@ -1,25 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { TERMINOS_VERSION, terminos } from '#contract/terminos.ts'
+import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 
+const NAME = `pdf_file_terminos_${TERMINOS_VERSION}_autogestion.pdf`
+
 /** A copy to keep, with one's own acceptance in it. */
-export const DescargarTerminos = () => {
-  const [isDownloading, setDownloading] = useState(false)
-  const start = async () => {
-    setDownloading(true)
-    await download(terminos.downloadPdf, {}, `pdf_file_terminos_${TERMINOS_VERSION}_autogestion.pdf`)
-    setDownloading(false)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={isDownloading}
-      onClick={() => void start()}
-    >
-      Descargar PDF
-    </Button>
-  )
-}
+export const DescargarTerminos = () => (
+  <Descargar download={() => download(terminos.downloadPdf, {}, NAME)}>Descargar PDF</Descargar>
+)

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { excelFileName } from '#contract/formato.ts'
+import { Descargar } from '#shared/Descargar.tsx'
 
 interface DescargarExcelProps {
   /** What the file has, and of whom: both are in its name (spec §9). */
@@ -11,21 +9,6 @@ interface DescargarExcelProps {
 }
 
 /** Downloads what is filtered. */
-export const DescargarExcel = ({ type, id, download }: DescargarExcelProps) => {
-  const [isDownloading, setDownloading] = useState(false)
-  const start = async () => {
-    setDownloading(true)
-    await download(excelFileName(type, id))
-    setDownloading(false)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={isDownloading}
-      onClick={() => void start()}
-    >
-      Descargar Excel
-    </Button>
-  )
-}
+export const DescargarExcel = ({ type, id, download }: DescargarExcelProps) => (
+  <Descargar download={() => download(excelFileName(type, id))}>Descargar Excel</Descargar>
+)
