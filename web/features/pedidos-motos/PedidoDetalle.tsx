@@ -1,11 +1,10 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney, pdfFileName } from '#contract/formato.ts'
 import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { Descargar } from '#shared/Descargar.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { download } from '#web/downloads.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
@@ -21,25 +20,6 @@ const factsOf = (detail: PedidoDetail): [label: string, value: string | null][] 
   ['Remito', detail.remito],
   ['Número de guía', detail.guia],
 ]
-
-const PdfButton = ({ pedidoId }: { pedidoId: number }) => {
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    await download(pedidosMotos.downloadPdf, { params: { pedidoId } }, pdfFileName('pedido', pedidoId))
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={isBusy}
-      onClick={() => void start()}
-    >
-      Descargar PDF
-    </Button>
-  )
-}
 
 /** What was ordered and how it travels and is paid. */
 export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
@@ -57,7 +37,11 @@ export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
             {unidadesTexto(unidades)}. {preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO}
           </Text>
         </Stack>
-        <PdfButton pedidoId={pedidoId} />
+        <Descargar
+          download={() => download(pedidosMotos.downloadPdf, { params: { pedidoId } }, pdfFileName('pedido', pedidoId))}
+        >
+          Descargar PDF
+        </Descargar>
       </Group>
       {!preciosCongelados && <PedidoCredito razonSocialId={razonSocialId} total={total} />}
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
