@@ -9,6 +9,7 @@ import { integraciones } from './integraciones.ts'
 import { lineas } from './lineas.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
+import { pedidosMotos } from './pedidos-motos.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
@@ -32,6 +33,7 @@ export const api = {
   facturas,
   devoluciones,
   tickets,
+  pedidosMotos,
   centrosGarantias,
   lineas,
   notificaciones,

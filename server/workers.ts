@@ -12,6 +12,7 @@ import { distribuidorOf, marcaOf } from './distribuidor.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
+import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
 import { createIdentidad } from './modules/representantes/representantes.service.ts'
 import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
@@ -48,6 +49,7 @@ export const startWorkers = async ({
   const portal = config.PUBLIC_URL
   await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
   await jobs.work('devolucion', 1, createAvisosDevolucion({ pool, jobs, portal, marca }))
+  await jobs.work('pedidoMoto', 1, createAvisosPedido({ pool, jobs, portal, marca }))
   await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),

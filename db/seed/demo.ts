@@ -8,6 +8,7 @@ import { importFacturas } from '../../server/modules/facturas/facturas-importaci
 import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
+import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
@@ -66,7 +67,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'representante'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'representante' | 'modelo_moto'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -92,4 +93,5 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
+  if (await isEmpty(pool, 'modelo_moto')) await transaction(pool, (db) => seedMotos(db, now))
 }

@@ -10,6 +10,7 @@ import {
   IconHome,
   IconKey,
   IconMessageReport,
+  IconMotorbike,
   IconPlugConnected,
   IconReceipt,
   IconShieldCheck,
@@ -50,6 +51,11 @@ const reclamo = {
 const garantia = {
   title: 'Detalle Garantía',
   load: () => import('../features/garantias/GarantiaDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const pedido = {
+  title: 'Detalle Pedido',
+  load: () => import('../features/pedidos-motos/PedidoDrawer.tsx'),
 } satisfies Partial<Screen>
 
 const representante = {
@@ -112,6 +118,25 @@ export const SCREENS: readonly Screen[] = [
       { path: ':devolucionId', ...devolucion },
       { path: ':devolucionId/:vista', ...devolucion },
     ],
+  },
+  {
+    path: 'pedidos-motos',
+    title: 'Pedidos Motos',
+    load: () => import('../features/pedidos-motos/PedidosMotosScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
+    menu: { label: 'Pedidos Motos', icon: IconMotorbike },
+    children: [
+      { path: ':pedidoId', ...pedido },
+      { path: ':pedidoId/:vista', ...pedido },
+    ],
+  },
+  {
+    path: 'pedidos-motos/nuevo',
+    title: 'Nuevo Pedido',
+    load: () => import('../features/pedidos-motos/NuevoPedidoScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
   },
   {
     path: 'cuenta-corriente/pago',

@@ -2,9 +2,15 @@ import type { Archivo } from '#contract/archivos.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/files.ts'
-import { deleteSueltos, insertArchivos, selectArchivo, updateRazonSocial } from './archivos.repository.ts'
+import {
+  type ArchivoRow,
+  deleteSueltos,
+  insertArchivos,
+  selectArchivo,
+  updateRazonSocial,
+} from './archivos.repository.ts'
 
-export { deleteSueltos, insertArchivos, selectArchivo }
+export { type ArchivoRow, deleteSueltos, insertArchivos, selectArchivo }
 
 const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo => ({ archivoId, nombre, tipo, tamano })
 
