@@ -54,6 +54,10 @@ export const COLAS = {
       version: Id,
     }),
   },
+  pedidoMoto: {
+    texto: 'Avisos de pedidos de motos',
+    datos: z.object({ pedidoId: Id, estadoId: Id, actorId: Id }),
+  },
   pago: {
     texto: 'Pagos informados',
     datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),

@@ -1,3 +1,5 @@
+import { ESTADOS_PEDIDO } from './pedidos-motos.estados.ts'
+
 /** How loud a state is (look): `mio` waits for the customer, the rest is quiet. */
 export type Tono = 'mio' | 'curso' | 'bien' | 'mal' | 'fin'
 
@@ -83,9 +85,9 @@ export type EstadoId = (typeof ESTADOS)[number]['id']
 export const ESTADO_DESCONOCIDO = 'Estado desconocido'
 export const ESTADO_OCULTO = 3
 
-const byId = new Map<number, Estado>(ESTADOS.map((estado) => [estado.id, estado]))
+const byId = new Map<number, Estado>([...ESTADOS, ...ESTADOS_PEDIDO].map((estado) => [estado.id, estado]))
 
-export const isEstadoId = (id: number): id is EstadoId => byId.has(id)
+export const isEstadoId = (id: number): id is EstadoId => ESTADOS.some((estado) => estado.id === id)
 
 /** Display text of a status; any other value is "Estado desconocido" (spec §4). */
 export const textoEstado = (id: number): string => byId.get(id)?.texto ?? ESTADO_DESCONOCIDO

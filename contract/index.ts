@@ -11,6 +11,7 @@ import { integraciones } from './integraciones.ts'
 import { lineas } from './lineas.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
+import { pedidosMotos } from './pedidos-motos.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
 import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
@@ -37,6 +38,7 @@ export const api = {
   documentos,
   certificados,
   catalogos,
+  pedidosMotos,
   centrosGarantias,
   lineas,
   notificaciones,

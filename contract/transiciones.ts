@@ -2,10 +2,11 @@ import type { EstadoId } from './estados.ts'
 import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role } from './roles.ts'
 
 /** Who moves a state. `sistema` is the clock or the service desk. */
-type Actor = 'cliente' | 'garantias' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
+type Actor = 'cliente' | 'pedidos' | 'garantias' | 'postventa' | 'callcenter' | 'vendedor' | 'admin' | 'sistema'
 
 const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
   cliente: CUSTOMER_ROLES,
+  pedidos: ['ROL_PEDIDOS_MOTOS'],
   garantias: ['ROL_GARANTIAS_CLIENTE'],
   postventa: POSTVENTA_ROLES,
   callcenter: ['ROL_CALLCENTER'],
@@ -14,9 +15,13 @@ const ACTOR_ROLES: Record<Exclude<Actor, 'sistema'>, readonly Role[]> = {
 }
 
 /** One row of a state machine (domain §3.4, §4.3, §5). What is in no row is 409. */
-export interface Transition<Need extends string = string, Condition extends string = string> {
-  from: EstadoId
-  to: EstadoId
+export interface Transition<
+  Need extends string = string,
+  Condition extends string = string,
+  Estado extends number = EstadoId,
+> {
+  from: Estado
+  to: Estado
   who: readonly Actor[]
   /** What the button says. */
   texto: string

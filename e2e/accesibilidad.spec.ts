@@ -29,13 +29,26 @@ const SCREENS = [
   { path: '/terminos-condiciones', name: 'Términos' },
 ]
 
+/** Who orders motorcycles sees screens of their own. */
+const DEALER = [
+  { path: '/autogestion/pedidos-motos', name: 'Pedidos Motos' },
+  { path: '/autogestion/pedidos-motos/nuevo', name: 'Nuevo Pedido' },
+  { path: '/autogestion/pedidos-motos/50003', name: 'Detalle Pedido' },
+  { path: '/autogestion/pedidos-motos/50001/unidades', name: 'Unidades de un pedido' },
+  { path: '/autogestion/pedidos-motos/50001/seguimiento', name: 'Seguimiento de un pedido' },
+]
+
 const HALF = Math.ceil(SCREENS.length / 2)
-const PARTS = [SCREENS.slice(0, HALF), SCREENS.slice(HALF)]
+const PARTS = [
+  { person: 'lferreyra', screens: SCREENS.slice(0, HALF) },
+  { person: 'lferreyra', screens: SCREENS.slice(HALF) },
+  { person: 'hquiroga', screens: DEALER },
+]
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 390].flatMap((width) => PARTS.map((screens, part) => ({ colorScheme, width, screens, part: part + 1 }))),
+  [1280, 390].flatMap((width) => PARTS.map((part, at) => ({ colorScheme, width, ...part, part: at + 1 }))),
 )
 
-for (const { colorScheme, width, screens, part } of LOOKS) {
+for (const { colorScheme, width, person, screens, part } of LOOKS) {
   test(`every screen passes axe, ${colorScheme}, ${width} px, part ${part}, and never scrolls sideways`, async ({
     browser,
   }) => {
@@ -46,7 +59,7 @@ for (const { colorScheme, width, screens, part } of LOOKS) {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    await signIn(page, 'lferreyra')
+    await signIn(page, person)
     for (const { path, name } of screens) {
       await test.step(name, async () => {
         await page.goto(path)

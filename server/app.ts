@@ -31,6 +31,7 @@ import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
+import { pedidosMotosRoutes } from './modules/pedidos-motos/pedidos-motos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
@@ -88,6 +89,7 @@ export const createApp = async ({
     ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...documentosRoutes(store),
     ...catalogosRoutes(store),
+    ...pedidosMotosRoutes({ erp, store, distribuidor: distribuidorOf(config) }),
     ...centrosGarantiasRoutes,
     ...lineasRoutes,
     ...notificacionesRoutes(live),

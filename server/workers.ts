@@ -13,6 +13,7 @@ import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
+import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
 import { createIdentidad } from './modules/representantes/representantes.service.ts'
 import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
@@ -50,6 +51,7 @@ export const startWorkers = async ({
   await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
   await jobs.work('devolucion', 1, createAvisosDevolucion({ pool, jobs, portal, marca }))
   await jobs.work('documento', 1, createAvisosDocumento({ pool, jobs, portal, marca }))
+  await jobs.work('pedidoMoto', 1, createAvisosPedido({ pool, jobs, portal, marca }))
   await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),

@@ -35,6 +35,8 @@ const DATOS_CATALOGO = {
   revision: 1,
 }
 const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
+/** Who may order motorcycles without the service; lferreyra sells to nobody. */
+const SELLER = ['ROL_VENDEDOR'] as const
 
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
@@ -117,6 +119,28 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'tickets.setEstado': { params: { ticketId: TICKET, statusId: 4 }, body: { comentario: 'Listo' } },
   'tickets.setPuntaje': { params: { ticketId: TICKET }, body: { puntaje: 5 } },
   'tickets.downloadExcel': { body: { razonSocialIds: [1051] } },
+  'pedidosMotos.getCredito': { roles: SELLER, query: { razonSocialId: 1060 } },
+  'pedidosMotos.create': { roles: SELLER, body: { razonSocialId: 1060 } },
+  'pedidosMotos.update': { roles: SELLER, params: { pedidoId: 50_005 }, body: { razonSocialId: 1060, version: 1 } },
+  'pedidosMotos.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { razonSocialIds: [1060] } },
+  'pedidosMotos.get': { roles: SELLER, params: { pedidoId: 50_003 } },
+  'pedidosMotos.setEstado': { roles: SELLER, params: { pedidoId: 50_002, estadoId: 103 }, body: { version: 2 } },
+  'pedidosMotos.setColor': {
+    roles: SELLER,
+    params: { pedidoId: 50_002, lineaId: 1 },
+    body: { color: 'Negro', version: 2 },
+  },
+  'pedidosMotos.addDocumento': {
+    roles: SELLER,
+    params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' },
+    files: [{ name: 'a.png', content: PNG }],
+  },
+  'pedidosMotos.downloadDocumento': {
+    roles: SELLER,
+    params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' },
+  },
+  'pedidosMotos.downloadPdf': { roles: SELLER, params: { pedidoId: 50_001 } },
+  'pedidosMotos.downloadExcel': { roles: SELLER, body: { razonSocialIds: [1060] } },
   'integraciones.retry': {
     roles: ['ROL_ADMIN'],
     params: { integracionId: '00000000-0000-4000-8000-000000000000' },

@@ -9,6 +9,7 @@ import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
 import { seedDocumentos } from './demo-documentos.ts'
+import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
@@ -67,7 +68,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -94,4 +95,5 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
   if (await isEmpty(pool, 'biblioteca')) await transaction(pool, (db) => seedDocumentos(db, now))
+  if (await isEmpty(pool, 'modelo_moto')) await transaction(pool, (db) => seedMotos(db, now))
 }

@@ -89,6 +89,9 @@ test('every table that names a person is in the export, or is here with its reas
     'notificacion',
     'notificacion_preferencia',
     'pago',
+    'pedido_moto',
+    // Changes of state: the record (actividad) has them.
+    'pedido_moto_historial',
     'pedido_razon_social',
     'representante',
     'ticket',

@@ -40,7 +40,7 @@ test('a representative is invited, chooses a password, sees only their company, 
   await guest.getByRole('button', { name: 'Aceptar y continuar' }).click()
 
   const menu = guest.getByRole('navigation', { name: 'Secciones' })
-  await expect(menu.getByRole('link', { name: 'Garantías' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Garantías', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Cuenta Corriente' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: 'Representantes' })).toHaveCount(0)
   await menu.getByRole('link', { name: 'Mi Perfil' }).click()

@@ -12,6 +12,7 @@ import {
   IconHome,
   IconKey,
   IconMessageReport,
+  IconMotorbike,
   IconPlugConnected,
   IconReceipt,
   IconShieldCheck,
@@ -52,6 +53,11 @@ const reclamo = {
 const garantia = {
   title: 'Detalle Garantía',
   load: () => import('../features/garantias/GarantiaDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const pedido = {
+  title: 'Detalle Pedido',
+  load: () => import('../features/pedidos-motos/PedidoDrawer.tsx'),
 } satisfies Partial<Screen>
 
 const representante = {
@@ -135,6 +141,25 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/catalogos/CatalogosScreen.tsx'),
     servicioId: SERVICIOS.catalogos,
     menu: { label: 'Catálogos', icon: IconBook2 },
+  },
+  {
+    path: 'pedidos-motos',
+    title: 'Pedidos Motos',
+    load: () => import('../features/pedidos-motos/PedidosMotosScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
+    menu: { label: 'Pedidos Motos', icon: IconMotorbike },
+    children: [
+      { path: ':pedidoId', ...pedido },
+      { path: ':pedidoId/:vista', ...pedido },
+    ],
+  },
+  {
+    path: 'pedidos-motos/nuevo',
+    title: 'Nuevo Pedido',
+    load: () => import('../features/pedidos-motos/NuevoPedidoScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
   },
   {
     path: 'cuenta-corriente/pago',

@@ -5,6 +5,7 @@ import type { certificados, documentos } from '#contract/documentos.ts'
 import type { imagenes } from '#contract/imagenes.ts'
 import type { negocios } from '#contract/negocios.ts'
 import type { notificaciones } from '#contract/notificaciones.ts'
+import type { pedidosMotos } from '#contract/pedidos-motos.ts'
 import type { Route } from '#contract/route.ts'
 import type { representantes } from '#contract/representantes.ts'
 import type { tickets } from '#contract/tickets.ts'
@@ -94,6 +95,16 @@ export const downloadComprobante = row<typeof cuentaCorriente.downloadComprobant
 export const downloadComprobantes = row<typeof cuentaCorriente.downloadZip>({
   method: 'POST',
   path: 'cuentacorriente/v1/download/zip',
+})
+
+export const searchPedidosMotos = row<typeof pedidosMotos.search>({
+  method: 'POST',
+  path: 'pedidosmotos/v1/busqueda/page/:page/size/:size',
+})
+
+export const downloadPedidosMotos = row<typeof pedidosMotos.downloadExcel>({
+  method: 'POST',
+  path: 'pedidosmotos/v1/download/excel',
 })
 
 export const searchRepresentantes = row<typeof representantes.search>({

@@ -25,7 +25,7 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'envio') return `enviar el correo a ${(datos as DatosDe<'envio'>).para}`
   if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
   if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
-  if (cola === 'devolucion') return 'avisar a la empresa'
+  if (cola === 'devolucion' || cola === 'pedidoMoto') return 'avisar a la empresa'
   if (cola === 'documento') return 'avisar a quienes les toca'
   if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
@@ -34,7 +34,14 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
 /** The numbers, or the words, that say what a job is about. */
 type Sobre = Partial<
   Record<
-    'ticketId' | 'pagoId' | 'razonSocialId' | 'usuarioId' | 'devolucionId' | 'documentoId' | 'certificadoId',
+    | 'ticketId'
+    | 'pagoId'
+    | 'razonSocialId'
+    | 'usuarioId'
+    | 'devolucionId'
+    | 'pedidoId'
+    | 'documentoId'
+    | 'certificadoId',
     number
   >
 > & {
@@ -42,11 +49,13 @@ type Sobre = Partial<
 }
 
 const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
-  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, documentoId, certificadoId, sobre } = about
+  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId, sobre } =
+    about
   if (sobre !== undefined) return sobre
   if (documentoId !== undefined) return `Documento ${documentoId}`
   if (certificadoId !== undefined) return `Certificado ${certificadoId}`
   if (devolucionId !== undefined) return `Devolución ${devolucionId}`
+  if (pedidoId !== undefined) return `Pedido de motos ${pedidoId}`
   if (pagoId !== undefined) return `Pago ${pagoId}`
   if (razonSocialId !== undefined) return `Cuenta corriente de ${razonSocialId}`
   if (usuarioId !== undefined) return `Representante ${usuarioId}`

@@ -113,6 +113,20 @@ export const selectUnidad = (db: Db, vin: string): Promise<UnidadRow | undefined
         from unidad u join razon_social r using (razon_social_id) join marca m using (marca_id) where u.vin = ${vin}`,
   )
 
+/** Units that were delivered: from here on their chassis has warranty. */
+export const insertUnidadesVendidas = (
+  db: Db,
+  unidades: readonly (Omit<UnidadRow, 'razonSocial' | 'marca'> & { vin: string })[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into unidad (vin, razon_social_id, marca_id, modelo, motor, factura, fecha_entrega, garantia_meses, garantia_km)
+        select * from unnest(${unidades.map((u) => u.vin)}::text[], ${unidades.map((u) => u.razonSocialId)}::bigint[],
+          ${unidades.map((u) => u.marcaId)}::int[], ${unidades.map((u) => u.modelo)}::text[], ${unidades.map((u) => u.motor)}::text[],
+          ${unidades.map((u) => u.factura)}::text[], ${unidades.map((u) => u.fechaEntrega)}::date[],
+          ${unidades.map((u) => u.garantiaMeses)}::int[], ${unidades.map((u) => u.garantiaKm)}::int[])`,
+  )
+
 /** Until the transaction ends, nobody else makes a warranty of this chassis in this company. */
 export const lockVin = (db: Db, razonSocialId: number, vin: string): Promise<number> =>
   execute(db, sql`select pg_advisory_xact_lock(hashtextextended(${`garantia ${vin}`}, ${razonSocialId}))`)

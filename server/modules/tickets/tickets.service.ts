@@ -29,6 +29,8 @@ import { selectResumen, type TicketFilter, type TicketListRow, ticketsList } fro
 import { pasoTicket, PRIORIDADES } from './tickets-paso.rules.ts'
 import { canComment, pathAhead, type TicketSubject, transitionsFrom } from './tickets.rules.ts'
 
+export { insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
+
 const SIMILARES = 5
 const DAY_MS = 86_400_000
 /** What was written longer ago is not announced on Inicio any more. */

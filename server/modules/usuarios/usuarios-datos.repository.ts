@@ -41,6 +41,14 @@ export const SECCIONES: readonly Seccion[] = [
       from ticket_comentario where usuario_id = ${id}`,
   },
   {
+    clave: 'pedidosMotos',
+    titulo: 'Pedidos de motos que armaste',
+    select: (
+      id,
+    ) => sql`select pedido_id as id, fecha, razon_social_id as "razonSocialId", estado_id as "estadoId", domicilio, observaciones
+      from pedido_moto where usuario_id = ${id}`,
+  },
+  {
     clave: 'pagos',
     titulo: 'Pagos que informaste',
     select: (

@@ -1,13 +1,13 @@
-import { Alert, Button, Select, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
-import { RazonSocialFiltro } from '#shared/gestiones/RazonSocialFiltro.tsx'
 import { TextoField } from '#shared/gestiones/TextoField.tsx'
 import { useDireccion } from '#shared/gestiones/use-direccion.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
@@ -16,18 +16,16 @@ import { downloadRepresentantes, searchRepresentantes } from '#web/first-calls.t
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { COLUMNS } from './representantes.columns.tsx'
-import {
-  isEstado,
-  readRepresentantesFilters,
-  type RepresentantesFilters,
-  toCriteria,
-} from './representantes.criteria.ts'
+import { readRepresentantesFilters, type RepresentantesFilters, toCriteria } from './representantes.criteria.ts'
 import { representantePath } from './representantes.paths.ts'
 import { ESTADOS } from './representantes.words.ts'
 
+// Their lists open over the rows: they come after them.
+const RepresentantesCampos = lazy(() =>
+  import('./RepresentantesCampos.tsx').then((module) => ({ default: module.RepresentantesCampos })),
+)
 const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) => ({ default: module.ImportarDialog })))
 
-const OPTIONS = Object.entries(ESTADOS).map(([value, { texto }]) => ({ value, label: texto }))
 /** While a person is being made at the identity provider the list looks again. */
 const LOOK_AGAIN_MS = 2000
 
@@ -51,7 +49,7 @@ export function Component() {
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']
-  const { texto, estado, rs } = filters
+  const { texto, estado } = filters
   const nuevo = allows && (
     <Button component={Link} to={representantePath('nuevo', search)} leftSection={<IconPlus size={18} aria-hidden />}>
       Nuevo representante
@@ -88,15 +86,9 @@ export function Component() {
           placeholder="Nombre, usuario, DNI, e-mail o teléfono"
           onChange={(text) => change({ texto: text })}
         />
-        <Select
-          label="Estado"
-          placeholder="Todos"
-          clearable
-          data={OPTIONS}
-          value={estado || null}
-          onChange={(chosen) => change({ estado: isEstado(chosen) ? chosen : '' })}
-        />
-        <RazonSocialFiltro rs={rs || 'todas'} onChange={(chosen) => change({ rs: chosen })} flex="0 1 20rem" />
+        <Suspense fallback={<FieldToCome label="Estado" flex="0 1 12rem" />}>
+          <RepresentantesCampos filters={filters} onChange={change} />
+        </Suspense>
       </FilterBar>
       <DataTable
         caption="Representantes"

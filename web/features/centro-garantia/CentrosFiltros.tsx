@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { CENTRO_SERVICIOS, type CentroCriteria, centrosGarantias } from '#contract/centros-garantias.ts'
 import { TextoField } from '#shared/gestiones/TextoField.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'
 
 interface CentrosFiltrosProps {
@@ -17,6 +18,8 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
   const { provincia, localidad, marcaId, servicio, texto } = criteria
   const localidades = data?.lugares.find((lugar) => lugar.provincia === provincia)?.localidades ?? []
   const marca = data?.marcas.find((each) => each.marcaId === marcaId)
+  // In the phone's sheet a basis would be their height.
+  const size = useIsPhone() ? {} : { flex: '1 1 8rem' }
   const active = [
     { key: 'provincia', label: provincia, off: { provincia: '', localidad: '' } },
     { key: 'localidad', label: localidad, off: { localidad: '' } },
@@ -35,7 +38,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(typed) => onChange({ texto: typed })}
       />
       <Select
-        flex="1 1 8rem"
+        {...size}
         label="Provincia"
         placeholder="Todas"
         clearable
@@ -45,7 +48,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(chosen) => onChange({ provincia: chosen ?? '', localidad: '' })}
       />
       <Select
-        flex="1 1 8rem"
+        {...size}
         label="Localidad"
         placeholder={provincia ? 'Todas' : 'Elegí la provincia'}
         clearable
@@ -56,7 +59,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(chosen) => onChange({ localidad: chosen ?? '' })}
       />
       <Select
-        flex="1 1 8rem"
+        {...size}
         label="Marca"
         placeholder="Todas"
         clearable
@@ -66,7 +69,7 @@ export const CentrosFiltros = ({ criteria, onChange }: CentrosFiltrosProps) => {
         onChange={(chosen) => onChange({ marca: chosen ?? '' })}
       />
       <Select
-        flex="1 1 8rem"
+        {...size}
         label="Servicio"
         placeholder="Todos"
         clearable

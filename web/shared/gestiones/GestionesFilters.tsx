@@ -1,7 +1,8 @@
-import { Group, Input, Skeleton } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
+import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -30,22 +31,19 @@ interface CamposPorVenirProps {
   sizes: CamposSizes
 }
 
-/** The fields that are still to come, each in its place, so that nothing moves when they do. */
-const CamposPorVenir = ({ choices, sizes: { choice, days } }: CamposPorVenirProps) => {
-  const field = (label: string, size: { flex?: string | number }) => (
-    <Input.Wrapper key={label} label={label} labelElement="div" {...size}>
-      <Skeleton height={36} />
-    </Input.Wrapper>
-  )
-  return (
-    <>
-      {choices.map((label) => field(label, choice))}
-      <Group gap="sm" wrap="nowrap" {...days}>
-        {['Desde', 'Hasta'].map((label) => field(label, { flex: 1 }))}
-      </Group>
-    </>
-  )
-}
+/** The fields that are still to come. */
+const CamposPorVenir = ({ choices, sizes: { choice, days } }: CamposPorVenirProps) => (
+  <>
+    {choices.map((label) => (
+      <FieldToCome key={label} label={label} {...choice} />
+    ))}
+    <Group gap="sm" wrap="nowrap" {...days}>
+      {['Desde', 'Hasta'].map((label) => (
+        <FieldToCome key={label} label={label} flex={1} />
+      ))}
+    </Group>
+  </>
+)
 
 /** The filters of a list; all of them live in its address. */
 export const GestionesFilters = <Id extends string>({ lista, filtros, placeholder }: GestionesFiltersProps<Id>) => {

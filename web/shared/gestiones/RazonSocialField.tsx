@@ -7,10 +7,12 @@ import { Campo } from './Campo.tsx'
 interface RazonSocialFieldProps {
   /** What has to be undone before it can change; absent when it can. */
   lockedReason?: string | undefined
+  /** Only companies of this business. */
+  negocioId?: number
 }
 
 /** Whose gestión it is. Inside a FormProvider whose form has a `razonSocialId`, empty until one is chosen. */
-export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
+export const RazonSocialField = ({ lockedReason, negocioId }: RazonSocialFieldProps) => {
   const { control } = useFormContext<{ razonSocialId: number | '' }>()
   const { usuario, esInterno } = useProfile()
   const lock = lockedReason ? { readOnly: true, description: lockedReason } : {}
@@ -37,6 +39,7 @@ export const RazonSocialField = ({ lockedReason }: RazonSocialFieldProps) => {
             allowDeselect={false}
             data={usuario.listRazonSocial
               .filter(({ activo }) => activo)
+              .filter(({ negocios }) => !negocioId || negocios.some((negocio) => negocio.negocioId === negocioId))
               .map(({ razonSocialId, razonSocial }) => ({ value: String(razonSocialId), label: razonSocial }))}
             value={value === '' ? null : String(value)}
             onChange={(id) => onChange(id ? Number(id) : '')}

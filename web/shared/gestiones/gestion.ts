@@ -3,6 +3,7 @@ import { PREFIX } from '#contract/route.ts'
 /** What can be on screen of one gestión, as its tab calls it. */
 export const VISTAS = {
   detalle: 'Detalle',
+  unidades: 'Unidades',
   seguimiento: 'Seguimiento',
   comentarios: 'Comentarios',
   transporte: 'Transporte',

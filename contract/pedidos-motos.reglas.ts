@@ -1,0 +1,95 @@
+import { fromCents, toCents } from './importes.ts'
+
+/** What server and web decide alike of an order of motorcycles. Pure. */
+
+/** How much of a colour there is, as customers see it: never a number. */
+export const STOCK = { disponible: 'Disponible', pedido: 'Bajo pedido', sin: 'Sin stock' } as const
+export type Stock = keyof typeof STOCK
+
+export const PRECIOS_AVISO = 'Precios sin IVA, sujetos a modificación hasta que se apruebe el pedido.'
+
+export const ENTREGAS = { retiro: 'Retiro en planta', envio: 'Envío' } as const
+export type Entrega = keyof typeof ENTREGAS
+
+export const FORMAS_PAGO = {
+  contado: 'Contado',
+  cuenta: 'Cuenta corriente',
+  plan: 'Plan de financiación mayorista',
+} as const
+export type FormaPago = keyof typeof FORMAS_PAGO
+
+/** The papers of a unit: what is needed to register it (domain §6). */
+export const DOCUMENTOS_UNIDAD = {
+  factura: 'Factura',
+  remito: 'Remito',
+  certificado: 'Certificado de fabricación o importación',
+  form01: 'Formulario 01',
+  form12: 'Formulario 12',
+} as const
+export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
+
+/** Price by units less a percentage of up to two decimals, exact, rounded half up to the cent. */
+export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0'): string => {
+  const parts = toCents(precio) * BigInt(cantidad) * (10_000n - toCents(bonificacion))
+  return fromCents((parts + 5000n) / 10_000n)
+}
+
+/** By how much an order goes over the credit that is left; undefined when it does not. */
+export const excesoDe = (total: string, disponible: string): string | undefined => {
+  const over = toCents(total) - toCents(disponible)
+  return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
+}
+
+/** "1 unidad", "5 unidades". */
+export const unidadesTexto = (unidades: number): string => (unidades === 1 ? '1 unidad' : `${unidades} unidades`)
+
+interface Linea {
+  modeloId: number
+  version: string
+  color: string
+  cantidad: number
+}
+
+/** What the rules of lines need to know of a model. */
+export interface ModeloPedible {
+  modeloId: number
+  modelo: string
+  minimo: number
+  multiplo: number
+  colores: readonly { color: string; stock: Stock }[]
+}
+
+const cantidadProblem = ({ modelo, minimo, multiplo }: ModeloPedible, total: number): string | undefined => {
+  if (total < minimo) return `El mínimo de ${modelo} es ${minimo} unidades y pediste ${total}.`
+  if (total % multiplo) return `${modelo} se pide de a ${multiplo} unidades y pediste ${total}.`
+  return undefined
+}
+
+/**
+ * What stands in the way of sending these lines, each message beside its line (`lineas.0.cantidad`). Minimum and multiple
+ * count the model in every colour; their message goes beside its first line.
+ */
+export const problemasDeLineas = (
+  lineas: readonly Linea[],
+  modelos: readonly ModeloPedible[],
+): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  if (!lineas.length) problems.lineas = 'Agregá al menos una moto.'
+  const seen = new Set<number>()
+  for (const [at, { modeloId, color }] of lineas.entries()) {
+    const modelo = modelos.find((each) => each.modeloId === modeloId)
+    if (!modelo) {
+      problems[`lineas.${at}.modeloId`] = 'Ese modelo ya no se ofrece. Quitá la línea.'
+      continue
+    }
+    const stock = modelo.colores.find((each) => each.color === color)?.stock
+    if (!stock) problems[`lineas.${at}.color`] = 'Elegí un color del modelo.'
+    else if (stock === 'sin') problems[`lineas.${at}.color`] = 'Sin stock en ese color. Elegí otro.'
+    if (seen.has(modeloId)) continue
+    seen.add(modeloId)
+    const total = lineas.reduce((sum, linea) => sum + (linea.modeloId === modeloId ? linea.cantidad : 0), 0)
+    const problem = cantidadProblem(modelo, total)
+    if (problem) problems[`lineas.${at}.cantidad`] = problem
+  }
+  return problems
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { PNG } from '../testing/portal.ts'
+import { act, expectState, numberOf, openGestion } from './gestion.ts'
+import { signIn } from './session.ts'
+
+test('an order of motorcycles goes from the draft to the warranty of its units', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const open = async () => (await browser.newContext({ acceptDownloads: true })).newPage()
+  const [dealer, seller, admin] = [await open(), await open(), await open()]
+
+  await signIn(dealer, 'hquiroga', '/autogestion/pedidos-motos')
+  await dealer.getByRole('link', { name: 'Nuevo Pedido' }).click()
+  await dealer.getByRole('button', { name: 'Agregar una TH 150 Cross Negro' }).click()
+  await expect(dealer.getByText('Borrador guardado')).toBeVisible()
+  await expect(dealer).toHaveURL(/borrador=\d+/)
+  // What was chosen is on the server: another visit goes on with it.
+  await dealer.reload()
+  await expect(dealer.getByText('1 × TH 150 Cross Base Negro')).toBeVisible()
+  await dealer.getByLabel('Cantidad de TH 150 Cross Negro').fill('2')
+  await dealer.getByLabel('Cantidad de TH 110 City Base Rojo').fill('2')
+  await dealer.getByLabel('Envío').check()
+  await dealer.getByLabel('Domicilio o sucursal').fill('Bv. Oroño 1200, Rosario')
+  await dealer.getByLabel('Cuenta corriente').last().check()
+  await expect(dealer.getByText('$ 7.660.000,00').first()).toBeVisible()
+  await dealer.getByRole('button', { name: 'Enviar pedido' }).click()
+  const numero = await numberOf(dealer, /pedido Nº \d+ quedó enviado/i)
+
+  await signIn(seller, 'darrieta', '/autogestion')
+  await openGestion(seller, 'pedidos-motos', numero)
+  await act(seller, 'Empezar la revisión')
+  await act(seller, 'Aprobar en parte', async () => {
+    await seller.getByLabel('Aprobadas de TH 150 Cross Negro').fill('1')
+    await seller.getByLabel('Bonificación de TH 150 Cross Negro, por ciento').fill('10')
+    await expect(seller.getByText('Total sin IVA $ 5.042.000,00')).toBeVisible()
+  })
+  await expectState(seller, 'Aprobado en parte')
+  await act(seller, 'Asignar unidades', async () => {
+    const dialog = seller.getByRole('dialog', { name: 'Asignar unidades' })
+    await dialog.getByLabel('Chasis 1').fill('8axth150csa 000301')
+    await dialog.getByLabel('Motor 1').fill('TH157FMJ-2600301')
+    await dialog.getByLabel('Chasis 2').fill('8AXTH110CSA000302')
+    await dialog.getByLabel('Motor 2').fill('TH152FMH-2600302')
+    await dialog.getByLabel('Chasis 3').fill('8AXTH110CSA000303')
+    await dialog.getByLabel('Motor 3').fill('TH152FMH-2600303')
+  })
+
+  await signIn(admin, 'admin', '/autogestion')
+  await openGestion(admin, 'pedidos-motos', numero)
+  await act(admin, 'Facturar', async () => admin.getByLabel('Nº de factura').fill('A-3-460'))
+  await act(admin, 'Despachar', async () => {
+    await admin.getByLabel('Nº de remito').fill('R-3-720')
+    await admin.getByLabel('Transporte').fill('Expreso Ñandubay')
+    await admin.getByLabel('Número de guía').fill('ÑB-7760001')
+  })
+  await admin.getByRole('tab', { name: 'Unidades' }).click()
+  await admin
+    .locator('input[aria-label="Formulario 01 de 8AXTH150CSA000301"]')
+    .setInputFiles({ name: 'form01.png', mimeType: 'image/png', buffer: PNG })
+  await expect(admin.getByRole('button', { name: /Descargar form01.png/ })).toBeVisible()
+
+  await openGestion(dealer, 'pedidos-motos', numero)
+  const [pdf] = await Promise.all([
+    dealer.waitForEvent('download'),
+    dealer.getByRole('button', { name: 'Descargar PDF' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toBe(`pdf_file_pedido_${numero}_autogestion.pdf`)
+  await act(dealer, 'Confirmar la entrega')
+  await expectState(dealer, 'Entregado')
+  await dealer.getByRole('tab', { name: 'Unidades' }).click()
+  const [paper] = await Promise.all([
+    dealer.waitForEvent('download'),
+    dealer.getByRole('button', { name: /Descargar form01.png/ }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('form01.png')
+
+  await dealer.getByRole('link', { name: 'Pedir la garantía de 8AXTH150CSA000301' }).click()
+  await expect(dealer.getByLabel('Nº de chasis')).toHaveValue('8AXTH150CSA000301')
+  await expect(dealer.getByLabel('Modelo')).toHaveValue('TH 150 Cross')
+  await expect(dealer.getByText(/A-0003-00000460/).first()).toBeVisible()
+})

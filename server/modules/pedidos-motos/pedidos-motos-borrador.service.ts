@@ -1,0 +1,99 @@
+import { localDay } from '#contract/fechas.ts'
+import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
+import type { ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos.schemas.ts'
+import { NEGOCIOS } from '#contract/servicios.ts'
+import { requireActiveRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { documentOf } from '#server/search.ts'
+import { selectModelos } from './modelos.repository.ts'
+import {
+  insertHistorial,
+  insertPedido,
+  replaceLineas,
+  selectIsDeMotos,
+  updateBorrador,
+  updateDocumento,
+} from './pedidos-motos.repository.ts'
+import { requirePedido, requireVersion } from './pedidos-motos.service.ts'
+
+/** A company in scope that works with motorcycles; gives its name. */
+const requireDeMotos = async (context: Context, razonSocialId: number): Promise<string> => {
+  const razonSocial = await requireActiveRazonSocial(context, razonSocialId)
+  if (!(await selectIsDeMotos(context.sql, razonSocialId, NEGOCIOS.motos)))
+    throw fieldError('razonSocialId', 'Esa razón social no trabaja con motos. Elegí otra.')
+  return razonSocial
+}
+
+type Linea = PedidoBorrador['lineas'][number]
+
+/** What cannot even be kept: a model, version or colour that is not, or the same one twice. */
+const problemOf = (linea: Linea, at: number, all: readonly Linea[], modelos: readonly ModeloMoto[]) => {
+  const modelo = modelos.find(({ modeloId }) => modeloId === linea.modeloId)
+  if (!modelo) return ['modeloId', 'Ese modelo ya no se ofrece. Quitá la línea.'] as const
+  if (!modelo.versiones.includes(linea.version)) return ['version', 'Elegí la versión.'] as const
+  if (!modelo.colores.some(({ color }) => color === linea.color))
+    return ['color', 'Elegí un color del modelo.'] as const
+  const first = all.findIndex(
+    ({ modeloId, version, color }) => modeloId === linea.modeloId && version === linea.version && color === linea.color,
+  )
+  return first === at ? undefined : (['color', 'Ese modelo y color ya está en otra línea.'] as const)
+}
+
+const saveLineas = async (
+  sql: Db,
+  pedidoId: number,
+  { lineas }: PedidoBorrador,
+  razonSocial: string,
+): Promise<void> => {
+  const modelos = await selectModelos(sql)
+  const fields: Record<string, string> = {}
+  for (const [at, linea] of lineas.entries()) {
+    const problem = problemOf(linea, at, lineas, modelos)
+    if (problem) fields[`lineas.${at}.${problem[0]}`] = problem[1]
+  }
+  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
+  const modeloOf = new Map(modelos.map((modelo) => [modelo.modeloId, modelo]))
+  await replaceLineas(
+    sql,
+    pedidoId,
+    lineas.map((linea) => ({ ...linea, anio: modeloOf.get(linea.modeloId)!.anio })),
+  )
+  const words = lineas.flatMap(({ modeloId, color }) => {
+    const { marca, modelo } = modeloOf.get(modeloId)!
+    return [marca, modelo, color]
+  })
+  const names = lineas.map(({ modeloId }) => modeloOf.get(modeloId)!.modelo)
+  await updateDocumento(sql, pedidoId, documentOf([String(pedidoId), ...names], [razonSocial, ...words]))
+}
+
+/** Starts an order, in BORRADOR. */
+export const createPedido = async (context: Context, { body }: { body: PedidoBorrador }) => {
+  const { sql, caller, now, audit } = context
+  const razonSocial = await requireDeMotos(context, body.razonSocialId)
+  const { usuarioId } = caller
+  const estadoId = PEDIDO.BORRADOR
+  const pedidoId = await insertPedido(sql, { usuarioId, estadoId, now, fecha: localDay(now) }, body)
+  await saveLineas(sql, pedidoId, body, razonSocial)
+  await insertHistorial(sql, { pedidoId, desdeId: null, estadoId, usuarioId, comentario: null, now })
+  audit({ razonSocialId: body.razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId })
+  return { pedidoId, version: 1 }
+}
+
+/** Saves a draft whole. */
+export const updatePedido = async (
+  context: Context,
+  { params, body }: { params: { pedidoId: number }; body: PedidoBorrador & { version: number } },
+) => {
+  const { sql, audit } = context
+  const head = await requirePedido(context, params.pedidoId, true)
+  if (head.estadoId !== PEDIDO.BORRADOR)
+    throw new AppError('conflicto', { message: 'El pedido ya se envió: no se puede cambiar.' })
+  requireVersion(head, body.version)
+  const razonSocial = await requireDeMotos(context, body.razonSocialId)
+  const version = await updateBorrador(sql, head.pedidoId, body)
+  await saveLineas(sql, head.pedidoId, body, razonSocial)
+  audit({ razonSocialId: body.razonSocialId, entidad: 'pedidoMoto', entidadId: head.pedidoId })
+  return { pedidoId: head.pedidoId, version }
+}

@@ -1,0 +1,186 @@
+import { localDay } from '#contract/fechas.ts'
+import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
+import { problemasDeLineas } from '#contract/pedidos-motos.reglas.ts'
+import type { PedidoEstadoUpdate } from '#contract/pedidos-motos.schemas.ts'
+import { isAllowed } from '#contract/transiciones.ts'
+import { insertUnidadesVendidas } from '#modules/tickets'
+import { requireActiveRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { documentOf } from '#server/search.ts'
+import { selectModelos, updateExistencias } from './modelos.repository.ts'
+import { aprobadaOf, checkNeeds, type NuevaUnidad, unidadesOf } from './pedidos-motos-estado.rules.ts'
+import {
+  appendDocumento,
+  insertHistorial,
+  type LineaRow,
+  type PedidoHead,
+  selectLineas,
+  updateAprobacion,
+  updateColor,
+  updateEstado,
+} from './pedidos-motos.repository.ts'
+import { canChangeColor, type PedidoTransition, transitionsFrom } from './pedidos-motos.rules.ts'
+import { firstDay, requirePedido, requireVersion } from './pedidos-motos.service.ts'
+import { insertUnidades, selectEntregadas, selectTomados } from './unidades.repository.ts'
+
+/** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
+const requireTransition = ({ caller }: Context, head: PedidoHead, to: number): PedidoTransition => {
+  const row = transitionsFrom(head.estadoId).find((candidate) => candidate.to === to)
+  if (!row)
+    throw new AppError('conflicto', { message: 'El pedido no puede pasar a ese estado. Actualizá la pantalla.' })
+  if (!isAllowed(row, caller.roles)) throw new AppError('sin-permiso', { detail: `transition ${row.from}→${row.to}` })
+  return row
+}
+
+const requireFields = (fields: Record<string, string>): void => {
+  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
+}
+
+/** A draft that may be sent: complete, and of models that are still offered. */
+const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly LineaRow[]): Promise<void> => {
+  const { sql, now } = context
+  await requireActiveRazonSocial(context, head.razonSocialId)
+  requireFields({
+    ...problemasDeLineas(lineas, await selectModelos(sql)),
+    ...(!head.entrega && { entrega: 'Elegí cómo las recibís.' }),
+    ...(head.entrega === 'envio' && !head.domicilio && { domicilio: 'Ingresá el domicilio o la sucursal de entrega.' }),
+    ...(head.fechaDeseada !== null &&
+      head.fechaDeseada < firstDay(now) && { fechaDeseada: 'Elegí una fecha desde mañana.' }),
+    ...(!head.formaPago && { formaPago: 'Elegí la forma de pago.' }),
+  })
+}
+
+/** Freezes prices, discounts and quantities. */
+const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number, lineas: readonly LineaRow[]) =>
+  updateAprobacion(
+    sql,
+    head.pedidoId,
+    lineas.map(({ lineaId, cantidad }) => ({
+      lineaId,
+      aprobada: to === PEDIDO.APROBADO ? cantidad : (aprobadaOf(sent, lineaId) ?? 0),
+      bonificacion: sent.lineas?.find((each) => each.lineaId === lineaId)?.bonificacion ?? '0',
+    })),
+  )
+
+/** Gives the order its units; a chassis or motor that anything else has is refused beside its field. */
+const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<void> => {
+  const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
+  const taken = await selectTomados(sql, vins, motores)
+  const fields: Record<string, string> = {}
+  for (const [at, { vin, motor }] of unidades.entries()) {
+    if (taken.some((each) => each.vin === vin))
+      fields[`unidades.${at}.vin`] = 'Ese chasis ya está en otro pedido o se vendió.'
+    if (taken.some((each) => each.motor === motor)) fields[`unidades.${at}.motor`] = 'Ese motor ya está en otra unidad.'
+  }
+  requireFields(fields)
+  await insertUnidades(sql, pedidoId, unidades)
+  await updateExistencias(sql, pedidoId)
+  await appendDocumento(sql, pedidoId, documentOf([...vins, ...motores], []))
+}
+
+/** From the day they are delivered the units have warranty, in the name of the company. */
+const deliver = async ({ sql, now }: Context, { pedidoId, razonSocialId }: PedidoHead, factura: string) => {
+  const fechaEntrega = localDay(now)
+  const units = await selectEntregadas(sql, pedidoId)
+  await insertUnidadesVendidas(
+    sql,
+    units.map((unit) => ({ ...unit, razonSocialId, factura, fechaEntrega })),
+  )
+}
+
+/** What each state brings with it, besides itself. */
+const settle = async (
+  context: Context,
+  head: PedidoHead,
+  row: PedidoTransition,
+  sent: PedidoEstadoUpdate,
+  lineas: readonly LineaRow[],
+): Promise<void> => {
+  const { sql } = context
+  if (row.to === PEDIDO.APROBADO || row.to === PEDIDO.APROBADO_PARCIAL) await approve(sql, head, sent, row.to, lineas)
+  if (row.to === PEDIDO.ASIGNADO) await allocate(sql, head.pedidoId, unidadesOf(sent))
+  if (row.to === PEDIDO.ENTREGADO) await deliver(context, head, head.factura ?? '')
+}
+
+/** Moves an order along the table (domain §6), with what the change asks for and one row of history. */
+export const setEstadoPedido = async (
+  context: Context,
+  { params, body: sent }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
+) => {
+  const { sql, caller, enqueue, audit, now } = context
+  const head = await requirePedido(context, params.pedidoId, true)
+  requireVersion(head, sent.version)
+  const row = requireTransition(context, head, params.estadoId)
+  const lineas = await selectLineas(sql, head.pedidoId)
+  requireFields(checkNeeds(row.pide, sent, { entrega: head.entrega, lineas }))
+  if (row.to === PEDIDO.ENVIADO) await checkEnvio(context, head, lineas)
+  await settle(context, head, row, sent, lineas)
+  const asks = (need: PedidoTransition['pide'][number]) => row.pide.includes(need)
+  const factura = asks('factura') ? sent.factura : undefined
+  const remito = asks('despacho') ? sent.remito : undefined
+  const motivo = asks('motivo') ? sent.motivo : undefined
+  const { pedidoId } = head
+  const version = await updateEstado(sql, {
+    pedidoId,
+    estadoId: row.to,
+    now,
+    fecha: row.to === PEDIDO.ENVIADO ? localDay(now) : undefined,
+    motivo,
+    factura,
+    remito,
+    transporte: asks('despacho') ? sent.transporte : undefined,
+    guia: asks('despacho') ? sent.guia : undefined,
+  })
+  const codes = [factura, remito, asks('despacho') ? sent.guia : undefined].flatMap((code) => code || [])
+  if (codes.length) await appendDocumento(sql, pedidoId, documentOf(codes, []))
+  const { usuarioId } = caller
+  await insertHistorial(sql, {
+    pedidoId,
+    desdeId: head.estadoId,
+    estadoId: row.to,
+    usuarioId,
+    comentario: motivo ?? null,
+    now,
+  })
+  audit({
+    razonSocialId: head.razonSocialId,
+    entidad: 'pedidoMoto',
+    entidadId: pedidoId,
+    cambios: { estado: [head.estadoId, row.to] },
+  })
+  // A draft that is thrown away never was an order.
+  if (row.from !== PEDIDO.BORRADOR || row.to !== PEDIDO.ANULADO)
+    await enqueue('pedidoMoto', { pedidoId, estadoId: row.to, actorId: usuarioId })
+  return { pedidoId, estadoId: row.to, version }
+}
+
+/** Gives a line another colour; the history says which it had. */
+export const setColorPedido = async (
+  context: Context,
+  { params, body }: { params: { pedidoId: number; lineaId: number }; body: { color: string; version: number } },
+) => {
+  const { sql, caller, audit, now } = context
+  const head = await requirePedido(context, params.pedidoId, true)
+  requireVersion(head, body.version)
+  const { pedidoId, estadoId } = head
+  const linea = (await selectLineas(sql, pedidoId)).find(({ lineaId }) => lineaId === params.lineaId)
+  if (!linea) throw new AppError('no-encontrado')
+  if (!canChangeColor(estadoId))
+    throw new AppError('conflicto', { message: 'El color se puede cambiar hasta que las unidades estén asignadas.' })
+  const modelo = (await selectModelos(sql)).find(({ modeloId }) => modeloId === linea.modeloId)
+  const stock = modelo?.colores.find(({ color }) => color === body.color)?.stock
+  if (!stock) throw fieldError('color', 'Elegí un color del modelo.')
+  if (stock === 'sin') throw fieldError('color', 'Sin stock en ese color. Elegí otro.')
+  const version = await updateColor(sql, pedidoId, linea.lineaId, body.color)
+  const comentario = `${linea.modelo}: de ${linea.color} a ${body.color}.`
+  await insertHistorial(sql, { pedidoId, desdeId: estadoId, estadoId, usuarioId: caller.usuarioId, comentario, now })
+  audit({
+    razonSocialId: head.razonSocialId,
+    entidad: 'pedidoMoto',
+    entidadId: pedidoId,
+    cambios: { color: [linea.color, body.color] },
+  })
+  return { pedidoId, version }
+}

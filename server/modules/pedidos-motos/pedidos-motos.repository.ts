@@ -1,0 +1,161 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { PedidoBorrador } from '#contract/pedidos-motos.schemas.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+/** An order as its rules see it. */
+export interface PedidoHead {
+  pedidoId: number
+  razonSocialId: number
+  usuarioId: number
+  estadoId: number
+  version: number
+  entrega: string | null
+  domicilio: string
+  fechaDeseada: string | null
+  formaPago: string | null
+  factura: string | null
+}
+
+const head = sql`pedido_id as "pedidoId", razon_social_id as "razonSocialId", usuario_id as "usuarioId", estado_id as "estadoId",
+  version, entrega, domicilio, fecha_deseada as "fechaDeseada", forma_pago as "formaPago", factura`
+
+export const selectHead = (db: Db, pedidoId: number): Promise<PedidoHead | undefined> =>
+  selectOne<PedidoHead>(db, sql`select ${head} from pedido_moto where pedido_id = ${pedidoId}`)
+
+/** The same, locked until the transaction ends. */
+export const lockHead = (db: Db, pedidoId: number): Promise<PedidoHead | undefined> =>
+  selectOne<PedidoHead>(db, sql`select ${head} from pedido_moto where pedido_id = ${pedidoId} for update`)
+
+export const selectIsDeMotos = async (db: Db, razonSocialId: number, negocioId: number): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 from razon_social_negocio where razon_social_id = ${razonSocialId} and negocio_id = ${negocioId}`,
+  )) !== undefined
+
+export const insertPedido = async (
+  db: Db,
+  { usuarioId, estadoId, now, fecha }: { usuarioId: number; estadoId: number; now: Date; fecha: string },
+  p: PedidoBorrador,
+): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into pedido_moto (razon_social_id, usuario_id, estado_id, fecha, estado_desde, entrega, domicilio, transporte, fecha_deseada,
+          forma_pago, observaciones)
+        values (${p.razonSocialId}, ${usuarioId}, ${estadoId}, ${fecha}, ${now}, ${p.entrega}, ${p.domicilio}, ${p.transporte},
+          ${p.fechaDeseada}, ${p.formaPago}, ${p.observaciones}) returning pedido_id as id`,
+  ))!.id
+
+/** Writes a draft that is already locked; gives its new version. */
+export const updateBorrador = async (db: Db, pedidoId: number, p: PedidoBorrador): Promise<number> =>
+  (await selectOne<{ version: number }>(
+    db,
+    sql`update pedido_moto set razon_social_id = ${p.razonSocialId}, entrega = ${p.entrega}, domicilio = ${p.domicilio},
+          transporte = ${p.transporte}, fecha_deseada = ${p.fechaDeseada}, forma_pago = ${p.formaPago}, observaciones = ${p.observaciones},
+          version = version + 1
+        where pedido_id = ${pedidoId} returning version`,
+  ))!.version
+
+/** Puts the lines of a draft in the place of those it had. */
+export const replaceLineas = async (
+  db: Db,
+  pedidoId: number,
+  lineas: readonly (PedidoBorrador['lineas'][number] & { anio: number })[],
+): Promise<void> => {
+  await execute(db, sql`delete from pedido_moto_linea where pedido_id = ${pedidoId}`)
+  await execute(
+    db,
+    sql`insert into pedido_moto_linea (pedido_id, modelo_id, version, color, anio, cantidad)
+        select ${pedidoId}, x.modelo, x.version, x.color, x.anio, x.cantidad
+        from unnest(${lineas.map((l) => l.modeloId)}::int[], ${lineas.map((l) => l.version)}::text[], ${lineas.map((l) => l.color)}::text[],
+          ${lineas.map((l) => l.anio)}::int[], ${lineas.map((l) => l.cantidad)}::int[])
+          with ordinality as x(modelo, version, color, anio, cantidad, position) order by x.position`,
+  )
+}
+
+export const updateDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
+  execute(db, sql`update pedido_moto set documento = ${documento} where pedido_id = ${pedidoId}`)
+
+/** Adds codes to what an order is found by. */
+export const appendDocumento = (db: Db, pedidoId: number, documento: Sql): Promise<number> =>
+  execute(db, sql`update pedido_moto set documento = documento || ${documento} where pedido_id = ${pedidoId}`)
+
+interface EstadoChange {
+  pedidoId: number
+  estadoId: number
+  now: Date
+  /** A sent order is of the day it was sent. */
+  fecha: string | undefined
+  motivo: string | undefined
+  factura: string | undefined
+  remito: string | undefined
+  transporte: string | undefined
+  guia: string | undefined
+}
+
+/** Moves an order that is already locked; what is not given stays. Gives the new version. */
+export const updateEstado = async (db: Db, c: EstadoChange): Promise<number> =>
+  (await selectOne<{ version: number }>(
+    db,
+    sql`update pedido_moto set estado_id = ${c.estadoId}, estado_desde = ${c.now}, version = version + 1,
+          fecha = coalesce(${c.fecha ?? null}::date, fecha), motivo = coalesce(${c.motivo ?? null}, motivo),
+          factura = coalesce(${c.factura ?? null}, factura), remito = coalesce(${c.remito ?? null}, remito),
+          transporte = coalesce(${c.transporte || null}, transporte), guia = coalesce(${c.guia || null}, guia)
+        where pedido_id = ${c.pedidoId} returning version`,
+  ))!.version
+
+export const insertHistorial = (
+  db: Db,
+  h: {
+    pedidoId: number
+    desdeId: number | null
+    estadoId: number
+    usuarioId: number
+    comentario: string | null
+    now: Date
+  },
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into pedido_moto_historial (pedido_id, desde_id, estado_id, usuario_id, comentario, fecha)
+        values (${h.pedidoId}, ${h.desdeId}, ${h.estadoId}, ${h.usuarioId}, ${h.comentario}, ${h.now})`,
+  )
+
+export interface LineaRow {
+  lineaId: number
+  modeloId: number
+  modelo: string
+  version: string
+  color: string
+  cantidad: number
+  aprobada: number | null
+}
+
+export const selectLineas = (db: Db, pedidoId: number): Promise<LineaRow[]> =>
+  selectRows<LineaRow>(
+    db,
+    sql`select l.linea_id as "lineaId", l.modelo_id as "modeloId", m.modelo, l.version, l.color, l.cantidad, l.aprobada
+        from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = ${pedidoId} order by l.linea_id`,
+  )
+
+/** Approves: the quantity, the discount and the list price of now, which from here on is the order's own. */
+export const updateAprobacion = (
+  db: Db,
+  pedidoId: number,
+  lineas: readonly { lineaId: number; aprobada: number; bonificacion: string }[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`update pedido_moto_linea l set aprobada = x.aprobada, bonificacion = x.bonificacion, precio = m.precio_lista
+        from unnest(${lineas.map((l) => l.lineaId)}::bigint[], ${lineas.map((l) => l.aprobada)}::int[],
+          ${lineas.map((l) => l.bonificacion)}::numeric[]) as x(id, aprobada, bonificacion), modelo_moto m
+        where l.linea_id = x.id and l.pedido_id = ${pedidoId} and m.modelo_id = l.modelo_id`,
+  )
+
+/** Gives a line another colour and the order a new version. */
+export const updateColor = async (db: Db, pedidoId: number, lineaId: number, color: string): Promise<number> => {
+  await execute(db, sql`update pedido_moto_linea set color = ${color} where linea_id = ${lineaId}`)
+  return (await selectOne<{ version: number }>(
+    db,
+    sql`update pedido_moto set version = version + 1 where pedido_id = ${pedidoId} returning version`,
+  ))!.version
+}

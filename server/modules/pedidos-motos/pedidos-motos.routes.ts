@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { pdfFileName } from '#contract/formato.ts'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import type { CuentaParts } from '#modules/cuenta-corriente'
+import type { FileStore } from '#server/files.ts'
+import { implement } from '#server/implement.ts'
+import { createPedidoPdf } from './pedido-pdf.ts'
+import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
+import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
+import { setColorPedido, setEstadoPedido } from './pedidos-motos-estado.service.ts'
+import { downloadPedidosExcel } from './pedidos-motos-excel.service.ts'
+import { getCredito, getPedido, listModelos, searchPedidos } from './pedidos-motos.service.ts'
+
+/** Orders of motorcycles: the books say the credit, the store has the papers of each unit. */
+export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
+  implement(pedidosMotos, {
+    listModelos,
+    getCredito: (context, sent) => getCredito(context, sent, parts),
+    create: createPedido,
+    update: updatePedido,
+    search: searchPedidos,
+    get: getPedido,
+    setEstado: setEstadoPedido,
+    setColor: setColorPedido,
+    addDocumento,
+    downloadDocumento: (context, sent) => downloadDocumento(context, sent, parts.store),
+    downloadPdf: async (context, sent) => {
+      const pedido = await getPedido(context, sent)
+      const content = await createPedidoPdf(pedido, parts.distribuidor)
+      return {
+        nombre: pdfFileName('pedido', pedido.pedidoId),
+        tipo: 'application/pdf',
+        tamano: content.length,
+        content: Readable.from([content]),
+      }
+    },
+    downloadExcel: downloadPedidosExcel,
+  })

@@ -1,0 +1,55 @@
+import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+
+type Linea = PedidoDetail['lineas'][number]
+
+/** A line of an order: two asked for, nothing decided. */
+export const aPedidoLinea = (change: Partial<Linea> = {}): Linea => ({
+  lineaId: 1,
+  modeloId: 2,
+  modelo: 'TH 150 Cross',
+  marca: 'Tehuel',
+  version: 'Base',
+  color: 'Negro',
+  colores: ['Negro', 'Blanco'],
+  anio: 2027,
+  cantidad: 2,
+  aprobada: null,
+  precio: '2380000.00',
+  bonificacion: '0.00',
+  subtotal: '4760000.00',
+  ...change,
+})
+
+/** An order that was sent, as the server answers it. */
+export const aPedido = (change: Partial<PedidoDetail> = {}): PedidoDetail => ({
+  pedidoId: 50_010,
+  razonSocialId: 1043,
+  razonSocial: 'Motos Litoral Sur S.A.S.',
+  estadoId: 103,
+  fecha: '2026-11-20',
+  modelos: 'TH 150 Cross',
+  unidades: 2,
+  total: '4760000.00',
+  version: 3,
+  creadoPor: 'Hernán Quiroga',
+  entrega: 'retiro',
+  domicilio: '',
+  transporte: '',
+  fechaDeseada: null,
+  formaPago: 'cuenta',
+  observaciones: '',
+  motivo: null,
+  factura: null,
+  remito: null,
+  guia: null,
+  preciosCongelados: false,
+  lineas: [aPedidoLinea()],
+  piezas: [],
+  historial: [],
+  camino: [],
+  acciones: [],
+  puedeEditar: false,
+  puedeCambiarColor: false,
+  puedeCargarDocumentos: false,
+  ...change,
+})

@@ -1,0 +1,66 @@
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Person, Portal } from './portal.ts'
+
+/** An order of 1043 that may be sent: two TH 110 City (minimum and multiple of two) and one TH 150 Cross. */
+export const newPedido = (over: Record<string, unknown> = {}) => ({
+  razonSocialId: 1043,
+  entrega: 'retiro',
+  formaPago: 'cuenta',
+  lineas: [
+    { modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 },
+    { modeloId: 2, version: 'Base', color: 'Negro', cantidad: 1 },
+  ],
+  ...over,
+})
+
+/** Makes an order and gives its number; it is a draft. */
+export const createPedido = async (
+  portal: Portal,
+  over: Record<string, unknown> = {},
+  person: Person = 'hquiroga',
+): Promise<number> => {
+  const answer = await portal.call<ReplyOf<typeof pedidosMotos.create>>(person, pedidosMotos.create, {
+    body: newPedido(over),
+  })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.pedidoId
+}
+
+/** An order as somebody reads it. */
+export const readPedido = async (portal: Portal, pedidoId: number, person: Person = 'admin'): Promise<PedidoDetail> =>
+  (await portal.call<PedidoDetail>(person, pedidosMotos.get, { params: { pedidoId } })).body
+
+/** Moves an order as it is now. */
+export const move = async (
+  portal: Portal,
+  person: Person,
+  pedidoId: number,
+  estadoId: number,
+  data: Record<string, unknown> = {},
+) => {
+  const { rows } = await portal.pool.query<{ version: number }>(
+    'select version from pedido_moto where pedido_id = $1',
+    [pedidoId],
+  )
+  return portal.call<{ version: number; message: string; fields?: Record<string, string> }>(
+    person,
+    pedidosMotos.setEstado,
+    { params: { pedidoId, estadoId }, body: { version: rows[0]?.version ?? 1, ...data } },
+  )
+}
+
+/** A chassis and a motor for each approved unit of an order. */
+export const unidadesDe = ({ lineas, pedidoId }: Pick<PedidoDetail, 'lineas' | 'pedidoId'>) =>
+  lineas.flatMap(({ lineaId, aprobada }, line) =>
+    Array.from({ length: aprobada ?? 0 }, (_, at) => ({
+      lineaId,
+      vin: `8AXTH${pedidoId}CS0${String(line * 100 + at).padStart(4, '0')}`.slice(0, 17),
+      motor: `TH157FMJ-${pedidoId}${line}${at}`,
+    })),
+  )
+
+/** Puts an order in a state, whatever its table says. */
+export const putIn = (portal: Portal, pedidoId: number, estadoId: number) =>
+  portal.pool.query('update pedido_moto set estado_id = $2, usuario_id = 3 where pedido_id = $1', [pedidoId, estadoId])

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Fieldset.css'
+import { Fieldset, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { type Control, useWatch } from 'react-hook-form'
+import { formatMoney } from '#contract/formato.ts'
+import { sumImportes } from '#contract/importes.ts'
+import { subtotalDe } from '#contract/pedidos-motos.reglas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import type { AccionForm } from './accion.form.ts'
+import { PedidoCredito } from './PedidoCredito.tsx'
+
+interface AccionLineasProps {
+  control: Control<AccionForm>
+  detail: PedidoDetail
+  /** How many are approved of each line too, not only its discount. */
+  asksCantidad: boolean
+}
+
+/** What the order would be worth as it is typed; a discount that cannot be read is none. */
+const totalOf = (lineas: AccionForm['lineas'], detail: PedidoDetail): string =>
+  sumImportes(
+    detail.lineas.map(({ precio, cantidad }, at) => {
+      const { aprobada = cantidad, bonificacion = '0' } = lineas[at] ?? {}
+      const percent = bonificacion.trim().replace(',', '.')
+      const units = Number.isInteger(aprobada) ? Number(aprobada) : 0
+      return subtotalDe(precio, units, /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? percent : '0')
+    }),
+  )
+
+/** The discount, and the quantity when it is asked, of each line; with the credit that the total needs. */
+export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProps) => {
+  const lineas = useWatch({ control, name: 'lineas' })
+  const total = totalOf(lineas, detail)
+  return (
+    <>
+      <Fieldset legend={asksCantidad ? 'Cantidades aprobadas' : 'Bonificaciones'} mx={0}>
+        <Stack gap="sm">
+          {detail.lineas.map(({ lineaId, modelo, version, color, cantidad, precio }, at) => (
+            <Group key={lineaId} justify="space-between" align="start" gap="sm">
+              <Stack gap={0} flex="1 1 10rem">
+                <Text size="sm" fw={600}>
+                  {modelo} {version} {color}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  Pedidas {cantidad} · {formatMoney(precio)}
+                </Text>
+              </Stack>
+              {asksCantidad && (
+                <Campo control={control} name={`lineas.${at}.aprobada`}>
+                  {({ onChange, ...input }) => (
+                    <NumberInput
+                      label="Aprobadas"
+                      aria-label={`Aprobadas de ${modelo} ${color}`}
+                      min={0}
+                      max={cantidad}
+                      clampBehavior="none"
+                      allowDecimal={false}
+                      w={130}
+                      onChange={(value) => onChange(value === '' ? '' : Number(value))}
+                      {...input}
+                    />
+                  )}
+                </Campo>
+              )}
+              <Campo control={control} name={`lineas.${at}.bonificacion`}>
+                {(input) => (
+                  <TextInput
+                    label="Bonificación"
+                    aria-label={`Bonificación de ${modelo} ${color}, por ciento`}
+                    rightSection="%"
+                    inputMode="decimal"
+                    maxLength={6}
+                    w={110}
+                    {...input}
+                  />
+                )}
+              </Campo>
+            </Group>
+          ))}
+        </Stack>
+      </Fieldset>
+      <Text fw={600}>Total sin IVA {formatMoney(total)}</Text>
+      <PedidoCredito razonSocialId={detail.razonSocialId} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Fieldset.css'
+import { Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { ClipboardEvent } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import { normalizeVin } from '#contract/vehiculos.ts'
+import type { AccionCampoProps } from '#shared/gestiones/AccionDialog.tsx'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import type { AccionForm } from './accion.form.ts'
+
+/** Chassis and motor of each approved unit. Two columns pasted from a sheet fill the rows from there on. */
+export const AccionUnidades = ({ control, setValue, detail }: AccionCampoProps<AccionForm, PedidoDetail>) => {
+  const unidades = useWatch({ control, name: 'unidades' })
+  const { errors } = useFormState({ control })
+
+  const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const rows = event.clipboardData.getData('text').trim().split(/\r?\n/)
+    if (rows.length === 1 && !rows[0]!.includes('\t')) return
+    event.preventDefault()
+    for (const [down, row] of rows.slice(0, unidades.length - at).entries()) {
+      const [vin = '', motor = ''] = row.split(/[\t;]/)
+      setValue(`unidades.${at + down}.vin`, normalizeVin(vin), { shouldValidate: false })
+      if (motor) setValue(`unidades.${at + down}.motor`, motor.trim())
+    }
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Podés pegar dos columnas de una planilla, chasis y motor, en el primer chasis.
+      </Text>
+      {detail.lineas.map(({ lineaId, modelo, version, color, aprobada }) =>
+        aprobada ? (
+          <Fieldset key={lineaId} legend={`${modelo} ${version} ${color}: ${aprobada}`} mx={0}>
+            <Stack gap="sm">
+              {unidades.map((unidad, at) =>
+                unidad.lineaId === lineaId ? (
+                  // Rows neither move nor go away: their place is their name.
+                  <Group key={`${lineaId}-${at}`} gap="sm" align="start" grow preventGrowOverflow={false}>
+                    <Campo control={control} name={`unidades.${at}.vin`}>
+                      {({ onBlur, ...input }) => (
+                        <TextInput
+                          label={`Chasis ${at + 1}`}
+                          withAsterisk
+                          maxLength={30}
+                          miw={190}
+                          autoComplete="off"
+                          onPaste={paste(at)}
+                          onBlur={() => {
+                            input.onChange(normalizeVin(input.value))
+                            onBlur()
+                          }}
+                          {...input}
+                        />
+                      )}
+                    </Campo>
+                    <Campo control={control} name={`unidades.${at}.motor`}>
+                      {(input) => (
+                        <TextInput
+                          label={`Motor ${at + 1}`}
+                          withAsterisk
+                          maxLength={30}
+                          miw={160}
+                          autoComplete="off"
+                          {...input}
+                        />
+                      )}
+                    </Campo>
+                  </Group>
+                ) : null,
+              )}
+            </Stack>
+          </Fieldset>
+        ) : null,
+      )}
+      {errors.unidades?.message && (
+        <Text size="sm" c="red" role="alert">
+          {errors.unidades.message}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Radio, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos.reglas.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import { CampoFecha } from '#shared/gestiones/CampoFecha.tsx'
+import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import type { NuevoForm } from './nuevo.form.ts'
+
+interface OpcionesProps {
+  name: 'entrega' | 'formaPago'
+  label: string
+  options: Record<string, string>
+}
+
+const Opciones = ({ name, label, options }: OpcionesProps) => {
+  const { control } = useFormContext<NuevoForm>()
+  return (
+    <Campo control={control} name={name}>
+      {({ ref, ...input }) => (
+        <Radio.Group label={label} withAsterisk {...input}>
+          <Stack gap="xs" my="xs">
+            {Object.entries(options).map(([value, texto], at) => (
+              <Radio key={value} value={value} label={texto} {...(at === 0 && { ref })} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </Campo>
+  )
+}
+
+/** How the motorcycles get there, and how they are paid. */
+export const EntregaFields = () => {
+  const { control } = useFormContext<NuevoForm>()
+  const entrega = useWatch({ control, name: 'entrega' })
+  return (
+    <FormSection title="Entrega y pago" order={2}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Opciones name="entrega" label="Entrega" options={ENTREGAS} />
+        <Opciones name="formaPago" label="Forma de pago" options={FORMAS_PAGO} />
+        {entrega === 'envio' && (
+          <>
+            <CampoTexto<NuevoForm>
+              name="domicilio"
+              label="Domicilio o sucursal de entrega"
+              withAsterisk
+              maxLength={200}
+            />
+            <CampoTexto<NuevoForm>
+              name="transporte"
+              label="Transporte"
+              description="Vacío: lo elige la distribuidora"
+              maxLength={80}
+            />
+          </>
+        )}
+        <CampoFecha<NuevoForm> name="fechaDeseada" label="Fecha deseada" />
+      </SimpleGrid>
+      <Campo control={control} name="observaciones">
+        {(input) => <Textarea label="Observaciones" autosize minRows={2} maxLength={1000} {...input} />}
+      </Campo>
+    </FormSection>
+  )
+}

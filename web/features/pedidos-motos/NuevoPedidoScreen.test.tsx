@@ -1,0 +1,178 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
+import { ApiError, call } from '#web/api.ts'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { Component } from './NuevoPedidoScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+const motos = aRazonSocial({
+  razonSocialId: 1043,
+  razonSocial: 'Motos Litoral Sur S.A.S.',
+  negocios: [{ negocioId: 1, negocio: 'Motos' }],
+})
+vi.mock('#web/profile.tsx', () => ({
+  useProfile: () => ({
+    usuario: aUsuario({ listRazonSocial: [aRazonSocial(), motos] }),
+    razonSocial: aRazonSocial(),
+    esInterno: false,
+  }),
+}))
+
+const MODELOS: ModeloMoto[] = [
+  {
+    modeloId: 1,
+    modelo: 'TH 110 City',
+    marcaId: 101,
+    marca: 'Tehuel',
+    anio: 2027,
+    versiones: ['Base', 'Full'],
+    precioLista: '1450000.00',
+    minimo: 2,
+    multiplo: 2,
+    colores: [
+      { color: 'Rojo', stock: 'disponible' },
+      { color: 'Azul', stock: 'pedido' },
+      { color: 'Lila', stock: 'sin' },
+    ],
+  },
+]
+
+let credito: string | null = '9000000.00'
+let refuse: ApiError | undefined
+let outdated = false
+const sent: { method: string; path: string; body: unknown }[] = []
+
+beforeEach(() => {
+  credito = '9000000.00'
+  refuse = undefined
+  outdated = false
+  sent.length = 0
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ method, path }, message) => {
+    if (method !== 'GET') sent.push({ method, path, body: message?.body })
+    if (path.endsWith('modelos')) return MODELOS as never
+    if (path.endsWith('credito')) return { disponible: credito, limite: '9000000.00', datosAl: null } as never
+    if (path.includes('/estado/')) {
+      if (refuse) throw refuse
+      return { pedidoId: 50_010, estadoId: 102, version: 3 } as never
+    }
+    if (method === 'PUT' && outdated)
+      throw new ApiError(409, { code: 'conflicto', message: 'Otra persona cambió el pedido.' })
+    return { pedidoId: 50_010, version: sent.length } as never
+  })
+})
+
+const open = () =>
+  renderRoutes(
+    [{ path: '/autogestion/pedidos-motos/nuevo', element: <Component /> }],
+    '/autogestion/pedidos-motos/nuevo',
+  )
+
+test('models show their price and the stock of each colour in words, without violations', async () => {
+  const screen = await open()
+  const card = screen.getByRole('article', { name: 'TH 110 City' })
+  await expect.element(card.getByText('$ 1.450.000,00')).toBeVisible()
+  for (const label of ['Disponible', 'Bajo pedido', 'Sin stock'])
+    await expect.element(card.getByText(label)).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Agregar una TH 110 City Base Lila' })).toBeDisabled()
+  await expect.element(screen.getByRole('combobox', { name: 'Razón social' })).toHaveValue('Motos Litoral Sur S.A.S.')
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the total follows the quantities, the minimum is said beside the model, and the draft is kept on the server', async () => {
+  const screen = await open()
+  const add = screen.getByRole('button', { name: 'Agregar una TH 110 City Base Rojo' })
+  await add.click()
+  await expect.element(screen.getByText('El mínimo de TH 110 City es 2 unidades y pediste 1.')).toBeVisible()
+  await add.click()
+  await expect.element(screen.getByText('$ 2.900.000,00').first()).toBeVisible()
+  expect(screen.getByText(/El mínimo de/).elements()).toEqual([])
+  await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
+  expect(sent.at(-1)!.body).toMatchObject({
+    razonSocialId: 1043,
+    entrega: null,
+    lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 }],
+  })
+  // Made once, saved over afterwards.
+  await add.click()
+  await add.click()
+  await expect.poll(() => sent.at(-1)!.method).toBe('PUT')
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a quantity can be typed, and none of it takes the line away', async () => {
+  const screen = await open()
+  const input = screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Azul' })
+  await input.fill('4')
+  await expect.element(screen.getByText('4 × TH 110 City Base Azul')).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar TH 110 City Base Azul', exact: true }).click()
+  await expect.element(screen.getByText('Todavía no elegiste ninguna moto.')).toBeVisible()
+})
+
+test('an order over the credit is warned about and may be sent; unknown credit is said, never zero', async () => {
+  credito = '1000000.00'
+  const screen = await open()
+  await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
+  await expect.element(screen.getByText('El pedido supera el crédito en $ 1.900.000,00')).toBeVisible()
+  credito = null
+  const other = await open()
+  await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()
+})
+
+test('what is missing is said beside its field; complete, it is saved and sent', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
+  await expect.element(screen.getByText('Elegí la forma de pago').first()).toBeVisible()
+  // The first wrong thing of the screen has the focus.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cantidad de TH 110 City Base Rojo')
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
+  await screen.getByRole('radio', { name: 'Retiro en planta' }).click()
+  await screen.getByRole('radio', { name: 'Cuenta corriente' }).click()
+  await screen.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Tu pedido Nº 50010 quedó enviado' })).toBeVisible()
+  expect(sent.at(-1)!.path).toContain('/estado/')
+})
+
+test('a refusal goes beside its model and nothing is lost', async () => {
+  const message = 'Sin stock en ese color. Elegí otro.'
+  refuse = new ApiError(400, {
+    code: 'datos-invalidos',
+    message: 'Revisá los datos marcados.',
+    fields: { 'lineas.0.color': message },
+  })
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
+  await screen.getByRole('radio', { name: 'Retiro en planta' }).click()
+  await screen.getByRole('radio', { name: 'Contado' }).click()
+  await screen.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect.element(screen.getByRole('article', { name: 'TH 110 City' }).getByText(message)).toBeVisible()
+  await expect.element(screen.getByText('2 × TH 110 City Base Rojo')).toBeVisible()
+})
+
+test('a draft that somebody else saved meanwhile says so, and offers what is saved', async () => {
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
+  await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
+  outdated = true
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('4')
+  await expect.element(screen.getByRole('alert').getByText('Otra persona cambió este borrador')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Abrir lo guardado' })).toBeVisible()
+  await expect.element(screen.getByText('4 × TH 110 City Base Rojo')).toBeVisible()
+})
+
+test('each version has its own quantities, and the ones of the other are said', async () => {
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('1')
+  await screen.getByText('Full').click()
+  await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Full Rojo' }).fill('3')
+  await expect.element(screen.getByText('Además: 1 Base Rojo')).toBeVisible()
+  await expect.element(screen.getByText('Total sin IVA, 4 unidades')).toBeVisible()
+})

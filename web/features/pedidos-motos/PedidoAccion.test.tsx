@@ -1,0 +1,70 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PedidoAccion as Accion, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import { ApiError, call } from '#web/api.ts'
+import { aPedido, aPedidoLinea } from '#testing/pedido.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { PedidoAccion } from './PedidoAccion.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true }) }))
+
+let refuse: ApiError | undefined
+beforeEach(() => {
+  refuse = undefined
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path.endsWith('credito')) return { disponible: '3000000.00', limite: '9000000.00', datosAl: null } as never
+    if (refuse) throw refuse
+    return { pedidoId: 50_010, estadoId: 105, version: 4 } as never
+  })
+})
+const sent = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]?.body
+
+const PARTE: Accion = { statusId: 105, texto: 'Aprobar en parte', pide: ['cantidades'], principal: false }
+const ASIGNAR: Accion = { statusId: 107, texto: 'Asignar unidades', pide: ['unidades'], principal: true }
+const open = (accion: Accion, detail: PedidoDetail) =>
+  renderPiece(<PedidoAccion accion={accion} detail={{ ...detail, acciones: [accion] }} onClose={() => {}} />)
+
+test('a partial approval shows the total and the credit that it needs, and is not for everything', async () => {
+  const screen = await open(PARTE, aPedido())
+  await expect.element(screen.getByText('El pedido supera el crédito en $ 1.760.000,00')).toBeVisible()
+  await screen.getByRole('button', { name: 'Aprobar en parte' }).click()
+  await expect.element(screen.getByText('Si se aprueba todo, usá Aprobar')).toBeVisible()
+  await screen.getByLabelText('Aprobadas de TH 150 Cross Negro').fill('1')
+  await screen.getByLabelText('Bonificación de TH 150 Cross Negro, por ciento').fill('2,5')
+  await expect.element(screen.getByText('Total sin IVA $ 2.320.500,00')).toBeVisible()
+  await expect.element(screen.getByText('Crédito disponible: $ 3.000.000,00 de $ 9.000.000,00')).toBeVisible()
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await screen.getByRole('button', { name: 'Aprobar en parte' }).click()
+  await expect.poll(sent).toEqual({ version: 3, lineas: [{ lineaId: 1, aprobada: 1, bonificacion: '2,5' }] })
+})
+
+test('chassis and motors pasted from a sheet fill the units, and a repeated one is said beside it', async () => {
+  const detail = aPedido({ estadoId: 104, preciosCongelados: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
+  const screen = await open(ASIGNAR, detail)
+  const first = screen.getByRole('textbox', { name: 'Chasis 1' })
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', '8axth150csa000301\tTH157FMJ-301\n8AXTH150CSA000301\tTH157FMJ-302\n')
+  first.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(first).toHaveValue('8AXTH150CSA000301')
+  await expect.element(screen.getByRole('textbox', { name: 'Motor 2' })).toHaveValue('TH157FMJ-302')
+  await screen.getByRole('button', { name: 'Asignar unidades' }).click()
+  await expect.element(screen.getByText('Ese chasis está dos veces')).toBeVisible()
+  expect(sent()).toBeUndefined()
+})
+
+test('a chassis that another order has is said beside its field, and nothing typed is lost', async () => {
+  const message = 'Ese chasis ya está en otro pedido o se vendió.'
+  refuse = new ApiError(400, { code: 'datos-invalidos', message: 'Revisá.', fields: { 'unidades.0.vin': message } })
+  const screen = await open(ASIGNAR, aPedido({ estadoId: 104, lineas: [aPedidoLinea({ aprobada: 1, cantidad: 1 })] }))
+  await screen.getByRole('textbox', { name: 'Chasis 1' }).fill('8AXTH150CSA000201')
+  await screen.getByRole('textbox', { name: 'Motor 1' }).fill('TH157FMJ-1')
+  await screen.getByRole('button', { name: 'Asignar unidades' }).click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Motor 1' })).toHaveValue('TH157FMJ-1')
+})

@@ -1,0 +1,39 @@
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatMoney } from '#contract/formato.ts'
+import { excesoDe } from '#contract/pedidos-motos.reglas.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCredito } from './pedidos-motos.queries.ts'
+
+interface PedidoCreditoProps {
+  razonSocialId: number | ''
+  /** What the order is worth. */
+  total: string
+}
+
+/** What credit there is for an order. One that goes over it is warned about, never refused: who approves sees the same. */
+export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
+  const { esInterno } = useProfile()
+  const { data, isPending, error } = useCredito(razonSocialId)
+  if (razonSocialId === '') return null
+  if (isPending) return <Skeleton height={20} width={260} />
+  if (error || data.disponible === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        Crédito disponible: no disponible en este momento.
+      </Text>
+    )
+  }
+  const exceso = excesoDe(total, data.disponible)
+  const known = `Crédito disponible: ${formatMoney(data.disponible)} de ${formatMoney(data.limite)}`
+  if (exceso === undefined) return <Text size="sm">{known}</Text>
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`El pedido supera el crédito en ${formatMoney(exceso)}`}
+    >
+      {known}.{!esInterno && ' Lo podés enviar igual: quien lo aprueba ve este aviso.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,85 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Vista } from '#shared/gestiones/gestion.ts'
+import { ApiError, call } from '#web/api.ts'
+import { aPedido, aPedidoLinea } from '#testing/pedido.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { PedidoPanel } from './PedidoPanel.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can: () => true }) }))
+
+let detail = aPedido()
+let failure: ApiError | undefined
+beforeEach(() => {
+  failure = undefined
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ method, path }) => {
+    if (failure) throw failure
+    if (path.endsWith('credito')) return { disponible: null, limite: null, datosAl: null } as never
+    return (method === 'GET' ? detail : { pedidoId: 50_010, version: 4 }) as never
+  })
+})
+const open = (vista: Vista = 'detalle') => renderPiece(<PedidoPanel pedidoId={50_010} vista={vista} />)
+
+test('an order says its lines, its total and what comes next, without violations', async () => {
+  detail = aPedido({ estadoId: 102 })
+  const screen = await open()
+  await expect.element(screen.getByText('Recibimos el pedido: falta empezar a revisarlo.')).toBeVisible()
+  await expect.element(screen.getByText(/^2 unidades. Precios sin IVA, sujetos a modificación/)).toBeVisible()
+  await expect.element(screen.getByText('Crédito disponible: no disponible en este momento.')).toBeVisible()
+  const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a draft is completed in its form, and sending is not a button of the detail', async () => {
+  const enviar = { statusId: 102, texto: 'Enviar pedido', pide: [], principal: true }
+  const descartar = { statusId: 111, texto: 'Descartar borrador', pide: [], principal: false }
+  detail = aPedido({ estadoId: 101, puedeEditar: true, acciones: [enviar, descartar] })
+  const screen = await open()
+  await expect
+    .element(screen.getByRole('link', { name: 'Completar y enviar' }))
+    .toHaveAttribute('href', '/autogestion/pedidos-motos/nuevo?borrador=50010')
+  await expect.element(screen.getByRole('button', { name: 'Descartar borrador' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Enviar pedido' }).elements()).toEqual([])
+})
+
+test('a colour is changed while it may be, with the version that was read', async () => {
+  detail = aPedido({ estadoId: 104, puedeCambiarColor: true, lineas: [aPedidoLinea({ aprobada: 2 })] })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Cambiar el color de TH 150 Cross Negro' }).click()
+  await screen.getByRole('radio', { name: 'Blanco' }).click()
+  await screen.getByRole('button', { name: 'Cambiar el color', exact: true }).click()
+  await expect
+    .poll(() => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'PUT')?.[1])
+    .toMatchObject({ params: { pedidoId: 50_010, lineaId: 1 }, body: { color: 'Blanco', version: 3 } })
+})
+
+test('a delivered unit has its papers to download, and the way to its warranty', async () => {
+  const documento = { archivoId: 'a', nombre: 'form01.pdf', tipo: 'application/pdf', tamano: 2048, documento: 'form01' }
+  const pieza = {
+    unidadId: 1,
+    lineaId: 1,
+    modelo: 'TH 150 Cross',
+    color: 'Negro',
+    vin: '8AXTH150CSA000201',
+    motor: 'M1',
+  }
+  detail = aPedido({ estadoId: 110, piezas: [{ ...pieza, documentos: [{ ...documento, documento: 'form01' }] }] })
+  const screen = await open('unidades')
+  await expect.element(screen.getByRole('button', { name: 'Descargar form01.pdf, 2 KB' })).toBeVisible()
+  expect(screen.getByText('Todavía no está').elements()).toHaveLength(4)
+  expect(screen.getByRole('button', { name: /^Cargar/ }).elements()).toEqual([])
+  await expect
+    .element(screen.getByRole('link', { name: 'Pedir la garantía de 8AXTH150CSA000201' }))
+    .toHaveAttribute('href', '/autogestion/garantias/nueva?vin=8AXTH150CSA000201')
+})
+
+test('an order that is not there says so', async () => {
+  failure = new ApiError(404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
+  const screen = await open()
+  await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
+})
