@@ -47,6 +47,15 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   },
   { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },
   { roles: [...CLIENTES, 'ROL_GARANTIAS_CLIENTE', ...INTERNOS], calls: ['tickets.create'] },
+  {
+    roles: ['ROL_PEDIDOS_MOTOS', 'ROL_VENDEDOR', 'ROL_ADMIN'],
+    calls: [
+      'pedidosMotos.listModelos pedidosMotos.getCredito pedidosMotos.create pedidosMotos.update pedidosMotos.search',
+      'pedidosMotos.get pedidosMotos.setEstado pedidosMotos.setColor pedidosMotos.downloadDocumento',
+      'pedidosMotos.downloadPdf pedidosMotos.downloadExcel',
+    ],
+  },
+  { roles: ['ROL_VENDEDOR', 'ROL_ADMIN'], calls: ['pedidosMotos.addDocumento'] },
   { roles: INTERNOS, calls: ['razonesSociales.search'] },
   {
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
