@@ -161,3 +161,5 @@ export const setFavorito = row<typeof catalogos.setFavorito>({
   method: 'POST',
   path: 'catalogos/v1/:catalogoId/favorito',
 })
+
+export const summarizeDocumentos = row<typeof documentos.summarize>({ method: 'GET', path: 'documentos/v1/resumen' })

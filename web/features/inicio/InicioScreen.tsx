@@ -11,6 +11,7 @@ import { Contactos } from '#shared/Contactos.tsx'
 import { Banners } from './Banners.tsx'
 import { CuentaCard } from './CuentaCard.tsx'
 import { DevolucionesCard } from './DevolucionesCard.tsx'
+import { DocumentosCard } from './DocumentosCard.tsx'
 import { TiendaCard } from './TiendaCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 import { VencePronto } from './VencePronto.tsx'
@@ -51,6 +52,7 @@ export const Component = () => {
           ({ servicioId, ...kind }) =>
             can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="pendientes" />,
         )}
+        {razonSocial && can(SERVICIOS.documentacion) && <DocumentosCard />}
         {cuenta && <CuentaCard razonSocialId={cuenta} muestra="saldo" />}
         {cuenta && <CuentaCard razonSocialId={cuenta} muestra="proximo" />}
         {hasDevoluciones && <DevolucionesCard muestra="abiertas" />}
@@ -58,7 +60,7 @@ export const Component = () => {
           ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
         )}
       </SimpleGrid>
-      {razonSocial && can(SERVICIOS.garantias) && <VencePronto razonSocialId={razonSocial.razonSocialId} />}
+      {razonSocial && <VencePronto razonSocialId={razonSocial.razonSocialId} />}
       {canOpenTienda(profile) && <TiendaCard />}
       <Banners />
       {razonSocial && (

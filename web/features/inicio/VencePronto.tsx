@@ -1,12 +1,15 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, localDay, relativeDay } from '#contract/fechas.ts'
+import { TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
+import { formatDay, localDay } from '#contract/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
-import { listPorVencer } from '#web/first-calls.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
+import { listPorVencer, summarizeDocumentos } from '#web/first-calls.ts'
+import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 
-const SHOWN = 4
+const SHOWN = 5
 
 interface Vencimiento {
   key: string
@@ -15,20 +18,47 @@ interface Vencimiento {
   to: string
 }
 
-interface VenceProntoProps {
-  razonSocialId: number
-}
-
-/** What ends within thirty days; nothing is drawn when nothing does. */
-export const VencePronto = ({ razonSocialId }: VenceProntoProps) => {
-  const [today] = useState(() => localDay(new Date()))
-  const { data } = useCall(listPorVencer, { query: { razonSocialId } })
-  const all: Vencimiento[] = (data?.unidades ?? []).map(({ vin, marca, modelo, vence }) => ({
+/** Motorcycles whose warranty ends within thirty days. */
+const useGarantias = (razonSocialId: number): Vencimiento[] => {
+  const { can } = useProfile()
+  const { data } = useCall(listPorVencer, { query: { razonSocialId } }, { enabled: can(SERVICIOS.garantias) })
+  return (data?.unidades ?? []).map(({ vin, marca, modelo, vence }) => ({
     key: vin,
     texto: `Garantía de ${marca} ${modelo}, chasis ${vin}`,
     vence,
     to: `${PREFIX}/garantias/nueva?${new URLSearchParams({ vin, rs: String(razonSocialId) })}`,
   }))
+}
+
+/** The company's own certificates, those that expired too. */
+const useCertificados = (razonSocialId: number): Vencimiento[] => {
+  const { can } = useProfile()
+  const { data } = useCall(summarizeDocumentos, {}, { enabled: can(SERVICIOS.documentacion) })
+  return (data?.porVencer ?? [])
+    .filter((each) => each.razonSocialId === razonSocialId)
+    .map(({ certificadoId, tipo, vence }) => ({
+      key: `certificado ${certificadoId}`,
+      texto: `Certificado: ${TIPOS_CERTIFICADO[tipo]}`,
+      vence,
+      to: `${PREFIX}/documentacion?vista=certificados`,
+    }))
+}
+
+const cuando = (vence: string, today: string): string => {
+  if (vence === today) return 'Vence hoy'
+  return `${vence < today ? 'Venció' : 'Vence'} el ${formatDay(vence)}`
+}
+
+interface VenceProntoProps {
+  razonSocialId: number
+}
+
+/** What ends soon; nothing is drawn when nothing does. */
+export const VencePronto = ({ razonSocialId }: VenceProntoProps) => {
+  const [today] = useState(() => localDay(new Date()))
+  const garantias = useGarantias(razonSocialId)
+  const certificados = useCertificados(razonSocialId)
+  const all = [...certificados, ...garantias].toSorted((a, b) => a.vence.localeCompare(b.vence))
   if (!all.length) return null
   const more = all.length - SHOWN
   return (
@@ -43,8 +73,8 @@ export const VencePronto = ({ razonSocialId }: VenceProntoProps) => {
               <Anchor component={Link} to={to} size="sm">
                 {texto}
               </Anchor>
-              <Text size="sm" c="dimmed" title={formatDay(vence)}>
-                {relativeDay(vence, today) === 'HOY' ? 'Hoy' : formatDay(vence)}
+              <Text size="sm" c="dimmed">
+                {cuando(vence, today)}
               </Text>
             </Group>
           ))}

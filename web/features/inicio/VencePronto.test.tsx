@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addDays, formatDay, localDay } from '#contract/fechas.ts'
+import type { Route } from '#contract/route.ts'
+import { call } from '#web/api.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { VencePronto } from './VencePronto.tsx'
+
+vi.mock('#web/session.ts', () => ({}))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ can: () => true }) }))
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+
+const today = localDay(new Date())
+const [yesterday, soon] = [addDays(today, -1), addDays(today, 9)]
+let unidades: object[] = []
+let porVencer: object[] = []
+beforeEach(() => {
+  vi.mocked<(route: Route) => Promise<unknown>>(call).mockImplementation(async ({ path }) =>
+    path.startsWith('documentos/') ? { sinLeer: 0, nuevos: 0, porVencer } : { unidades, hayMas: false },
+  )
+})
+
+test('certificates and warranties that end soon stand together, the first to end first', async () => {
+  unidades = [{ vin: '8AXTH150CRA000123', modelo: 'TH 150', marca: 'Tehuel', vence: soon, razonSocialId: 1043 }]
+  porVencer = [
+    { certificadoId: 1, tipo: 'iibb', razonSocialId: 1043, vence: yesterday },
+    { certificadoId: 2, tipo: 'cuit', razonSocialId: 1042, vence: today },
+  ]
+  const screen = await renderPiece(<VencePronto razonSocialId={1043} />)
+  const rows = screen.getByRole('link')
+  await expect.element(rows.nth(0)).toHaveTextContent('Certificado: Ingresos Brutos')
+  await expect.element(rows.nth(1)).toHaveTextContent('Garantía de Tehuel TH 150, chasis 8AXTH150CRA000123')
+  await expect.element(screen.getByText(`Venció el ${formatDay(yesterday)}`)).toBeVisible()
+  await expect.element(screen.getByText(`Vence el ${formatDay(soon)}`)).toBeVisible()
+  expect(rows.elements()).toHaveLength(2)
+})
+
+test('nothing is drawn when nothing ends', async () => {
+  unidades = []
+  porVencer = []
+  const screen = await renderPiece(<VencePronto razonSocialId={1043} />)
+  expect(screen.getByText('Vence pronto').query()).toBeNull()
+})
