@@ -16,7 +16,7 @@ const ZIPPED = 200
 const MB = 1e6
 
 line('partidas / de la empresa más grande', `${ITEMS.toLocaleString('es-AR')} / ${OF_GIANT.toLocaleString('es-AR')}`)
-await inWorld(fillPartidas, async ({ pool, portal, bare, headers }) => {
+await inWorld((pool) => fillPartidas(pool), async ({ pool, portal, bare, headers }) => {
   const cliente = String(GIANT).padStart(10, '0')
   const api = `${portal}/autogestion/cuentacorriente/v1`
   const header = () => fetch(`${api}/getCuentaCorrienteCabecera/${GIANT}`, { headers })

@@ -6,7 +6,7 @@ import { scansOf } from './plans.ts'
 import { inWorld, line, peakMemory } from './world.ts'
 
 line('devoluciones', TOTAL.toLocaleString('es-AR'))
-await inWorld(fillReturns, async ({ pool, portal, bare, headers }) => {
+await inWorld((pool) => fillReturns(pool), async ({ pool, portal, bare, headers }) => {
   const list = (page: number, cursor?: string) => ({
     url: `${portal}/autogestion/devoluciones/v1/all/find/page/${page}/size/20`,
     method: 'POST' as const,

@@ -16,7 +16,7 @@ const multipart = (fields: Record<string, unknown>): string =>
     .join('') + `--${BOUNDARY}--\r\n`
 
 line('reclamos / comentarios', `${TICKETS.toLocaleString('es-AR')} / ${COMMENTS.toLocaleString('es-AR')}`)
-await inWorld(fillTickets, async ({ pool, portal, bare, headers }) => {
+await inWorld((pool) => fillTickets(pool), async ({ pool, portal, bare, headers }) => {
   const list = (razonSocialId: number, over: object = {}) => ({
     url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
     method: 'POST' as const,

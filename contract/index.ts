@@ -1,10 +1,12 @@
 import { archivos } from './archivos.ts'
 import { auditoria } from './auditoria.ts'
+import { buscar } from './buscar.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { facturas } from './facturas.ts'
 import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
+import { maestros } from './maestros.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social.ts'
@@ -34,4 +36,6 @@ export const api = {
   archivos,
   integraciones,
   auditoria,
+  buscar,
+  maestros,
 }

@@ -19,11 +19,13 @@ import { loadCaller } from '#modules/usuarios'
 import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
+import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -86,6 +88,8 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
     ...auditoriaRoutes,
+    ...buscarRoutes({ pool, erp }),
+    ...maestrosRoutes,
   ]
   const app = await createHttp(
     config,

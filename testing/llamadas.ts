@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { PNG, type Portal } from './portal.ts'
+import { newBanner } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
 import { newReclamo } from './tickets.ts'
 
@@ -20,6 +21,8 @@ const FOREIGN_REPRESENTANTE = 11
 const LFERREYRA = 2
 /** An invoice of 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
+
+const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
 
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
@@ -121,6 +124,23 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     body: { version: 1 },
   },
   'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
+  'maestros.updateMotivoDevolucion': {
+    roles: ['ROL_ADMIN'],
+    params: { motivoId: 9999 },
+    body: { ...MOTIVO, plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: 'cliente', version: 1 },
+  },
+  'maestros.updateMotivoRechazo': {
+    roles: ['ROL_ADMIN'],
+    params: { motivoId: 9999 },
+    body: { ...MOTIVO, version: 1 },
+  },
+  'maestros.updateMotivoTicket': {
+    roles: ['ROL_ADMIN'],
+    params: { motivoId: 9999 },
+    body: { ...MOTIVO, prioridadId: 1, sectorId: 1, pide: [], soloInternos: false, version: 1 },
+  },
+  'maestros.updateBanner': { roles: ['ROL_ADMIN'], params: { bannerId: 9999 }, body: { ...newBanner(), version: 1 } },
+  'maestros.deleteBanner': { roles: ['ROL_ADMIN'], params: { bannerId: 9999 } },
   'imagenes.download': { params: { imagenId: 1, lado: 96 } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
 }
@@ -129,5 +149,6 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
 export const NOBODYS: Record<string, string> = {
   'notificaciones.search': 'the kind of thing; each reads their own',
   'notificaciones.setLeidas': 'the numbers of others change nothing',
+  'maestros.createBanner': 'the business of a banner: everybody sees which there are',
   'auditoria.search': 'the administration reads every company',
 }

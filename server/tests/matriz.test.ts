@@ -23,7 +23,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
       'tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
-      'archivos.create archivos.download',
+      'archivos.create archivos.download buscar.search',
     ],
   },
   {
@@ -50,7 +50,15 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: ['pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.setEstado'],
   },
   { roles: ['ROL_OWNER'], calls: ['imagenes.setRazonSocial imagenes.deleteRazonSocial'] },
-  { roles: ['ROL_ADMIN'], calls: ['integraciones.list integraciones.retry auditoria.search'] },
+  {
+    roles: ['ROL_ADMIN'],
+    calls: [
+      'integraciones.list integraciones.retry auditoria.search maestros.listParametros maestros.updateParametro',
+      'maestros.listMotivos maestros.createMotivoDevolucion maestros.updateMotivoDevolucion maestros.createMotivoRechazo',
+      'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
+      'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial',
+    ],
+  },
 ]
 
 const ALLOWED = new Map(
