@@ -21,6 +21,7 @@ import classes from './Shell.module.css'
 const RazonSocialSelect = lazy(() =>
   import('./RazonSocialSelect.tsx').then((module) => ({ default: module.RazonSocialSelect })),
 )
+const Buscar = lazy(() => import('./Buscar.tsx').then((module) => ({ default: module.Buscar })))
 const HeaderTools = lazy(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools })))
 
 /** Leaves the keyboard in the screen itself; the address stays as it is. */
@@ -53,6 +54,9 @@ export const Shell = () => {
             <RazonSocialSelect />
           </Suspense>
         </Group>
+        <Suspense fallback={<div className={classes.search} />}>
+          <Buscar />
+        </Suspense>
         <ActionIcon
           variant="subtle"
           color="gray"
