@@ -24,7 +24,9 @@ test('the administration changes a banner and a parameter, and a customer sees t
   await banner.getByLabel('Título').fill('Baterías: última semana')
   await banner.getByLabel('Enlace').fill('javascript:alert(1)')
   await banner.getByRole('button', { name: 'Guardar' }).click()
-  await expect(banner.getByText('Ingresá una dirección del portal (/autogestion/…) o una que empiece con')).toBeVisible()
+  await expect(
+    banner.getByText('Ingresá una dirección del portal (/autogestion/…) o una que empiece con'),
+  ).toBeVisible()
   await banner.getByLabel('Enlace').fill('/autogestion/devoluciones/nueva')
   await expect(banner.getByRole('heading', { name: 'Baterías: última semana' })).toBeVisible()
   await expectAccessible(admin)

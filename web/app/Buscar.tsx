@@ -35,8 +35,7 @@ export const Buscar = () => {
       <Button
         visibleFrom="lg"
         variant="default"
-        justify="space-between"
-        className={classes.field ?? ''}
+        classNames={{ root: classes.field ?? '', label: classes.label ?? '' }}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         rightSection={
           <span className={classes.keys} aria-hidden>

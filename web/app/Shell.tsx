@@ -58,6 +58,7 @@ export const Shell = () => {
           <Buscar />
         </Suspense>
         <ActionIcon
+          visibleFrom="sm"
           variant="subtle"
           color="gray"
           size={36}

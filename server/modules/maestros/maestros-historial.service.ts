@@ -24,7 +24,7 @@ const textOf = (campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (Array.isArray(value)) return value.join(', ') || 'nada'
   if (value === null || value === undefined || value === '') return NOTHING[campo] ?? '—'
-  return SHOWN[campo]?.(value, nombres) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return SHOWN[campo]?.(value, nombres) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 const HECHOS = [

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Combobox, Stack, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -37,6 +37,7 @@ export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
   const found = isAsked ? data : undefined
   const grupos = found ? gruposOf(found) : isAsked ? [] : recientesOf(readRecientes(usuario.usuarioId))
   const opciones = grupos.flatMap((grupo) => grupo.opciones)
+  const combobox = useCombobox({ opened: opciones.length > 0 })
   const at = Math.max(
     0,
     opciones.findIndex(({ key }) => key === chosenKey),
@@ -68,37 +69,49 @@ export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialogo opened onClose={onClose} title="Buscar" size={640} fullScreen={isPhone} yOffset="8dvh">
       <Stack gap="sm">
-        <TextInput
-          type="search"
-          role="combobox"
-          aria-label="Qué buscás"
-          aria-expanded={opciones.length > 0}
-          aria-controls={opciones.length > 0 ? id : undefined}
-          aria-activedescendant={active && optionId(id, active.key)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          data-autofocus
-          placeholder="Nº, código o palabras"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          maxLength={MAX_BUSQUEDA}
-          value={texto}
-          onChange={(event) => {
-            setTexto(event.currentTarget.value)
-            setChosenKey(undefined)
+        <Combobox
+          store={combobox}
+          onOptionSubmit={(key) => {
+            const opcion = opciones.find((each) => each.key === key)
+            if (opcion) choose(opcion)
           }}
-          onKeyDown={onKeyDown}
-        />
+        >
+          {/* The list stands in the dialog itself: the arrows are ours, and Escape is the dialog's. */}
+          <Combobox.EventsTarget
+            withKeyboardNavigation={false}
+            withExpandedAttribute
+            aria-expanded={opciones.length > 0}
+            aria-controls={opciones.length > 0 ? id : undefined}
+            aria-activedescendant={active && optionId(id, active.key)}
+            data-mantine-stop-propagation={undefined}
+          >
+            <TextInput
+              type="search"
+              aria-label="Qué buscás"
+              aria-autocomplete="list"
+              data-autofocus
+              placeholder="Nº, código o palabras"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              maxLength={MAX_BUSQUEDA}
+              value={texto}
+              onChange={(event) => {
+                setTexto(event.currentTarget.value)
+                setChosenKey(undefined)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </Combobox.EventsTarget>
+          {opciones.length > 0 && (
+            <Opciones
+              id={id}
+              grupos={grupos}
+              activeKey={active?.key}
+              showsCompany={esInterno || usuario.listRazonSocial.length > 1}
+              onActive={setChosenKey}
+            />
+          )}
+        </Combobox>
         <VisuallyHidden component="output">{said}</VisuallyHidden>
-        {opciones.length > 0 && (
-          <Opciones
-            id={id}
-            grupos={grupos}
-            activeKey={active?.key}
-            showsCompany={esInterno || usuario.listRazonSocial.length > 1}
-            onActive={setChosenKey}
-            onChoose={choose}
-          />
-        )}
         {isAsked && !found && !error && (
           <Text size="sm" c="dimmed">
             Buscando…

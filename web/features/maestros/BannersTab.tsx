@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, localDay } from '#contract/fechas.ts'
 import { type MaestroBanner, maestros } from '#contract/maestros.ts'
@@ -21,9 +22,9 @@ export const BannersTab = () => {
   const { editar, close } = useEditar()
   const { negocios } = useProfile()
   const { data, error, isPending, refetch } = useCall(maestros.listBanners)
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   const columns: Column<MaestroBanner>[] = [
-    { key: 'titulo', title: 'Título', opens: true, render: ({ titulo }) => titulo },
+    { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
     {
       key: 'negocio',
       title: 'Negocio',

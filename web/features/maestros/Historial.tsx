@@ -11,7 +11,7 @@ import { CambioDetalle } from './Cambio.tsx'
 
 const COLUMNS: readonly Column<CambioMaestro>[] = [
   { key: 'cuando', title: 'Cuándo', width: 160, render: ({ cuando }) => formatInstant(cuando) },
-  { key: 'que', title: 'Qué', opens: true, render: ({ que }) => que },
+  { key: 'que', title: 'Qué', cardLabel: '', opens: true, render: ({ que }) => que },
   { key: 'cambios', title: 'De qué a qué', render: ({ cambios }) => <CambioDetalle cambios={cambios} /> },
   { key: 'quien', title: 'Quién', width: 190, render: ({ quien }) => quien },
 ]

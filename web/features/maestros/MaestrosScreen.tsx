@@ -44,7 +44,7 @@ export function Component() {
       <Tabs value={vista} onChange={(next) => next && setParams({ vista: next })} keepMounted={false}>
         <Tabs.List mb="md">
           {Object.entries(VISTAS).map(([value, label]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 'md' }}>
               {label}
             </Tabs.Tab>
           ))}

@@ -7,7 +7,7 @@ import { useCall } from '#web/queries.tsx'
 import { isLista, type Lista, LISTAS, maestrosPath, NUEVO } from './maestros.paths.ts'
 import { MotivoDevolucionDialog } from './MotivoDevolucionDialog.tsx'
 import { MotivoRechazoDialog } from './MotivoRechazoDialog.tsx'
-import { DEVOLUCION_COLUMNS, RECHAZO_COLUMNS, TICKET_COLUMNS } from './motivos.columns.tsx'
+import { DEVOLUCION_COLUMNS, GARANTIA_COLUMNS, RECHAZO_COLUMNS, RECLAMO_COLUMNS } from './motivos.columns.tsx'
 import { MotivoTicketDialog } from './MotivoTicketDialog.tsx'
 import { useEditar } from './use-editar.ts'
 
@@ -66,7 +66,8 @@ export const MotivosTab = () => {
       </Group>
       {lista === 'devolucion' && table(DEVOLUCION_COLUMNS, data?.devolucion)}
       {lista === 'rechazo' && table(RECHAZO_COLUMNS, data?.rechazo)}
-      {(lista === 'reclamo' || lista === 'garantia') && table(TICKET_COLUMNS, ofLista)}
+      {lista === 'reclamo' && table(RECLAMO_COLUMNS, ofLista)}
+      {lista === 'garantia' && table(GARANTIA_COLUMNS, ofLista)}
       {lista === 'devolucion' && (devolucion || isNew) && (
         <MotivoDevolucionDialog key={editar} motivo={devolucion} onClose={close} />
       )}

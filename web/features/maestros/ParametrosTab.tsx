@@ -7,7 +7,7 @@ import { ParametroDialog } from './ParametroDialog.tsx'
 import { useEditar } from './use-editar.ts'
 
 const COLUMNS: readonly Column<Parametro>[] = [
-  { key: 'descripcion', title: 'Parámetro', opens: true, render: ({ descripcion }) => descripcion },
+  { key: 'descripcion', title: 'Parámetro', cardLabel: '', opens: true, render: ({ descripcion }) => descripcion },
   {
     key: 'valor',
     title: 'Valor',

@@ -9,7 +9,13 @@ interface Nombrado {
   activo: boolean
 }
 
-const MOTIVO: Column<Nombrado> = { key: 'motivo', title: 'Motivo', opens: true, render: ({ motivo }) => motivo }
+const MOTIVO: Column<Nombrado> = {
+  key: 'motivo',
+  title: 'Motivo',
+  cardLabel: '',
+  opens: true,
+  render: ({ motivo }) => motivo,
+}
 const ACTIVO: Column<Nombrado> = {
   key: 'activo',
   title: 'Activo',
@@ -41,22 +47,33 @@ export const DEVOLUCION_COLUMNS: readonly Column<MaestroDevolucion>[] = [
 
 export const RECHAZO_COLUMNS: readonly Column<MaestroRechazo>[] = [MOTIVO, ACTIVO]
 
-export const TICKET_COLUMNS: readonly Column<MaestroTicket>[] = [
-  MOTIVO,
-  { key: 'sector', title: 'Sector', width: 200, render: ({ sector }) => sector },
-  { key: 'negocio', title: 'Negocio', width: 120, render: ({ negocio }) => negocio ?? 'Todos' },
-  { key: 'prioridad', title: 'Prioridad', width: 110, render: ({ prioridadId }) => PRIORIDADES[prioridadId] ?? '—' },
-  {
-    key: 'pide',
-    title: 'Pide',
-    width: 180,
-    render: ({ pide }) => pide.map((each) => PIDE_TEXTO[each]).join(', ') || '—',
-  },
+const SECTOR: Column<MaestroTicket> = { key: 'sector', title: 'Sector', width: 210, render: ({ sector }) => sector }
+const DECIDE: readonly Column<MaestroTicket>[] = [
+  { key: 'prioridad', title: 'Prioridad', width: 96, render: ({ prioridadId }) => PRIORIDADES[prioridadId] ?? '—' },
   {
     key: 'internos',
     title: 'Quién',
-    width: 130,
+    width: 124,
     render: ({ soloInternos }) => (soloInternos ? 'Distribuidora' : 'Todos'),
   },
   ACTIVO,
+]
+
+export const RECLAMO_COLUMNS: readonly Column<MaestroTicket>[] = [
+  MOTIVO,
+  SECTOR,
+  {
+    key: 'pide',
+    title: 'Pide',
+    width: 170,
+    render: ({ pide }) => pide.map((each) => PIDE_TEXTO[each]).join(', ') || '—',
+  },
+  ...DECIDE,
+]
+
+export const GARANTIA_COLUMNS: readonly Column<MaestroTicket>[] = [
+  MOTIVO,
+  { key: 'negocio', title: 'Negocio', width: 120, render: ({ negocio }) => negocio ?? 'Todos' },
+  SECTOR,
+  ...DECIDE,
 ]
