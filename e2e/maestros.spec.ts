@@ -49,6 +49,7 @@ test('the administration changes a banner and a parameter, and a customer sees t
 
 test('the search of the header finds a return by its number and a claim by words, and opens them', async ({ page }) => {
   await signIn(page, 'mibarra')
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Buscar' })
   const field = dialog.getByRole('combobox', { name: 'Qué buscás' })
