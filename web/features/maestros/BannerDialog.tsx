@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { localDay } from '#contract/fechas.ts'
 import { type MaestroBanner, maestros } from '#contract/maestros.ts'
@@ -8,6 +8,7 @@ import { CampoFecha } from '#shared/gestiones/CampoFecha.tsx'
 import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
 import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { BorrarBanner } from './BorrarBanner.tsx'
 import { MaestroDialog } from './MaestroDialog.tsx'
 import { useGuardar } from './use-guardar.ts'
 
@@ -68,14 +69,11 @@ export const BannerDialog = ({ banner, onClose }: BannerDialogProps) => {
       onSubmit={save}
       other={
         banner && (
-          <Button
-            variant="default"
-            color="red"
-            loading={remove.isSending}
-            onClick={() => remove.guardar({ params: { bannerId: banner.bannerId } })}
-          >
-            Borrar
-          </Button>
+          <BorrarBanner
+            banner={banner}
+            busy={remove.isSending}
+            onConfirm={() => remove.guardar({ params: { bannerId: banner.bannerId } })}
+          />
         )
       }
     >

@@ -29,9 +29,9 @@ export const MaestroDialog = <F extends FieldValues>({
   other,
   children,
 }: MaestroDialogProps<F>) => {
-  useLeaveWarning(form.formState.isDirty && !isSending && !form.formState.isSubmitSuccessful)
+  useLeaveWarning(form.formState.isDirty)
   return (
-    <Dialogo opened onClose={onClose} title={title} size="lg">
+    <Dialogo opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
           <Stack>

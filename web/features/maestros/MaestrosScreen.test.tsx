@@ -99,6 +99,17 @@ test('a banner shows as Inicio will, and never as a link that runs something', a
   await expect.element(dialog.getByRole('link', { name: 'Ver más sobre Semana del filtro' })).toBeVisible()
 })
 
+test('a banner is taken away only once it is asked', async () => {
+  save = () => ({ bannerId: 7 })
+  const screen = await open('/autogestion/maestros?vista=banners&editar=7')
+  await screen.getByRole('button', { name: 'Borrar' }).click()
+  expect(sent()).toBeUndefined()
+  const asked = screen.getByRole('dialog', { name: '¿Borrar el banner?' })
+  await asked.getByRole('button', { name: 'Borrar' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent()?.[1]).toMatchObject({ params: { bannerId: 7 } })
+})
+
 test('what is edited elsewhere has its link', async () => {
   const screen = await open('/autogestion/maestros')
   for (const [name, path] of [
