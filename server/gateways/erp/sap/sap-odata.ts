@@ -25,6 +25,8 @@ const nameOf = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & {
 
 /** More accounts than these are not read to find one number. */
 const SEARCHED_ACCOUNTS = 20
+/** Of more items whose number ends alike, the newest are looked at. */
+const MOST_FOUND = 1000
 
 interface Options {
   /** Milliseconds; what is remembered goes by it. */
@@ -72,10 +74,10 @@ export const createErpSap = (
       if (clientes === 'todos' || clientes.length > SEARCHED_ACCOUNTS) return []
       const criterio = { ...TODAS, referencia }
       const found = (await accounts.read(clientes, alcanceOf(criterio))).values()
-      const rows = pageOf(found, criterio, { cursor: undefined, offset: 0, size: hasta }).slice(0, hasta)
+      const rows = pageOf(found, criterio, { cursor: undefined, offset: 0, size: MOST_FOUND })
       const isExact = (item: { referencia: string }) =>
         item.referencia.endsWith(referencia.slice(-8).padStart(8, '0')) ? 1 : 0
-      return rows.toSorted((a, b) => isExact(b) - isExact(a))
+      return rows.toSorted((a, b) => isExact(b) - isExact(a)).slice(0, hasta)
     },
     async listSaldos(_sql, clientes, criterio, hoy) {
       return saldosOf(await accounts.read(clientes, 'abiertas'), criterio, hoy)
