@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buscar, type Resultado } from '#contract/buscar.ts'
 import type { TipoBusqueda } from '#contract/busqueda.ts'
+import { createErp } from '#gateways/erp.ts'
 import { readWithin, selectRows } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -183,6 +185,16 @@ describe('what is typed', () => {
       expect((await search('admin', texto)).grupos).toEqual([])
     },
   )
+
+  test('books that cannot be read are said, and the rest is found', async () => {
+    const away = () => Promise.reject(new AppError('no-disponible'))
+    const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
+    const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })
+    await other.close()
+    expect(status).toBe(200)
+    expect(body.sinRespuesta).toEqual(['comprobante'])
+    expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
+  })
 
   test('a query that takes too long is left out, and its connection goes on', async () => {
     const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
