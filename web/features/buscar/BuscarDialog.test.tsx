@@ -128,6 +128,13 @@ test('what was opened is remembered as long as the page, for this person alone',
   expect(other.getByRole('option').query()).toBeNull()
 })
 
+test('Escape closes it, also with the list open', async () => {
+  const { screen } = await type('301')
+  await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('two letters ask nothing, and say how many are needed', async () => {
   const { screen } = await type('3 0')
   await expect.element(screen.getByText('Escribí al menos 3 letras o números.')).toBeVisible()

@@ -83,7 +83,7 @@ export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
             aria-expanded={opciones.length > 0}
             aria-controls={opciones.length > 0 ? id : undefined}
             aria-activedescendant={active && optionId(id, active.key)}
-            data-mantine-stop-propagation={undefined}
+            data-mantine-stop-propagation="false"
           >
             <TextInput
               type="search"
