@@ -82,4 +82,11 @@ test('the search of the header finds a return by its number and a claim by words
   await expect(dialog.getByText(/No encontramos nada con “zapatillas”/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+
+  // The focus goes back to what opened it, also with the list open.
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await field.fill('301')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeFocused()
 })
