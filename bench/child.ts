@@ -47,21 +47,25 @@ const startPortal = async () => {
     erp: createErp(config),
     directory: createIdentityDirectory(config),
   })
-  const token = await new SignJWT({
-    typ: 'Bearer',
-    azp: 'autogestion-web',
-    preferred_username: 'mibarra',
-    realm_access: { roles: ['ROL_USER'] },
-  })
-    .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
-    .setIssuer(ISSUER)
-    .setAudience('autogestion-api')
-    .setSubject('bench')
-    .setIssuedAt()
-    .setExpirationTime('2h')
-    .sign(await importJWK(privateJwk, 'RS256'))
+  const key = await importJWK(privateJwk, 'RS256')
+  const sign = (userName: string, role: string) =>
+    new SignJWT({
+      typ: 'Bearer',
+      azp: 'autogestion-web',
+      preferred_username: userName,
+      realm_access: { roles: [role] },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
+      .setIssuer(ISSUER)
+      .setAudience('autogestion-api')
+      .setSubject(userName === 'mibarra' ? 'bench' : `bench-${userName}`)
+      .setIssuedAt()
+      .setExpirationTime('2h')
+      .sign(key)
+  const token = await sign('mibarra', 'ROL_USER')
+  const interno = await sign('npaz', 'ROL_CALLCENTER')
   app.get('/memoria', async () => {
-    return { ...process.memoryUsage(), token }
+    return { ...process.memoryUsage(), token, interno }
   })
   return app
 }

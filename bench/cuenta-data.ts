@@ -10,13 +10,13 @@ export const OF_GIANT = 200_000
 const COMPANIES = 5000
 
 /** Five million items: one customer with 200,000 that are open, and five thousand small ones with one in eight open. */
-export const fillPartidas = async (pool: pg.Pool): Promise<void> => {
+export const fillPartidas = async (pool: pg.Pool, { items = ITEMS, withCompanies = true } = {}): Promise<void> => {
   await transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query('set local synchronous_commit = off')
     // What is made up here refers to what is made up here: five million checks would only cost time.
     await db.query('set local session_replication_role = replica')
-    await fillCompanies(db)
+    if (withCompanies) await fillCompanies(db)
     await db.query(
       `insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision, contable,
          vencimiento, moneda, importe, compensada, compensacion)
@@ -26,7 +26,7 @@ export const fillPartidas = async (pool: pg.Pool): Promise<void> => {
          (case when n % 5 = 4 then -1 else 1 end) * (1000 + n % 900000) / 100.0,
          case when n > $3 and n % 8 <> 0 then current_date - n % 300 end, case when n > $3 and n % 8 <> 0 then lpad((n / 4)::text, 10, '0') end
        from generate_series(1, $2) n`,
-      [GIANT, ITEMS, OF_GIANT, COMPANIES],
+      [GIANT, items, Math.min(OF_GIANT, items), COMPANIES],
     )
     await db.query(
       `insert into credito select razon_social_id, 'ARS', 9000000 from razon_social where razon_social_id >= $1`,

@@ -6,7 +6,8 @@ export const GIANT = 900_000
 export const SMALL = 900_007
 const COMPANIES = 5000
 export const TOTAL = 1_000_000
-const OF_GIANT = 300_000
+/** What part of everything is the giant's. */
+const OF_GIANT = 0.3
 
 /** One giant company and five thousand small ones; mibarra belongs to the giant and to a small one. */
 export const fillCompanies = async (db: Db): Promise<void> => {
@@ -24,11 +25,15 @@ export const fillCompanies = async (db: Db): Promise<void> => {
 }
 
 /** A million returns: one company with 300,000 and five thousand small ones, each with a line of an invoice. */
-export const fillReturns = (pool: pg.Pool): Promise<void> =>
-  transaction(pool, async (db) => {
+export const fillReturns = (
+  pool: pg.Pool,
+  { total = TOTAL, withCompanies = true }: { total?: number; withCompanies?: boolean } = {},
+): Promise<void> => {
+  const ofGiant = Math.round(total * OF_GIANT)
+  return transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query('set local synchronous_commit = off')
-    await fillCompanies(db)
+    if (withCompanies) await fillCompanies(db)
     await db.query(
       `insert into factura (razon_social_id, numero, fecha) select $1, 'A-0009-' || lpad(n::text, 8, '0'), current_date - 3 from generate_series(1, 2000) n`,
       [GIANT],
@@ -45,17 +50,18 @@ export const fillReturns = (pool: pg.Pool): Promise<void> =>
          current_date - (n % 1500), now() - (n % 1500) * interval '1 day', 1, array[(array[1, 2, 4, 6, 8])[1 + n % 5]], 1 + n % 9, true, true,
          to_tsvector('simple', (1000000 + n)::text || case when n % 10000 = 0 then ' raro' else '' end || ' comun')
        from generate_series(1, $2) n`,
-      [GIANT, TOTAL, OF_GIANT, COMPANIES],
+      [GIANT, total, ofGiant, COMPANIES],
     )
     await db.query(
       `insert into devolucion_historial (devolucion_id, estado_id, usuario_id, fecha)
        select 1000000 + n, 11, 1, now() - interval '1 day' from generate_series(1, $1) n`,
-      [TOTAL],
+      [total],
     )
     await db.query(
       `insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, motivo_id)
        select 1000000 + n, (select min(factura_linea_id) from factura_linea where razon_social_id = $2) + n % 6000, 1, 1, 4
        from generate_series(1, $1) n`,
-      [OF_GIANT, GIANT],
+      [ofGiant, GIANT],
     )
   }).then(() => void pool.query('vacuum analyze'))
+}

@@ -16,63 +16,68 @@ const multipart = (fields: Record<string, unknown>): string =>
     .join('') + `--${BOUNDARY}--\r\n`
 
 line('reclamos / comentarios', `${TICKETS.toLocaleString('es-AR')} / ${COMMENTS.toLocaleString('es-AR')}`)
-await inWorld(fillTickets, async ({ pool, portal, bare, headers }) => {
-  const list = (razonSocialId: number, over: object = {}) => ({
-    url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
-    method: 'POST' as const,
-    headers,
-    body: JSON.stringify({ tipo: 'reclamo', razonSocialIds: [razonSocialId], ...over }),
-  })
-  const toBare = (path: string) => ({
-    url: `${bare}/${path}`,
-    method: 'POST' as const,
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  await measure(toBare('tickets'), 2)
-  await measure(list(GIANT), 2)
-  const [base, first] = [await measure(toBare('tickets')), await measure(list(GIANT))]
-  line('lista, página 1: rendimiento contra fastify + pg (meta ≥ 0,5)', (first.rate / base.rate).toFixed(2))
-  for (const [company, id] of [
-    ['gigante', GIANT],
-    ['chica', SMALL],
-  ] as const) {
-    for (const [name, texto] of Object.entries(WORDS)) {
-      const { p99 } = await measure(list(id, { texto }), 4)
-      line(
-        `palabra ${name}, empresa ${company}: p99 contra el de la lista (meta ≤ 10)`,
-        `${(p99 / first.p99).toFixed(1)} (${p99} ms)`,
-      )
+await inWorld(
+  (pool) => fillTickets(pool),
+  async ({ pool, portal, bare, headers }) => {
+    const list = (razonSocialId: number, over: object = {}) => ({
+      url: `${portal}/autogestion/ticket/v1/busqueda/criterios?page=1&size=20`,
+      method: 'POST' as const,
+      headers,
+      body: JSON.stringify({ tipo: 'reclamo', razonSocialIds: [razonSocialId], ...over }),
+    })
+    const toBare = (path: string) => ({
+      url: `${bare}/${path}`,
+      method: 'POST' as const,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    await measure(toBare('tickets'), 2)
+    await measure(list(GIANT), 2)
+    const [base, first] = [await measure(toBare('tickets')), await measure(list(GIANT))]
+    line('lista, página 1: rendimiento contra fastify + pg (meta ≥ 0,5)', (first.rate / base.rate).toFixed(2))
+    for (const [company, id] of [
+      ['gigante', GIANT],
+      ['chica', SMALL],
+    ] as const) {
+      for (const [name, texto] of Object.entries(WORDS)) {
+        const { p99 } = await measure(list(id, { texto }), 4)
+        line(
+          `palabra ${name}, empresa ${company}: p99 contra el de la lista (meta ≤ 10)`,
+          `${(p99 / first.p99).toFixed(1)} (${p99} ms)`,
+        )
+      }
     }
-  }
-  const open = await sequence(200, async () => {
-    await fetch(`${portal}/autogestion/ticket/v1/detalle/${LONG}`, { headers })
-    const profile = (await (await fetch(`${portal}/autogestion/usuario/v1/getByName/mibarra`, { headers })).json()) as {
-      usuarioId: number
+    const open = await sequence(200, async () => {
+      await fetch(`${portal}/autogestion/ticket/v1/detalle/${LONG}`, { headers })
+      const profile = (await (
+        await fetch(`${portal}/autogestion/usuario/v1/getByName/mibarra`, { headers })
+      ).json()) as {
+        usuarioId: number
+      }
+      return fetch(`${portal}/autogestion/ticket/v1/comentarios/${LONG}/${profile.usuarioId}`, { headers })
+    })
+    line(
+      'abrir uno con 500 comentarios, p50 / p99',
+      `${percentile(open, 0.5).toFixed(1)} / ${percentile(open, 0.99).toFixed(1)} ms`,
+    )
+    const create = {
+      url: `${portal}/autogestion/ticket/v1/${GIANT}`,
+      method: 'POST' as const,
+      headers: { authorization: headers.authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: multipart({
+        titulo: 'Pedido sin procesar',
+        descripcion: 'El pedido de la semana pasada no aparece.',
+        negocioId: 4,
+        sector: 3,
+        motivoReclamo: 303,
+      }),
     }
-    return fetch(`${portal}/autogestion/ticket/v1/comentarios/${LONG}/${profile.usuarioId}`, { headers })
-  })
-  line(
-    'abrir uno con 500 comentarios, p50 / p99',
-    `${percentile(open, 0.5).toFixed(1)} / ${percentile(open, 0.99).toFixed(1)} ms`,
-  )
-  const create = {
-    url: `${portal}/autogestion/ticket/v1/${GIANT}`,
-    method: 'POST' as const,
-    headers: { authorization: headers.authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: multipart({
-      titulo: 'Pedido sin procesar',
-      descripcion: 'El pedido de la semana pasada no aparece.',
-      negocioId: 4,
-      sector: 3,
-      motivoReclamo: 303,
-    }),
-  }
-  const [bareInsert, ours] = [await measure(toBare('ticket')), await measure(create)]
-  line(
-    'alta: rendimiento contra un insert pelado (meta ≥ 0,3)',
-    `${(ours.rate / bareInsert.rate).toFixed(2)} (p99 ${ours.p99} ms)`,
-  )
-  for (const scan of await ticketScansOf(pool)) line(scan.name, scan.plan)
-})
+    const [bareInsert, ours] = [await measure(toBare('ticket')), await measure(create)]
+    line(
+      'alta: rendimiento contra un insert pelado (meta ≥ 0,3)',
+      `${(ours.rate / bareInsert.rate).toFixed(2)} (p99 ${ours.p99} ms)`,
+    )
+    for (const scan of await ticketScansOf(pool)) line(scan.name, scan.plan)
+  },
+)
 process.exit(0)

@@ -18,6 +18,8 @@ export interface World {
   portal: string
   bare: string
   headers: { authorization: string; 'content-type': string }
+  /** Of somebody who sees every company. */
+  interno: { authorization: string }
 }
 
 /** Fills a database, starts both servers on it, measures, and leaves nothing behind. */
@@ -50,12 +52,14 @@ export const inWorld = async (
     const keys = JSON.stringify({ publicJwk, privateJwk: { ...(await exportJWK(privateKey)), alg: 'RS256' } })
     const bare = await start('bare', keys)
     const portal = await start('portal', keys)
-    const { token } = (await (await fetch(`${portal}/memoria`)).json()) as { token: string }
+    const memoria = await fetch(`${portal}/memoria`)
+    const { token, interno } = (await memoria.json()) as { token: string; interno: string }
     await measure({
       pool,
       portal,
       bare,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      interno: { authorization: `Bearer ${interno}` },
     })
   } finally {
     for (const child of children) child.kill()

@@ -2,6 +2,7 @@ import { archivos } from './archivos.ts'
 import { auditoria } from './auditoria.ts'
 import { catalogos } from './catalogos.ts'
 import { centrosGarantias } from './centros-garantias.ts'
+import { buscar } from './buscar.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente.ts'
 import { devoluciones } from './devoluciones.ts'
 import { certificados, documentos } from './documentos.ts'
@@ -9,6 +10,7 @@ import { facturas } from './facturas.ts'
 import { imagenes } from './imagenes.ts'
 import { integraciones } from './integraciones.ts'
 import { lineas } from './lineas.ts'
+import { maestros } from './maestros.ts'
 import { negocios } from './negocios.ts'
 import { notificaciones } from './notificaciones.ts'
 import { pedidosMotos } from './pedidos-motos.ts'
@@ -45,4 +47,6 @@ export const api = {
   archivos,
   integraciones,
   auditoria,
+  buscar,
+  maestros,
 }

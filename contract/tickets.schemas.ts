@@ -9,8 +9,11 @@ export const TIPOS = ['reclamo', 'garantia'] as const
 export type TipoTicket = (typeof TIPOS)[number]
 
 /** What a reason asks for besides the text. */
-const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
+export const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
 export type Pedido = (typeof PEDIDOS)[number]
+
+/** Priorities as the desk numbers them. */
+export const PRIORIDADES: Record<number, string> = { 1: 'Baja', 2: 'Media', 3: 'Alta', 4: 'Urgente', 5: 'Crítica' }
 
 /**
  * The claim form (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and

@@ -21,6 +21,7 @@ import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
+import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -28,6 +29,7 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
+import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -96,6 +98,8 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes(jobs),
     ...auditoriaRoutes,
+    ...buscarRoutes({ pool, erp }),
+    ...maestrosRoutes,
   ]
   const app = await createHttp(
     config,

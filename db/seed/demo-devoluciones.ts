@@ -15,7 +15,7 @@ const userId = async (db: Db, userName: string): Promise<number> =>
 const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, usuarioId: number): Promise<void> => {
   const motivo = MOTIVOS.find(([id]) => id === demo.motivo)!
   const razon = RAZONES_SOCIALES.find(({ id }) => id === demo.razon)!
-  const codes = [String(demo.numero), ...demo.lineas.map((linea) => linea.codigo), demo.envio?.guia ?? '', demo.notaCredito ?? '']
+  const codes = [String(demo.numero), ...demo.lineas.map((linea) => linea.codigo), demo.envio?.guia ?? '', demo.envio?.remito ?? '', demo.notaCredito ?? '']
   const changed = new Date(Math.min(now.getTime(), created.getTime() + demo.camino.length * 6 * HOUR_MS))
   await execute(
     db,

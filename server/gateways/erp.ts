@@ -130,6 +130,16 @@ export interface Erp {
   countPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, hasta: number) => Promise<number>
   /** Those of these items (`sociedad-documento-ejercicio-posición`) that exist and are of the customer; in no order. */
   findPartidas: (sql: Db, cliente: string, claves: readonly string[]) => Promise<PartidaErp[]>
+  /**
+   * Items of these customers whose reference ends so, open or cleared: those of exactly that number first, then the newest.
+   * Books that cannot be searched across so many customers give none: this finds, it does not prove.
+   */
+  listByReferencia: (
+    sql: Db,
+    clientes: readonly string[] | 'todos',
+    referencia: string,
+    hasta: number,
+  ) => Promise<PartidaErp[]>
   /** Balances by customer and currency on a day, of the open items that meet the criteria; `estado` and order are ignored. */
   listSaldos: (sql: Db, clientes: readonly string[], criterio: Criterio, hoy: string) => Promise<Saldo[]>
   /** Balance of a customer at both ends of a period of document dates: final = inicial + every item in between. */

@@ -78,3 +78,22 @@ export const createPool = (connectionString: string, max: number, onLost: (error
   pool.on('error', onLost)
   return pool
 }
+
+const CANCELED = '57014'
+
+/** Runs reads on a connection of their own where no statement may take longer than this; undefined when one would. */
+export const readWithin = async <T>(
+  pool: pg.Pool,
+  milliseconds: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await transaction(pool, async (db) => {
+      await db.query(`set local statement_timeout = ${Math.trunc(milliseconds)}`)
+      return work(db)
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === CANCELED) return undefined
+    throw error
+  }
+}

@@ -205,6 +205,21 @@ test('items by their key, of the customer and of nobody else', async () => {
   }
 })
 
+test.each(['1012', '012', 'B-00012-00000007', '0001-00045871', 'no está'])(
+  'items whose number ends in %s, that very number first',
+  async (referencia) => {
+    const some = clientes.slice(0, 15)
+    const found = shown(await sap.listByReferencia(SAP_DB, some, referencia, 7))
+    expect(found).toEqual(shown(await local.listByReferencia(pool, some, referencia, 7)))
+    expect(found.every((row) => row.referencia.endsWith(referencia))).toBe(true)
+  },
+)
+
+test('SAP is not read whole to find one number; our tables are, by their index', async () => {
+  expect(await sap.listByReferencia(SAP_DB, 'todos', '0001-00045871', 7)).toEqual([])
+  expect(await local.listByReferencia(pool, 'todos', '0001-00045871', 7)).toHaveLength(1)
+})
+
 test('a cursor that nobody gave is refused, not shown as an empty page', async () => {
   const criterio: Criterio = { ...ABIERTAS, orden: 'importe' }
   const pagina = { cursor: cursorAfter(['mucho', 'x']), offset: 0, size: 5 }

@@ -27,6 +27,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'documentos.search documentos.summarize documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
+      'buscar.search',
     ],
   },
   {
@@ -65,9 +66,13 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   {
     roles: ['ROL_ADMIN'],
     calls: [
-      'integraciones.list integraciones.retry auditoria.search centrosGarantias.create centrosGarantias.update',
+      'centrosGarantias.create centrosGarantias.update',
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
+      'integraciones.list integraciones.retry auditoria.search maestros.listParametros maestros.updateParametro',
+      'maestros.listMotivos maestros.createMotivoDevolucion maestros.updateMotivoDevolucion maestros.createMotivoRechazo',
+      'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
+      'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial',
     ],
   },
 ]

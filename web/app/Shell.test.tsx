@@ -1,3 +1,4 @@
+import { userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
@@ -73,6 +74,21 @@ test('the bell says how many notifications wait to be read', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Ver todas' }))
     .toHaveAttribute('href', '/autogestion/notificaciones')
+})
+
+test('Ctrl+K opens the search from anywhere, and "/" only where nobody is typing', async () => {
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
+  const field = screen.getByRole('combobox', { name: 'Qué buscás' })
+  await userEvent.keyboard('/')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('12/3')
+  await expect.element(field).toHaveValue('12/3')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
 })
 
 test('with several razones sociales the chosen one is remembered, and an inactive one cannot be chosen', async () => {

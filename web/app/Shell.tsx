@@ -21,6 +21,7 @@ import classes from './Shell.module.css'
 const RazonSocialSelect = lazy(() =>
   import('./RazonSocialSelect.tsx').then((module) => ({ default: module.RazonSocialSelect })),
 )
+const Buscar = lazy(() => import('./Buscar.tsx').then((module) => ({ default: module.Buscar })))
 const HeaderTools = lazy(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools })))
 
 /** Leaves the keyboard in the screen itself; the address stays as it is. */
@@ -53,7 +54,11 @@ export const Shell = () => {
             <RazonSocialSelect />
           </Suspense>
         </Group>
+        <Suspense fallback={<div className={classes.search} />}>
+          <Buscar />
+        </Suspense>
         <ActionIcon
+          visibleFrom="sm"
           variant="subtle"
           color="gray"
           size={36}

@@ -5,6 +5,7 @@ import {
   IconKey,
   IconLogout,
   IconMoon,
+  IconRefresh,
   IconSun,
   IconUser,
   type Icon,
@@ -15,6 +16,7 @@ import { PREFIX } from '#contract/route.ts'
 import { config } from '#web/config.ts'
 import { useImagen } from '#web/imagen.ts'
 import { useProfile } from '#web/profile.tsx'
+import { refreshAll } from '#web/queries.tsx'
 import { changePassword, signOut } from '#web/session.ts'
 import { writeImagen } from '#web/storage.ts'
 import { Imagen } from '#shared/Imagen.tsx'
@@ -52,6 +54,10 @@ export const UserMenu = () => {
             Cambiar contraseña
           </Menu.Item>
         )}
+        {/* On a phone the header has no room for its button. */}
+        <Menu.Item hiddenFrom="sm" leftSection={<IconRefresh size={16} aria-hidden />} onClick={refreshAll}>
+          Actualizar
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Apariencia</Menu.Label>
         {LOOKS.map(({ scheme, label, icon: LookIcon }) => (

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAdjustments,
   IconArrowBackUp,
   IconBook2,
   IconBuilding,
@@ -227,6 +228,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
     capacidad: 'administrar',
     menu: { label: 'Integraciones', icon: IconPlugConnected, group: 'Administración' },
+  },
+  {
+    path: 'maestros',
+    title: 'Maestros',
+    load: () => import('../features/maestros/MaestrosScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Maestros', icon: IconAdjustments },
   },
   {
     path: 'auditoria',

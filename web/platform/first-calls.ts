@@ -1,4 +1,5 @@
 import type { catalogos } from '#contract/catalogos.ts'
+import type { buscar } from '#contract/buscar.ts'
 import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
 import type { certificados, documentos } from '#contract/documentos.ts'
@@ -118,6 +119,8 @@ export const downloadRepresentantes = row<typeof representantes.downloadExcel>({
 })
 
 export const searchNotificaciones = row<typeof notificaciones.search>({ method: 'GET', path: 'notificaciones/v1' })
+
+export const searchGlobal = row<typeof buscar.search>({ method: 'GET', path: 'buscar/v1' })
 
 export const setLeidas = row<typeof notificaciones.setLeidas>({ method: 'POST', path: 'notificaciones/v1/leidas' })
 

@@ -15,6 +15,8 @@ const CardsSort = lazy(() => import('./CardsSort.tsx').then((module) => ({ defau
 export const DataCards = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rows, rowKey, rowLink, rowMenu, sort, selection, loading, skeletonRows = 10 } = props
   const first = openerOf(columns)
+  // Without a label it is no number but a text, and may be long.
+  const isName = (first?.isName ?? first?.cardLabel === '') || undefined
   const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')
   const below = others.filter(({ cardLabel }) => cardLabel !== '')
@@ -27,17 +29,11 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
             <Group justify="space-between" wrap="nowrap" gap="xs">
               {first &&
                 (rowLink ? (
-                  <Anchor
-                    component={Link}
-                    to={rowLink(row)}
-                    fw={600}
-                    className={classes.link ?? ''}
-                    data-name={first.isName}
-                  >
+                  <Anchor component={Link} to={rowLink(row)} fw={600} className={classes.link ?? ''} data-name={isName}>
                     {first.cardLabel ?? first.title} {first.render(row)}
                   </Anchor>
                 ) : (
-                  <b className={classes.number} data-name={first.isName}>
+                  <b className={classes.number} data-name={isName}>
                     {first.cardLabel ?? first.title} {first.render(row)}
                   </b>
                 ))}

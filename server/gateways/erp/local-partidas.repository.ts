@@ -163,3 +163,25 @@ export const selectByDocumento = async (
   const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, 'vencimiento'))
 }
+
+/** Items whose reference ends so, of these customers or of anybody: planned anew, since only then is the end known. */
+export const selectByReferencia = async (
+  db: Db,
+  clientes: readonly string[] | 'todos',
+  referencia: string,
+  hasta: number,
+): Promise<PartidaErp[]> => {
+  const ids = clientes === 'todos' ? undefined : [...(await selectCodigos(db, clientes)).keys()]
+  const ofThese = ids ? sql` and p.razon_social_id = any(${ids}::bigint[])` : empty
+  const rows = await selectPlanned<Row & { codigo: string }>(
+    db,
+    sql`select r.codigo_cliente as codigo, ${COLUMNS}
+        from (select * from partida p where reverse(p.referencia) like ${`${escapeLike(reversed(referencia))}%`}${ofThese}
+              order by right(p.referencia, 8) = ${referencia.slice(-8).padStart(8, '0')} desc, p.emision desc, p.partida_id desc
+              limit ${hasta}) p
+          join razon_social r using (razon_social_id)
+        order by right(p.referencia, 8) = ${referencia.slice(-8).padStart(8, '0')} desc, p.emision desc, p.partida_id desc`,
+  )
+  const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
+  return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, 'emision'))
+}

@@ -1,6 +1,12 @@
 import type { Erp, Saldo } from '#gateways/erp.ts'
 import { selectAplicaciones, selectDicho } from './local-documento.repository.ts'
-import { countPartidas, selectByClave, selectByDocumento, selectPartidas } from './local-partidas.repository.ts'
+import {
+  countPartidas,
+  selectByClave,
+  selectByDocumento,
+  selectByReferencia,
+  selectPartidas,
+} from './local-partidas.repository.ts'
 import { selectActualizado, selectGrupos, selectLimites, selectSaldosPeriodo } from './local-saldos.repository.ts'
 
 const NOTHING = { cae: null, caeVence: null, total: null, lineas: [], impuestos: [] }
@@ -25,6 +31,7 @@ export const createErpLocal = (): Erp => ({
   listPartidas: selectPartidas,
   countPartidas,
   findPartidas: selectByClave,
+  listByReferencia: selectByReferencia,
   listSaldos,
   listSaldosPeriodo: selectSaldosPeriodo,
   getDocumento: async (sql, clave) => {

@@ -13,6 +13,7 @@ import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from '.
 import { ABIERTAS, criterioOf, toPartida, type Vista } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
+export { findComprobantes } from './cuenta-corriente-busqueda.service.ts'
 export { partidaIdOf } from './cuenta-corriente.rules.ts'
 
 /** What the current account of this installation depends on. */

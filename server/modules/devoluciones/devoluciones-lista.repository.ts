@@ -3,7 +3,7 @@ import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import { createList, type GestionFilter } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectOne } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
 
 export interface DevolucionFilter extends GestionFilter {
   motivoId: number | undefined
@@ -11,17 +11,29 @@ export interface DevolucionFilter extends GestionFilter {
 
 export type DevolucionListRow = Omit<DevolucionRow, 'puedeCargarTransporte'> & { ordenExterno: number }
 
+/** From the picked rows `d`, what the list shows. */
+const shown = (picked: Sql): Sql =>
+  sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
+      r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId",
+      d.fecha, d.unidades, d.orden_externo as "ordenExterno"
+    from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`
+
+/** The return of a number, if it is in scope. */
+export const selectByNumero = (db: Db, scope: Caller['scope'], numero: number): Promise<DevolucionListRow[]> => {
+  const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
+  return selectRows<DevolucionListRow>(
+    db,
+    shown(sql`select * from devolucion where devolucion_id = ${numero} and estado_id <> 3${inScope}`),
+  )
+}
+
 /** The list of returns. */
 export const devolucionesList = createList<DevolucionFilter, DevolucionListRow>({
   table: 'devolucion',
   id: 'devolucion_id',
   columns: sql`d.ticket_invgate_id, d.motivo_ids, d.unidades`,
   rest: ({ motivoId }) => (motivoId ? [sql`d.motivo_ids @> array[${motivoId}]::int[]`] : []),
-  shown: (picked) =>
-    sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
-        r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId",
-        d.fecha, d.unidades, d.orden_externo as "ordenExterno"
-      from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`,
+  shown,
 })
 
 /** Open returns, and those waiting for transport data, up to the cap. */

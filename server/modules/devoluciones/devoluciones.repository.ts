@@ -2,17 +2,18 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones.schemas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
+/** Those that may be chosen now; what was chosen before keeps its name. */
 export const selectMotivos = (db: Db): Promise<MotivoDevolucion[]> =>
   selectRows<MotivoDevolucion>(
     db,
     sql`select motivo_id as "motivoId", motivo, plazo_dias as "plazoDias", vuelve_mercaderia as "vuelveMercaderia",
-          requiere_fotos as "requiereFotos", flete from motivo_devolucion`,
+          requiere_fotos as "requiereFotos", flete from motivo_devolucion where activo`,
   )
 
 export const selectMotivosRechazo = (db: Db) =>
   selectRows<{ motivoRechazoId: number; motivo: string }>(
     db,
-    sql`select motivo_rechazo_id as "motivoRechazoId", motivo from motivo_rechazo`,
+    sql`select motivo_rechazo_id as "motivoRechazoId", motivo from motivo_rechazo where activo`,
   )
 
 export interface NewDevolucionRow {

@@ -27,6 +27,7 @@ import {
 import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.ts'
 import { canComment, pathAhead, TRANSITIONS, type TransitionSubject, transitionsFrom } from './devoluciones.rules.ts'
 
+export { findDevoluciones } from './devoluciones-busqueda.service.ts'
 export { selectByNotaCredito } from './devoluciones.repository.ts'
 
 const TRANSPORT_STATES = [8, 12]

@@ -5,6 +5,7 @@ import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { selectFacturas } from './facturas.repository.ts'
 
+export { findFacturas, findProductos } from './facturas-busqueda.service.ts'
 export { lockFacturaLineas, type LockedLine, selectComprometido, selectFacturado } from './facturas.repository.ts'
 
 const LIMIT = 20

@@ -19,14 +19,14 @@ export const selectMotivos = (db: Db, tipo: TipoTicket, isStaff: boolean): Promi
     sql`select m.motivo_id as "motivoId", m.tipo, m.sector_id as "sectorId", m.negocio_id as "negocioId", m.motivo, m.pide,
           m.prioridad_id as "prioridadId", m.solo_internos as "soloInternos", s.plazo_horas as "plazoHoras", s.nombre as sector
         from motivo_ticket m join sector s using (sector_id)
-        where m.tipo = ${tipo} and (${isStaff} or not m.solo_internos) order by m.motivo_id`,
+        where m.tipo = ${tipo} and m.activo and (${isStaff} or not m.solo_internos) order by m.motivo_id`,
   )
 
 export const selectSectores = (db: Db, tipo: TipoTicket): Promise<TicketCatalogo['sectores']> =>
   selectRows(
     db,
     sql`select sector_id as "sectorId", nombre, plazo_horas as "plazoHoras" from sector
-        where sector_id in (select sector_id from motivo_ticket where tipo = ${tipo}) order by sector_id`,
+        where sector_id in (select sector_id from motivo_ticket where tipo = ${tipo} and activo) order by sector_id`,
   )
 
 export const selectOrigenes = (db: Db): Promise<TicketCatalogo['origenes']> =>
@@ -52,7 +52,7 @@ export const selectAlta = async (
           (select json_build_object('motivoId', m.motivo_id, 'tipo', m.tipo, 'sectorId', m.sector_id, 'negocioId', m.negocio_id, 'motivo', m.motivo,
               'pide', m.pide, 'prioridadId', m.prioridad_id, 'soloInternos', m.solo_internos, 'plazoHoras', s.plazo_horas, 'sector', s.nombre)
             from motivo_ticket m join sector s using (sector_id)
-            where m.motivo_id = ${asked.motivoId} and m.tipo = ${asked.tipo} and (${asked.isStaff} or not m.solo_internos)) as motivo`,
+            where m.motivo_id = ${asked.motivoId} and m.tipo = ${asked.tipo} and m.activo and (${asked.isStaff} or not m.solo_internos)) as motivo`,
   ))!
 
 /** Whether a return is of a company. */

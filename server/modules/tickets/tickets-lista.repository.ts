@@ -3,7 +3,7 @@ import { COUNT_CAP } from '#contract/paging.ts'
 import type { TicketRow, TipoTicket } from '#contract/tickets.schemas.ts'
 import { createList, type GestionFilter } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectOne } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
 
 export interface TicketFilter extends GestionFilter {
   tipo: TipoTicket
@@ -17,6 +17,31 @@ export type TicketListRow = Omit<TicketRow, 'estado'> & { ordenExterno: number }
 /** Who reads: staff has unread what the customer wrote, the customer what the distributor did. */
 type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
+/** From the picked rows `d`, what the list shows to this person. */
+const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
+  sql`select d.ticket_id as "ticketId", d.ticket_invgate_id as "ticketInvgateId", d.tipo, d.razon_social_id as "razonSocialId",
+      r.razon_social as "razonSocial", d.titulo, m.motivo, b.nombre as marca, d.estado_id as "estadoId", d.fecha, o.nombre as origen,
+      coalesce(${isStaff ? sql`d.consultado` : sql`d.respondido`} > coalesce(l.leido, '-infinity'), false) as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
+    from (${picked}) d join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id) join origen o using (origen_id)
+      left join marca b using (marca_id) left join ticket_lectura l on l.ticket_id = d.ticket_id and l.usuario_id = ${usuarioId}`
+
+/** The tickets of a kind that have this number here, or at the desk, if they are in scope. */
+export const selectByNumero = (
+  db: Db,
+  tipo: TipoTicket,
+  { scope, ...reader }: Reader & Pick<Caller, 'scope'>,
+  numero: number,
+): Promise<TicketListRow[]> => {
+  const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
+  return selectRows<TicketListRow>(
+    db,
+    shown(
+      sql`select * from ticket where (ticket_id = ${numero} or ticket_invgate_id = ${numero}) and tipo = ${tipo} and estado_id <> 3${inScope}`,
+      reader,
+    ),
+  )
+}
+
 /** The list of claims, or that of warranties. */
 export const ticketsList = createList<TicketFilter, TicketListRow>({
   table: 'ticket',
@@ -28,12 +53,7 @@ export const ticketsList = createList<TicketFilter, TicketListRow>({
     ...(marcaId ? [sql`d.marca_id = ${marcaId}`] : []),
     ...(origenId ? [sql`d.origen_id = ${origenId}`] : []),
   ],
-  shown: (picked, { usuarioId, isStaff }) =>
-    sql`select d.ticket_id as "ticketId", d.ticket_invgate_id as "ticketInvgateId", d.tipo, d.razon_social_id as "razonSocialId",
-        r.razon_social as "razonSocial", d.titulo, m.motivo, b.nombre as marca, d.estado_id as "estadoId", d.fecha, o.nombre as origen,
-        coalesce(${isStaff ? sql`d.consultado` : sql`d.respondido`} > coalesce(l.leido, '-infinity'), false) as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
-      from (${picked}) d join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id) join origen o using (origen_id)
-        left join marca b using (marca_id) left join ticket_lectura l on l.ticket_id = d.ticket_id and l.usuario_id = ${usuarioId}`,
+  shown,
 })
 
 /** Open tickets, unread ones of the last month, and those that wait for the customer; each up to the cap. */

@@ -38,6 +38,3 @@ export const pasoTicket = (
   const paso = esperaCliente && estadoId !== 8 ? ESPERA : PASOS[tipo][estadoId]
   return paso?.[isStaff ? 1 : 0] ?? ''
 }
-
-/** What InvGate's priorities are called (domain §4.1). */
-export const PRIORIDADES: Record<number, string> = { 1: 'Baja', 2: 'Media', 3: 'Alta', 4: 'Urgente', 5: 'Crítica' }

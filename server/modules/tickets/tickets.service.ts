@@ -13,7 +13,7 @@ import { hasAnyRole, type Role } from '#contract/roles.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import type { tickets } from '#contract/tickets.ts'
-import type { TicketCriteria, TicketDetail, TipoTicket } from '#contract/tickets.schemas.ts'
+import { PRIORIDADES, type TicketCriteria, type TicketDetail, type TipoTicket } from '#contract/tickets.schemas.ts'
 import { isAllowed } from '#contract/transiciones.ts'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
@@ -26,10 +26,11 @@ import { selectMotivos, selectOrigenes, selectSectores, selectSimilares } from '
 import { describeDatos } from './tickets-datos.rules.ts'
 import { selectDetail, selectHead, type TicketHead } from './tickets-detalle.repository.ts'
 import { selectResumen, type TicketFilter, type TicketListRow, ticketsList } from './tickets-lista.repository.ts'
-import { pasoTicket, PRIORIDADES } from './tickets-paso.rules.ts'
+import { pasoTicket } from './tickets-paso.rules.ts'
 import { canComment, pathAhead, type TicketSubject, transitionsFrom } from './tickets.rules.ts'
 
 export { insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
+export { findTickets } from './tickets-busqueda.service.ts'
 
 const SIMILARES = 5
 const DAY_MS = 86_400_000
@@ -40,12 +41,15 @@ const SERVICIO: Record<TipoTicket, number> = { reclamo: SERVICIOS.reclamos, gara
 /** Who works with warranties whatever their services say (domain §7, role × capability). */
 const GARANTIAS_ROLES = ['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_GARANTIAS_CLIENTE'] as const satisfies Role[]
 
-/** The service gate of each kind; warranties also open by role. */
+/** Who works with a kind: by its service, and warranties also by role. */
+export const canSeeTipo = (caller: Caller, tipo: TipoTicket): boolean =>
+  caller.isStaff ||
+  caller.servicios.has(SERVICIO[tipo]) ||
+  (tipo === 'garantia' && hasAnyRole(caller.roles, GARANTIAS_ROLES))
+
+/** The gate of each kind. */
 export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
-  const byRole = tipo === 'garantia' && hasAnyRole(caller.roles, GARANTIAS_ROLES)
-  if (!caller.isStaff && !byRole && !caller.servicios.has(SERVICIO[tipo])) {
-    throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
-  }
+  if (!canSeeTipo(caller, tipo)) throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
 }
 
 /** A ticket of the caller's companies and services; any other does not exist. Locked when `lock` is asked. */

@@ -2,6 +2,7 @@ import { Group, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -17,10 +18,13 @@ interface FacturaFinderProps {
 }
 
 const PAUSE_MS = 300
+const MAX_TEXTO = 60
 
 /** Finds the invoice by its number, a product of it, or its date. */
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
-  const [texto, setTexto] = useState('')
+  // The global search comes here with what it found.
+  const [params] = useSearchParams()
+  const [texto, setTexto] = useState(params.get('buscar')?.slice(0, MAX_TEXTO) ?? '')
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
@@ -39,7 +43,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           placeholder="0001-00045871 o NV-21045"
           leftSection={<IconSearch size={16} aria-hidden />}
           flex="1 1 16rem"
-          maxLength={60}
+          maxLength={MAX_TEXTO}
           value={texto}
           onChange={(event) => setTexto(event.currentTarget.value)}
         />

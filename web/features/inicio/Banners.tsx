@@ -1,5 +1,5 @@
-import { Anchor, Card, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core'
-import { formatDay } from '#contract/fechas.ts'
+import { SimpleGrid } from '@mantine/core'
+import { BannerCard } from '#shared/BannerCard.tsx'
 import { useProfile } from '#web/profile.tsx'
 
 /** News of the negocios of the chosen razón social; of all of them for staff. */
@@ -12,22 +12,8 @@ export const Banners = () => {
   if (banners.length === 0) return null
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" component="section" aria-label="Novedades">
-      {banners.map(({ bannerId, negocio, titulo, texto, enlace, vigenteHasta }) => (
-        <Card key={bannerId} withBorder padding="md">
-          <Text size="xs" c="dimmed">
-            {negocio}
-            {vigenteHasta && ` · Hasta el ${formatDay(vigenteHasta)}`}
-          </Text>
-          <Title order={2} fz={16} my={4}>
-            {titulo}
-          </Title>
-          <Text size="sm">{texto}</Text>
-          {enlace && (
-            <Anchor href={enlace} size="sm" target="_blank" rel="noreferrer" mt="xs">
-              Ver más <VisuallyHidden component="span">sobre {titulo}</VisuallyHidden>
-            </Anchor>
-          )}
-        </Card>
+      {banners.map((banner) => (
+        <BannerCard key={banner.bannerId} {...banner} />
       ))}
     </SimpleGrid>
   )

@@ -16,6 +16,22 @@ const within = (value: string, { desde, hasta }: Rango): boolean =>
 const inGrupo = (item: PartidaSap, grupo: NonNullable<Criterio['grupos']>[number]): boolean =>
   grupo.creditos ? item.cents < 0n : item.cents >= 0n && within(item.vencimiento, grupo.vence)
 
+const NO_RANGE: Rango = { desde: undefined, hasta: undefined }
+
+/** Every item, the newest first. */
+export const TODAS: Criterio = {
+  estado: 'todas',
+  clases: undefined,
+  grupos: undefined,
+  moneda: undefined,
+  emision: NO_RANGE,
+  vence: NO_RANGE,
+  importe: NO_RANGE,
+  referencia: undefined,
+  orden: 'emision',
+  descendente: true,
+}
+
 /** What has to be read for these criteria: the rest of them is looked at here. */
 export const alcanceOf = ({ estado, emision }: Pick<Criterio, 'estado' | 'emision'>): Alcance => {
   if (estado === 'abiertas') return 'abiertas'

@@ -5,7 +5,7 @@ import { createClient } from './client.ts'
 import { documentoIs, readDocumento } from './documento.ts'
 import { any, oneOf } from './filter.ts'
 import { createItems } from './items.ts'
-import { alcanceOf, countOf, pageOf, toErp } from './partidas.ts'
+import { alcanceOf, countOf, pageOf, toErp, TODAS } from './partidas.ts'
 import { saldosOf, saldosPeriodoOf } from './saldos.ts'
 
 /** Documents in one question: the address has to fit in what a proxy lets through. */
@@ -22,6 +22,11 @@ const readClave = (clave: string): (ClaveDocumento & { posicion: number }) | und
 
 const nameOf = ({ sociedad, documento, ejercicio, posicion }: ClaveDocumento & { posicion: number }): string =>
   `${sociedad}-${documento}-${ejercicio}-${posicion}`
+
+/** More accounts than these are not read to find one number. */
+const SEARCHED_ACCOUNTS = 20
+/** Of more items whose number ends alike, the newest are looked at. */
+const MOST_FOUND = 1000
 
 interface Options {
   /** Milliseconds; what is remembered goes by it. */
@@ -63,6 +68,16 @@ export const createErpSap = (
         .flat()
         .filter((item) => item.codigoCliente === cliente && asked.has(nameOf(item)))
         .map((item) => toErp(item, 'vencimiento'))
+    },
+    async listByReferencia(_sql, clientes, referencia, hasta) {
+      // Whole accounts are read: those of a few customers, not of everybody.
+      if (clientes === 'todos' || clientes.length > SEARCHED_ACCOUNTS) return []
+      const criterio = { ...TODAS, referencia }
+      const found = (await accounts.read(clientes, alcanceOf(criterio))).values()
+      const rows = pageOf(found, criterio, { cursor: undefined, offset: 0, size: MOST_FOUND })
+      const isExact = (item: { referencia: string }) =>
+        item.referencia.endsWith(referencia.slice(-8).padStart(8, '0')) ? 1 : 0
+      return rows.toSorted((a, b) => isExact(b) - isExact(a)).slice(0, hasta)
     },
     async listSaldos(_sql, clientes, criterio, hoy) {
       return saldosOf(await accounts.read(clientes, 'abiertas'), criterio, hoy)

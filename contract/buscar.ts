@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isBuscable, MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA, type TipoBusqueda } from './busqueda.ts'
+import { route } from './route.ts'
+
+const Tipo = z.enum(Object.keys(TIPOS_BUSQUEDA) as [TipoBusqueda, ...TipoBusqueda[]])
+
+const Resultado = z.object({
+  tipo: Tipo,
+  titulo: z.string().describe('Termina con el número o el código: Devolución 30101'),
+  detalle: z.string(),
+  estadoId: z.number().int().nullable().describe('Solo de gestiones'),
+  razonSocial: z.string().nullable().describe('Nulo: no es de una razón social'),
+  razonSocialId: z.number().int().nullable(),
+  enlace: z.string().describe('Dirección bajo /autogestion'),
+  fecha: z.string().nullable().describe('aaaa-mm-dd'),
+})
+export type Resultado = z.output<typeof Resultado>
+
+const GrupoBusqueda = z.object({
+  tipo: Tipo,
+  filas: z.array(Resultado),
+  lista: z.string().nullable().describe('La pantalla con todas, cuando hay más'),
+})
+export type GrupoBusqueda = z.output<typeof GrupoBusqueda>
+
+export const buscar = {
+  search: route({
+    summary:
+      'Busca en todo lo que el usuario puede ver por número, comprobante, código o palabras; hasta cinco de cada clase.',
+    method: 'GET',
+    path: 'buscar/v1',
+    query: z.object({
+      texto: z
+        .string()
+        .trim()
+        .max(MAX_BUSQUEDA, `Usá hasta ${MAX_BUSQUEDA} caracteres`)
+        .refine(isBuscable, `Escribí al menos ${MIN_BUSQUEDA} letras o números`),
+    }),
+    reply: z.object({
+      grupos: z.array(GrupoBusqueda).describe('Solo los que tienen algo'),
+      sinRespuesta: z.array(Tipo).describe('Los que no llegaron a contestar a tiempo'),
+    }),
+  }),
+}

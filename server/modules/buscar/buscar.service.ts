@@ -1,0 +1,137 @@
+import type pg from 'pg'
+import type { GrupoBusqueda, Resultado } from '#contract/buscar.ts'
+import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/busqueda.ts'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { hasAnyRole } from '#contract/roles.ts'
+import { SERVICIOS, type ServicioId } from '#contract/servicios.ts'
+import { findComprobantes } from '#modules/cuenta-corriente'
+import { findDevoluciones } from '#modules/devoluciones'
+import { findFacturas, findProductos } from '#modules/facturas'
+import { canSeeTipo, findTickets } from '#modules/tickets'
+import type { Erp } from '#gateways/erp.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { type Db, readWithin } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+
+/** So many of each kind are shown. */
+const SHOWN = 5
+/** No query of a search may hold a connection for longer. */
+const LIMIT_MS = 1500
+
+interface BuscarParts {
+  pool: pg.Pool
+  erp: Erp
+}
+
+/** One kind of thing that is found: who may see it, and how it is looked for. */
+interface Kind {
+  tipo: TipoBusqueda
+  canSee: (caller: Caller) => boolean
+  /** Whether what was typed can be of this kind at all; absent: anything can. */
+  reads?: (consulta: Consulta) => boolean
+  /** Up to `limit` of the caller's scope, the best first. */
+  find: (db: Db, caller: Caller, consulta: Consulta, parts: { erp: Erp; limit: number }) => Promise<Resultado[]>
+  /** The list with all of them, filtered by the same text. */
+  lista?: string
+}
+
+const has =
+  (servicio: ServicioId) =>
+  ({ isStaff, servicios }: Caller): boolean =>
+    isStaff || servicios.has(servicio)
+
+/**
+ * What the header finds, in the order it is shown. A new kind of thing is a row here and its name in TIPOS_BUSQUEDA
+ * (contract/busqueda.ts). Of two rows of one kind the first to name a number keeps it.
+ */
+const KINDS: readonly Kind[] = [
+  {
+    tipo: 'comprobante',
+    canSee: (caller) => has(SERVICIOS.cuentaCorriente)(caller) && hasAnyRole(caller.roles, CAPACIDADES.verCuenta.roles),
+    reads: ({ referencia }) => referencia !== undefined,
+    find: findComprobantes,
+  },
+  {
+    tipo: 'comprobante',
+    canSee: has(SERVICIOS.devoluciones),
+    reads: ({ referencia }) => referencia !== undefined,
+    find: (db, caller, consulta, { limit }) => findFacturas(db, caller, consulta, limit),
+  },
+  {
+    tipo: 'devolucion',
+    canSee: has(SERVICIOS.devoluciones),
+    find: (db, caller, consulta, { limit }) => findDevoluciones(db, caller, consulta, limit),
+    lista: '/devoluciones',
+  },
+  {
+    tipo: 'reclamo',
+    canSee: (caller) => canSeeTipo(caller, 'reclamo'),
+    find: (db, caller, consulta, { limit }) => findTickets('reclamo')(db, caller, consulta, limit),
+    lista: '/reclamos',
+  },
+  {
+    tipo: 'garantia',
+    canSee: (caller) => canSeeTipo(caller, 'garantia'),
+    find: (db, caller, consulta, { limit }) => findTickets('garantia')(db, caller, consulta, limit),
+    lista: '/garantias',
+  },
+  {
+    tipo: 'producto',
+    canSee: has(SERVICIOS.devoluciones),
+    find: (db, caller, consulta, { limit }) => findProductos(db, caller, consulta, limit),
+  },
+]
+
+/** Every title ends with its number or code. */
+const nameOf = ({ titulo, razonSocialId }: Resultado): string => `${titulo.split(' ').at(-1)} ${razonSocialId}`
+
+/** Those of each kind together, each thing once. */
+const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }: Consulta): GrupoBusqueda[] => {
+  const groups = new Map<TipoBusqueda, { rows: Map<string, Resultado>; lista: string | undefined }>()
+  for (const { kind, rows } of found) {
+    const group = groups.get(kind.tipo) ?? { rows: new Map<string, Resultado>(), lista: kind.lista }
+    for (const row of rows) if (!group.rows.has(nameOf(row))) group.rows.set(nameOf(row), row)
+    groups.set(kind.tipo, group)
+  }
+  return [...groups].flatMap(([tipo, { rows, lista }]) => {
+    if (!rows.size) return []
+    const all = rows.size > SHOWN && lista ? `${lista}?texto=${encodeURIComponent(texto)}` : null
+    return [{ tipo, filas: [...rows.values()].slice(0, SHOWN), lista: all }]
+  })
+}
+
+/** Books that cannot be read now leave the rest of the search standing. */
+const unlessAway = (error: unknown): undefined => {
+  if (error instanceof AppError && error.code === 'no-disponible') return undefined
+  throw error
+}
+
+/**
+ * Everything that this person may see by a number, a code or words: each kind by its own query, all at once and each on
+ * its own connection. A kind that takes too long is left out, and said to be.
+ */
+export const searchGlobal = async (
+  { caller }: Pick<Context, 'caller'>,
+  { query }: { query: { texto: string } },
+  { pool, erp }: BuscarParts,
+) => {
+  const consulta = readConsulta(query.texto)
+  const isNobodys = caller.scope !== 'todas' && !caller.scope.length
+  const kinds = isNobodys ? [] : KINDS.filter(({ canSee, reads }) => canSee(caller) && (reads?.(consulta) ?? true))
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({
+      kind,
+      rows: await readWithin(pool, LIMIT_MS, (db) => kind.find(db, caller, consulta, { erp, limit: SHOWN + 1 })).catch(
+        unlessAway,
+      ),
+    })),
+  )
+  const late = found.flatMap(({ kind, rows }) => (rows ? [] : [kind.tipo]))
+  return {
+    grupos: groupsOf(
+      found.flatMap(({ kind, rows }) => (rows ? [{ kind, rows }] : [])),
+      consulta,
+    ),
+    sinRespuesta: [...new Set(late)],
+  }
+}

@@ -1,0 +1,35 @@
+import { maestros } from '#contract/maestros.ts'
+import { implement } from '#server/implement.ts'
+import { searchHistorial } from './maestros-historial.service.ts'
+import {
+  createMotivoDevolucion,
+  createMotivoRechazo,
+  listMotivos,
+  updateMotivoDevolucion,
+  updateMotivoRechazo,
+  updateMotivoTicket,
+} from './maestros-motivos.service.ts'
+import {
+  createBanner,
+  deleteBanner,
+  listBanners,
+  listParametros,
+  updateBanner,
+  updateParametro,
+} from './maestros.service.ts'
+
+export const maestrosRoutes = implement(maestros, {
+  listParametros,
+  updateParametro,
+  listMotivos,
+  createMotivoDevolucion,
+  updateMotivoDevolucion,
+  createMotivoRechazo,
+  updateMotivoRechazo,
+  updateMotivoTicket,
+  listBanners,
+  createBanner,
+  updateBanner,
+  deleteBanner,
+  searchHistorial,
+})

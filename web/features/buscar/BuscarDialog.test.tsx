@@ -1,0 +1,165 @@
+import axe from 'axe-core'
+import { userEvent } from 'vitest/browser'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Resultado } from '#contract/buscar.ts'
+import type { TipoBusqueda } from '#contract/busqueda.ts'
+import { ApiError, call } from '#web/api.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { BuscarDialog } from './BuscarDialog.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const row = (tipo: TipoBusqueda, titulo: string, over: Partial<Resultado> = {}): Resultado => ({
+  tipo,
+  titulo,
+  detalle: 'Error de despacho',
+  estadoId: 11,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  razonSocialId: 1042,
+  enlace: `/devoluciones/${titulo.split(' ').at(-1)}`,
+  fecha: '2026-11-21',
+  ...over,
+})
+
+const FOUND = {
+  grupos: [
+    {
+      tipo: 'devolucion',
+      filas: [row('devolucion', 'Devolución 30101'), row('devolucion', 'Devolución 30106', { razonSocialId: 1043 })],
+      lista: '/devoluciones?texto=301',
+    },
+    {
+      tipo: 'producto',
+      filas: [row('producto', 'VM-A118', { razonSocialId: null, razonSocial: null, estadoId: null, fecha: null })],
+      lista: null,
+    },
+  ],
+  sinRespuesta: [] as TipoBusqueda[],
+}
+
+let answer: () => unknown
+const setRazonSocial = vi.fn<(id: number) => void>()
+const onClose = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  const listRazonSocial = [
+    aRazonSocial(),
+    aRazonSocial({ razonSocialId: 1043, razonSocial: 'Motos Litoral Sur S.A.S.' }),
+  ]
+  person = {
+    usuario: aUsuario({ usuarioId: Math.ceil(Math.random() * 1e9), listRazonSocial }),
+    razonSocial: listRazonSocial[0],
+    esInterno: false,
+    setRazonSocial,
+  }
+  answer = () => FOUND
+  vi.mocked(call).mockImplementation(async () => answer() as never)
+})
+
+const open = () =>
+  renderRoutes([
+    { path: '/', element: <BuscarDialog onClose={onClose} /> },
+    { path: '*', element: <p>Otra pantalla</p> },
+  ])
+const type = async (text: string) => {
+  const screen = await open()
+  const field = screen.getByRole('combobox', { name: 'Qué buscás' })
+  await expect.element(field).toHaveFocus()
+  await field.fill(text)
+  return { screen, field }
+}
+
+test('what is found stands in groups, and says state, company and day', async () => {
+  const { screen, field } = await type('301')
+  await expect.element(screen.getByRole('group', { name: 'Devoluciones' })).toBeVisible()
+  const option = screen.getByRole('option', { name: /Devolución 30101/ })
+  await expect
+    .element(option)
+    .toHaveTextContent('Devolución 30101Error de despacho · Repuestos Litoral Sur S.R.L.Iniciado21-11-2026')
+  await expect.element(screen.getByRole('option', { name: 'Ver más en Devoluciones' })).toBeVisible()
+  await expect.element(screen.getByText('3 resultados')).toBeInTheDocument()
+  await expect.element(field).toHaveAttribute('aria-activedescendant', option.element().id)
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('the arrows go round the list and Enter opens what is active, in its razón social', async () => {
+  const { screen } = await type('301')
+  await expect
+    .element(screen.getByRole('option', { name: /Devolución 30101/ }))
+    .toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(screen.getByRole('option', { name: /VM-A118/ })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect
+    .element(screen.getByRole('option', { name: /Devolución 30106/ }))
+    .toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(setRazonSocial).toHaveBeenCalledWith(1043)
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+})
+
+test('what is of the company that is chosen, or of none, leaves it', async () => {
+  const { screen } = await type('301')
+  await screen.getByRole('option', { name: /VM-A118/ }).click()
+  expect(setRazonSocial).not.toHaveBeenCalled()
+})
+
+test('what was opened is remembered as long as the page, for this person alone', async () => {
+  const first = await type('301')
+  await first.screen.getByRole('option', { name: /Devolución 30101/ }).click()
+  await first.screen.unmount()
+  const second = await open()
+  await second.getByRole('option', { name: '301' }).click()
+  await expect.element(second.getByRole('combobox', { name: 'Qué buscás' })).toHaveValue('301')
+  await second.unmount()
+  person = { ...person, usuario: aUsuario({ usuarioId: 2 }) }
+  const other = await open()
+  await expect.element(other.getByText(/^Un número de factura/)).toBeVisible()
+  expect(other.getByRole('option').query()).toBeNull()
+})
+
+test('Escape closes it, also with the list open', async () => {
+  const { screen } = await type('301')
+  await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('two letters ask nothing, and say how many are needed', async () => {
+  const { screen } = await type('3 0')
+  await expect.element(screen.getByText('Escribí al menos 3 letras o números.')).toBeVisible()
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('nothing found says what can be searched', async () => {
+  answer = () => ({ grupos: [], sinRespuesta: [] })
+  const { screen } = await type('zapatillas')
+  await expect
+    .element(
+      screen.getByText('No encontramos nada con “zapatillas”. Podés buscar por: un número de factura', {
+        exact: false,
+      }),
+    )
+    .toBeVisible()
+})
+
+test('what did not answer in time is said, and a failed search can be tried again', async () => {
+  answer = () => ({ grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
+  const { screen, field } = await type('una palabra')
+  await expect.element(screen.getByText(/No llegamos a mirar en Reclamos y Garantías/)).toBeVisible()
+  answer = () => {
+    throw new ApiError(500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
+  }
+  await field.fill('otra palabra')
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { Combobox, Stack, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { isBuscable, MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/busqueda.ts'
+import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+import { searchGlobal } from '#web/first-calls.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { Opciones, optionId } from './Opciones.tsx'
+import { gruposOf, type Opcion, recientesOf } from './opciones.ts'
+import { addReciente, readRecientes } from './recientes.ts'
+
+const PAUSE_MS = 250
+const HELP =
+  'Un número de factura, devolución, reclamo o garantía, un código de producto, un remito, una guía o palabras.'
+
+/** Looks for anything that this person may see, and opens it. */
+export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
+  const id = useId()
+  const isPhone = useIsPhone()
+  const { usuario, esInterno } = useProfile()
+  const abrirEnlace = useAbrirEnlace()
+  const [texto, setTexto] = useState('')
+  const [chosenKey, setChosenKey] = useState<string>()
+  const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
+  const isAsked = isBuscable(search) && isBuscable(texto)
+  const { data, error, refetch, isFetching } = useCall(
+    searchGlobal,
+    { query: { texto: search } },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  )
+  const found = isAsked ? data : undefined
+  const grupos = found ? gruposOf(found) : isAsked ? [] : recientesOf(readRecientes(usuario.usuarioId))
+  const opciones = grupos.flatMap((grupo) => grupo.opciones)
+  const combobox = useCombobox({ opened: opciones.length > 0 })
+  const at = Math.max(
+    0,
+    opciones.findIndex(({ key }) => key === chosenKey),
+  )
+  const active = opciones[at]
+  const late = found?.sinRespuesta.map((tipo) => TIPOS_BUSQUEDA[tipo]) ?? []
+
+  const choose = (opcion: Opcion) => {
+    if ('reciente' in opcion) return setTexto(opcion.reciente)
+    addReciente(usuario.usuarioId, search)
+    onClose()
+    if ('lista' in opcion) abrirEnlace(opcion.lista, null)
+    else abrirEnlace(opcion.resultado.enlace, opcion.resultado.razonSocialId)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !active) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      const next = opciones[(at + step + opciones.length) % opciones.length]!
+      setChosenKey(next.key)
+      document.getElementById(optionId(id, next.key))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') choose(active)
+    else return
+    event.preventDefault()
+  }
+  const count = opciones.filter((opcion) => 'resultado' in opcion).length
+  const said = isAsked && found && !isFetching ? `${count} ${count === 1 ? 'resultado' : 'resultados'}` : ''
+
+  return (
+    <Dialogo opened onClose={onClose} title="Buscar" size={640} fullScreen={isPhone} yOffset="8dvh">
+      <Stack gap="sm">
+        <Combobox
+          store={combobox}
+          onOptionSubmit={(key) => {
+            const opcion = opciones.find((each) => each.key === key)
+            if (opcion) choose(opcion)
+          }}
+        >
+          {/* The list stands in the dialog itself: the arrows are ours, and Escape is the dialog's. */}
+          <Combobox.EventsTarget
+            withKeyboardNavigation={false}
+            withExpandedAttribute
+            aria-expanded={opciones.length > 0}
+            aria-controls={opciones.length > 0 ? id : undefined}
+            aria-activedescendant={active && optionId(id, active.key)}
+            data-mantine-stop-propagation="false"
+          >
+            <TextInput
+              type="search"
+              aria-label="Qué buscás"
+              aria-autocomplete="list"
+              data-autofocus
+              placeholder="Nº, código o palabras"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              maxLength={MAX_BUSQUEDA}
+              value={texto}
+              onChange={(event) => {
+                setTexto(event.currentTarget.value)
+                setChosenKey(undefined)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </Combobox.EventsTarget>
+          {opciones.length > 0 && (
+            <Opciones
+              id={id}
+              grupos={grupos}
+              activeKey={active?.key}
+              showsCompany={esInterno || usuario.listRazonSocial.length > 1}
+              onActive={setChosenKey}
+            />
+          )}
+        </Combobox>
+        <VisuallyHidden component="output">{said}</VisuallyHidden>
+        {isAsked && !found && !error && (
+          <Text size="sm" c="dimmed">
+            Buscando…
+          </Text>
+        )}
+        {isAsked && !found && error && <FailedRead error={error} onRetry={() => void refetch()} />}
+        {found && count === 0 && !late.length && (
+          <Text size="sm">
+            No encontramos nada con “{search}”. Podés buscar por: {HELP.toLowerCase()}
+          </Text>
+        )}
+        {late.length > 0 && (
+          <Text size="sm" c="dimmed">
+            No llegamos a mirar en {new Intl.ListFormat('es').format(late)}. Probá con más letras o con el número
+            entero.
+          </Text>
+        )}
+        {!isAsked && (
+          <Text size="sm" c="dimmed">
+            {texto.trim() ? `Escribí al menos ${MIN_BUSQUEDA} letras o números.` : HELP}
+          </Text>
+        )}
+      </Stack>
+    </Dialogo>
+  )
+}

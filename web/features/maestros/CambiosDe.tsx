@@ -1,0 +1,32 @@
+import { Stack, Text } from '@mantine/core'
+import { formatInstant } from '#contract/fechas.ts'
+import { maestros } from '#contract/maestros.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useCall } from '#web/queries.tsx'
+import { CambioDetalle } from './Cambio.tsx'
+
+const SHOWN = 5
+
+/** The last changes of one master. */
+export const CambiosDe = ({ clave }: { clave: string }) => {
+  const { data, error, refetch } = useCall(
+    maestros.searchHistorial,
+    { params: { page: 1, size: SHOWN }, query: { de: clave } },
+    { staleTime: 0 },
+  )
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : null
+  if (!data.filas.length)
+    return (
+      <Text size="sm" c="dimmed">
+        Nadie lo cambió todavía.
+      </Text>
+    )
+  return data.filas.map(({ auditoriaId, cuando, quien, cambios }) => (
+    <Stack key={auditoriaId} gap={0}>
+      <Text size="xs" c="dimmed">
+        {formatInstant(cuando)} · {quien}
+      </Text>
+      <CambioDetalle cambios={cambios} />
+    </Stack>
+  ))
+}

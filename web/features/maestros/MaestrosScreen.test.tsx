@@ -1,0 +1,122 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Parametro } from '#contract/maestros.ts'
+import { ApiError, call } from '#web/api.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aUsuario, someNegocios } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { Component } from './MaestrosScreen.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const DIAS: Parametro = {
+  clave: 'ticket.dias-reapertura',
+  descripcion: 'Días para reabrir un reclamo cerrado',
+  valor: 5,
+  unidad: 'días',
+  minimo: 0,
+  maximo: 60,
+  version: 3,
+}
+const BANNER = {
+  bannerId: 7,
+  negocioId: 4,
+  titulo: 'Semana del filtro',
+  texto: 'Diez por ciento.',
+  enlace: null,
+  vigenteDesde: '2020-01-01',
+  vigenteHasta: null,
+  version: 1,
+}
+const NOTHING = { filas: [], total: 0, hayMas: false, pagina: 1, tamano: 5, siguiente: null, anterior: null }
+
+let save: () => unknown
+beforeEach(() => {
+  person = { usuario: aUsuario(), negocios: someNegocios(), esInterno: true }
+  save = () => ({ ...DIAS, valor: 7, version: 4 })
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ method, path }) => {
+    if (method !== 'GET') return save() as never
+    if (path.includes('historial')) return NOTHING as never
+    if (path.endsWith('banners')) return [BANNER] as never
+    return [DIAS] as never
+  })
+})
+
+const open = (address: string) => renderRoutes([{ path: '/autogestion/maestros', element: <Component /> }], address)
+const sent = () => vi.mocked(call).mock.calls.find(([{ method }]) => method !== 'GET')
+
+test('a parameter is saved with the version that was read', async () => {
+  const screen = await open('/autogestion/maestros')
+  await screen.getByRole('link', { name: DIAS.descripcion }).click()
+  await screen.getByRole('textbox', { name: 'Valor (días)' }).fill('7')
+  await screen.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(screen.getByText('Guardamos los cambios.')).toBeVisible()
+  expect(sent()?.[1]).toMatchObject({ params: { clave: DIAS.clave }, body: { valor: 7, version: 3 } })
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a refused value is said beside its field, and what was typed stays', async () => {
+  save = () => {
+    const message = 'Ingresá un número entero de 0 a 60 (días).'
+    throw new ApiError(400, { code: 'datos-invalidos', message, fields: { valor: message } })
+  }
+  const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
+  const field = screen.getByRole('textbox', { name: 'Valor (días)' })
+  await field.fill('700')
+  await screen.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(screen.getByText('Ingresá un número entero de 0 a 60 (días).')).toBeVisible()
+  await expect.element(field).toHaveValue('700')
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('changed by somebody else, it says so and is read again', async () => {
+  save = () => {
+    throw new ApiError(409, { code: 'conflicto', message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.' })
+  }
+  const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
+  await screen.getByRole('textbox', { name: 'Valor (días)' }).fill('7')
+  const reads = vi.mocked(call).mock.calls.length
+  await screen.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(screen.getByText('Otra persona lo cambió mientras tanto. Mirá cómo quedó.')).toBeVisible()
+  await expect.poll(() => vi.mocked(call).mock.calls.length).toBeGreaterThan(reads + 1)
+  await expect.element(screen.getByRole('textbox', { name: 'Valor (días)' })).toHaveValue('7')
+})
+
+test('a banner shows as Inicio will, and never as a link that runs something', async () => {
+  const screen = await open('/autogestion/maestros?vista=banners&editar=7')
+  const dialog = screen.getByRole('dialog', { name: 'Editar banner' })
+  await expect.element(dialog.getByRole('heading', { name: 'Semana del filtro' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Enlace' }).fill('javascript:alert(1)')
+  expect(dialog.getByRole('link').query()).toBeNull()
+  await dialog.getByRole('textbox', { name: 'Enlace' }).fill('https://meridiana.example')
+  await expect.element(dialog.getByRole('link', { name: 'Ver más sobre Semana del filtro' })).toBeVisible()
+})
+
+test('a banner is taken away only once it is asked', async () => {
+  save = () => ({ bannerId: 7 })
+  const screen = await open('/autogestion/maestros?vista=banners&editar=7')
+  await screen.getByRole('button', { name: 'Borrar' }).click()
+  expect(sent()).toBeUndefined()
+  const asked = screen.getByRole('dialog', { name: '¿Borrar el banner?' })
+  await asked.getByRole('button', { name: 'Borrar' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent()?.[1]).toMatchObject({ params: { bannerId: 7 } })
+})
+
+test('what is edited elsewhere has its link', async () => {
+  const screen = await open('/autogestion/maestros')
+  for (const [name, path] of [
+    ['Documentos', 'documentacion'],
+    ['Catálogos', 'catalogos'],
+    ['Centros de garantías', 'centro-garantia'],
+  ] as const) {
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/autogestion/${path}`)
+  }
+})

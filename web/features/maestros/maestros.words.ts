@@ -1,0 +1,13 @@
+import type { Pedido } from '#contract/tickets.schemas.ts'
+
+/** What a reason may ask besides the text. */
+export const PIDE_TEXTO: Record<Pedido, string> = {
+  marca: 'Marca',
+  factura: 'Factura',
+  producto: 'Producto',
+  cantidad: 'Cantidad',
+  devolucion: 'Devolución',
+}
+
+/** "Sí", or nothing to read. */
+export const siNo = (value: boolean): string => (value ? 'Sí' : 'No')

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core'
+import type { MaestroDevolucion, MaestroRechazo, MaestroTicket } from '#contract/maestros.ts'
+import { PRIORIDADES } from '#contract/tickets.schemas.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { PIDE_TEXTO, siNo } from './maestros.words.ts'
+
+interface Nombrado {
+  motivo: string
+  activo: boolean
+}
+
+const MOTIVO: Column<Nombrado> = {
+  key: 'motivo',
+  title: 'Motivo',
+  cardLabel: '',
+  opens: true,
+  render: ({ motivo }) => motivo,
+}
+const ACTIVO: Column<Nombrado> = {
+  key: 'activo',
+  title: 'Activo',
+  width: 96,
+  render: ({ activo }) =>
+    activo ? (
+      'Sí'
+    ) : (
+      <Text span size="sm" c="dimmed">
+        Inactivo
+      </Text>
+    ),
+}
+
+export const DEVOLUCION_COLUMNS: readonly Column<MaestroDevolucion>[] = [
+  MOTIVO,
+  {
+    key: 'plazo',
+    title: 'Plazo',
+    width: 110,
+    align: 'right',
+    render: ({ plazoDias }) => (plazoDias === null ? 'Sin plazo' : `${plazoDias} días`),
+  },
+  { key: 'vuelve', title: 'Vuelve', width: 96, render: ({ vuelveMercaderia }) => siNo(vuelveMercaderia) },
+  { key: 'fotos', title: 'Fotos', width: 96, render: ({ requiereFotos }) => siNo(requiereFotos) },
+  { key: 'flete', title: 'Flete', width: 140, render: ({ flete }) => flete },
+  ACTIVO,
+]
+
+export const RECHAZO_COLUMNS: readonly Column<MaestroRechazo>[] = [MOTIVO, ACTIVO]
+
+const SECTOR: Column<MaestroTicket> = { key: 'sector', title: 'Sector', width: 210, render: ({ sector }) => sector }
+const DECIDE: readonly Column<MaestroTicket>[] = [
+  { key: 'prioridad', title: 'Prioridad', width: 96, render: ({ prioridadId }) => PRIORIDADES[prioridadId] ?? '—' },
+  {
+    key: 'internos',
+    title: 'Quién',
+    width: 124,
+    render: ({ soloInternos }) => (soloInternos ? 'Distribuidora' : 'Todos'),
+  },
+  ACTIVO,
+]
+
+export const RECLAMO_COLUMNS: readonly Column<MaestroTicket>[] = [
+  MOTIVO,
+  SECTOR,
+  {
+    key: 'pide',
+    title: 'Pide',
+    width: 170,
+    render: ({ pide }) => pide.map((each) => PIDE_TEXTO[each]).join(', ') || '—',
+  },
+  ...DECIDE,
+]
+
+export const GARANTIA_COLUMNS: readonly Column<MaestroTicket>[] = [
+  MOTIVO,
+  { key: 'negocio', title: 'Negocio', width: 120, render: ({ negocio }) => negocio ?? 'Todos' },
+  SECTOR,
+  ...DECIDE,
+]

@@ -1,0 +1,45 @@
+import { Anchor, Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { isEnlace, isEnlaceInterno } from '#contract/enlaces.ts'
+import { formatDay } from '#contract/fechas.ts'
+
+interface BannerCardProps {
+  negocio: string
+  titulo: string
+  texto: string
+  enlace: string | null
+  vigenteHasta: string | null
+}
+
+/** One piece of news, as Inicio shows it. A link to anywhere else than the portal or an https page is not drawn. */
+export const BannerCard = ({ negocio, titulo, texto, enlace, vigenteHasta }: BannerCardProps) => {
+  const more = (
+    <>
+      Ver más <VisuallyHidden component="span">sobre {titulo}</VisuallyHidden>
+    </>
+  )
+  return (
+    <Card withBorder padding="md">
+      <Text size="xs" c="dimmed">
+        {negocio}
+        {vigenteHasta && ` · Hasta el ${formatDay(vigenteHasta)}`}
+      </Text>
+      <Title order={2} fz={16} my={4} style={{ overflowWrap: 'anywhere' }}>
+        {titulo}
+      </Title>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {texto}
+      </Text>
+      {enlace && isEnlaceInterno(enlace) && (
+        <Anchor component={Link} to={enlace} size="sm" mt="xs">
+          {more}
+        </Anchor>
+      )}
+      {enlace && isEnlace(enlace) && !isEnlaceInterno(enlace) && (
+        <Anchor href={enlace} size="sm" target="_blank" rel="noreferrer" mt="xs">
+          {more}
+        </Anchor>
+      )}
+    </Card>
+  )
+}
