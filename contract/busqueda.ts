@@ -6,6 +6,7 @@ export const TIPOS_BUSQUEDA = {
   devolucion: 'Devoluciones',
   reclamo: 'Reclamos',
   garantia: 'Garantías',
+  pedido: 'Pedidos de motos',
   producto: 'Productos',
 } as const
 

@@ -4,7 +4,8 @@ import { hasAnyRole, STAFF_ROLES } from '#contract/roles.ts'
 import { FLAGS } from '#contract/servicios.ts'
 import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE } from '../idp/demo-people.ts'
-import { type Screen, SCREENS } from '../web/app/screens.tsx'
+import type { Screen } from '../web/app/screen.ts'
+import { SCREENS } from '../web/app/screens.ts'
 import { signIn } from './session.ts'
 
 /** Every route of spec §2 under /autogestion; the table may have more. */

@@ -202,3 +202,10 @@ describe('what is typed', () => {
     expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])
   })
 })
+
+test('an order of motorcycles is found by its number and by a chassis, by who orders or sells them', async () => {
+  expect(await titles('admin', '50001', 'pedido')).toEqual(['Pedido 50001'])
+  expect(await titles('lferreyra', '50001', 'pedido')).toEqual([])
+  const { rows } = await portal.pool.query<{ vin: string }>('select vin from pedido_moto_unidad order by vin limit 1')
+  expect(await titles('admin', rows[0]!.vin, 'pedido')).toEqual(['Pedido 50001'])
+})

@@ -5,7 +5,8 @@ import { PREFIX } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
 import { isVisible } from './access.ts'
 import { LINKS } from './links.ts'
-import { type Screen, SCREENS } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { SCREENS } from './screens.ts'
 
 interface MenuProps {
   onNavigate: () => void

@@ -14,7 +14,7 @@ import { Brand } from './Brand.tsx'
 import { Menu } from './Menu.tsx'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import type { Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
 
 // What opens over the page comes after the page: a fifth less to wait for.

@@ -1,7 +1,7 @@
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { config } from '#web/config.ts'
 import type { Profile } from '#web/profile.tsx'
-import type { Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
 
 /** Whether this person sees the screen: by capability, by service and by feature flag (spec §5). The server checks again. */
 export const isVisible = (screen: Screen, { hasRole, can }: Pick<Profile, 'hasRole' | 'can'>): boolean =>

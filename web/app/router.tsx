@@ -7,7 +7,8 @@ import { Boundary } from './Boundary.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { Private } from './Private.tsx'
 import { Root } from './Root.tsx'
-import { type Screen, SCREENS } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { SCREENS } from './screens.ts'
 
 const routeOf = (screen: Screen): RouteObject => {
   const own = { lazy: lazyScreen(screen.load), handle: screen }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { FLAGS } from '#contract/servicios.ts'
 import { isVisible } from './access.ts'
 import { scaleOf } from './colors.ts'
-import { type Screen, SCREENS } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { SCREENS } from './screens.ts'
 
 const screen: Screen = { path: 'x', title: 'X', load: () => Promise.reject(new Error('not here')) }
 const nobody = { hasRole: () => false, can: () => false }

@@ -7,6 +7,7 @@ import { SERVICIOS, type ServicioId } from '#contract/servicios.ts'
 import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
 import { findFacturas, findProductos } from '#modules/facturas'
+import { findPedidos } from '#modules/pedidos-motos'
 import { canSeeTipo, findTickets } from '#modules/tickets'
 import type { Erp } from '#gateways/erp.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -74,6 +75,12 @@ const KINDS: readonly Kind[] = [
     canSee: (caller) => canSeeTipo(caller, 'garantia'),
     find: (db, caller, consulta, { limit }) => findTickets('garantia')(db, caller, consulta, limit),
     lista: '/garantias',
+  },
+  {
+    tipo: 'pedido',
+    canSee: (caller) => has(SERVICIOS.pedidosMotos)(caller) && hasAnyRole(caller.roles, CAPACIDADES.pedirMotos.roles),
+    find: (db, caller, consulta, { limit }) => findPedidos(db, caller, consulta, limit),
+    lista: '/pedidos-motos',
   },
   {
     tipo: 'producto',

@@ -16,6 +16,8 @@ import { type PedidoFilter, pedidosList, type PedidoListRow } from './pedidos-mo
 import { lockHead, type PedidoHead, selectHead } from './pedidos-motos.repository.ts'
 import { canChangeColor, hasUnits, isPriced, pathAhead, transitionsFrom } from './pedidos-motos.rules.ts'
 
+export { findPedidos } from './pedidos-motos-busqueda.service.ts'
+
 /** The distributor's people see an order from when it is sent; a draft of theirs, made for a customer, also before. */
 const seesDrafts = ({ isStaff }: Caller): boolean => !isStaff
 

@@ -1,45 +1,19 @@
 import {
-  type Icon,
-  IconAdjustments,
   IconArrowBackUp,
-  IconBook2,
-  IconBuilding,
-  IconFiles,
   IconBattery,
-  IconMapPin,
-  IconScooterElectric,
-  IconTruck,
-  IconHistory,
+  IconBook2,
+  IconFiles,
   IconHome,
-  IconKey,
+  IconMapPin,
   IconMessageReport,
   IconMotorbike,
-  IconPlugConnected,
   IconReceipt,
+  IconScooterElectric,
   IconShieldCheck,
-  IconUser,
-  IconUsers,
+  IconTruck,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { CapacidadId } from '#contract/capacidades.ts'
-import { type Flag, type ServicioId, SERVICIOS } from '#contract/servicios.ts'
-
-/** One screen of the portal: where it is, what it is called, who sees it. */
-export interface Screen {
-  /** Under /autogestion; '' is its index. */
-  path: string
-  /** document.title (spec §2). */
-  title: string
-  load: () => Promise<{ Component: ComponentType }>
-  /** What one must be able to do to see it. */
-  capacidad?: CapacidadId
-  servicioId?: ServicioId
-  flag?: Flag
-  /** Its row in the menu, in the order of this table. */
-  menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu cuenta' }
-  /** Screens that open over this one, in its Outlet. */
-  children?: readonly Screen[]
-}
+import { SERVICIOS } from '#contract/servicios.ts'
+import type { Screen } from './screen.ts'
 
 const devolucion = {
   title: 'Detalle Devolución',
@@ -61,13 +35,8 @@ const pedido = {
   load: () => import('../features/pedidos-motos/PedidoDrawer.tsx'),
 } satisfies Partial<Screen>
 
-const representante = {
-  title: 'Editar Representante',
-  load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
-} satisfies Partial<Screen>
-
-/** THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. */
-export const SCREENS: readonly Screen[] = [
+/** What one works with: the gestiones, the library, the lines. */
+export const WORK: readonly Screen[] = [
   {
     path: '',
     title: 'Inicio',
@@ -221,66 +190,5 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/lineas/BateriasScreen.tsx'),
     servicioId: SERVICIOS.baterias,
     menu: { label: 'Baterías', icon: IconBattery },
-  },
-  {
-    path: 'integraciones',
-    title: 'Integraciones',
-    load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
-    capacidad: 'administrar',
-    menu: { label: 'Integraciones', icon: IconPlugConnected, group: 'Administración' },
-  },
-  {
-    path: 'maestros',
-    title: 'Maestros',
-    load: () => import('../features/maestros/MaestrosScreen.tsx'),
-    capacidad: 'administrar',
-    menu: { label: 'Maestros', icon: IconAdjustments },
-  },
-  {
-    path: 'auditoria',
-    title: 'Auditoría',
-    load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
-    capacidad: 'administrar',
-    menu: { label: 'Auditoría', icon: IconHistory, group: 'Administración' },
-  },
-  {
-    path: 'carga-representantes',
-    title: 'Representantes',
-    load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
-    capacidad: 'representantes',
-    menu: { label: 'Representantes', icon: IconUsers, group: 'Tu cuenta' },
-    children: [
-      { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
-      { path: ':representanteId', ...representante },
-    ],
-  },
-  {
-    path: 'validar-razon',
-    title: 'Validar Razón Social',
-    load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
-    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta' },
-  },
-  {
-    path: 'validar',
-    title: 'Validación de usuario',
-    load: () => import('../features/validar/ValidarScreen.tsx'),
-  },
-  {
-    path: 'cambiar-contrasena',
-    title: 'Cambiar Contraseña',
-    load: () => import('../features/cambiar-contrasena/CambiarContrasenaScreen.tsx'),
-    flag: 'change-password',
-    menu: { label: 'Cambiar Contraseña', icon: IconKey, group: 'Tu cuenta' },
-  },
-  {
-    path: 'notificaciones',
-    title: 'Notificaciones',
-    load: () => import('../features/notificaciones/NotificacionesScreen.tsx'),
-  },
-  {
-    path: 'mi-perfil',
-    title: 'Mi Perfil',
-    load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),
-    menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu cuenta' },
   },
 ]

@@ -1,0 +1,21 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { CapacidadId } from '#contract/capacidades.ts'
+import type { Flag, ServicioId } from '#contract/servicios.ts'
+
+/** One screen of the portal: where it is, what it is called, who sees it. */
+export interface Screen {
+  /** Under /autogestion; '' is its index. */
+  path: string
+  /** document.title (spec §2). */
+  title: string
+  load: () => Promise<{ Component: ComponentType }>
+  /** What one must be able to do to see it. */
+  capacidad?: CapacidadId
+  servicioId?: ServicioId
+  flag?: Flag
+  /** Its row in the menu, in the order of this table. */
+  menu?: { label: string; icon: Icon; group?: 'Administración' | 'Tu cuenta' }
+  /** Screens that open over this one, in its Outlet. */
+  children?: readonly Screen[]
+}
