@@ -1,5 +1,5 @@
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos.schemas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from './portal.ts'
 
@@ -31,6 +31,15 @@ export const createPedido = async (
 /** An order as somebody reads it. */
 export const readPedido = async (portal: Portal, pedidoId: number, person: Person = 'admin'): Promise<PedidoDetail> =>
   (await portal.call<PedidoDetail>(person, pedidosMotos.get, { params: { pedidoId } })).body
+
+/** The first 50 orders that somebody's list has. */
+export const searchPedidos = async (
+  portal: Portal,
+  person: Person,
+  body: Record<string, unknown> = {},
+): Promise<PedidoRow[]> =>
+  (await portal.call<{ filas: PedidoRow[] }>(person, pedidosMotos.search, { params: { page: 1, size: 50 }, body })).body
+    .filas
 
 /** Moves an order as it is now. */
 export const move = async (

@@ -2,9 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import type pg from 'pg'
-import type { Role } from '#contract/roles.ts'
 import { facturas } from '#contract/facturas.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { readConfig } from '#server/config.ts'
@@ -17,45 +15,15 @@ import { createErp, type Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail, type Mail } from '#gateways/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk.ts'
-import { DEMO_PEOPLE, demoId } from '../idp/demo-people.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { createTestDatabase } from './database.ts'
+import { createSigner, ISSUER, type Sign, type Who } from './people.ts'
 import { TEST_NOW, TEST_REALM } from './postgres.ts'
 import { fill, multipart, type Sent } from './wire.ts'
 
-const ISSUER = `${TEST_REALM.baseUrl}/realms/autogestion`
-
-/** The demo people with the roles their tokens carry (domain §B.1). */
-const PEOPLE = {
-  mibarra: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_ECOMMERCE_USER'],
-  lferreyra: ['ROL_USER'],
-  hquiroga: ['ROL_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_GARANTIAS_CLIENTE'],
-  rsosa: ['ROL_POSTVENTA'],
-  npaz: ['ROL_CALLCENTER'],
-  darrieta: ['ROL_VENDEDOR'],
-  admin: ['ROL_ADMIN'],
-  sinconfig: ['ROL_USER'],
-  inactivo: ['ROL_USER'],
-} as const satisfies Record<string, readonly Role[]>
-
-export type Person = keyof typeof PEOPLE
-
-/** Somebody that a test made, as their token names them. */
-interface Someone {
-  userName: string
-  sub: string
-  roles: readonly string[]
-}
-
-type Who = Person | Someone
-
-/** The `sub` of a demo person: their id in the directory. */
-export const subOf = (person: Person): string => demoId(DEMO_PEOPLE.find(({ username }) => username === person)!.number)
-
-const someone = (who: Who): Someone =>
-  typeof who === 'string' ? { userName: who, sub: subOf(who), roles: PEOPLE[who] } : who
+export { type Person, subOf } from './people.ts'
 
 interface Answer<T> {
   status: number
@@ -77,35 +45,10 @@ export interface Portal {
   directory: IdentityDirectory
   /** Makes a call of the contract as a demo person, as somebody that the test made, or with no token at all. */
   call: <T = Record<string, unknown>>(who: Who | undefined, route: Route, sent?: Sent) => Promise<Answer<T>>
-  /** Their token, with other roles, another `sub`, of a session or with another end (epoch seconds) when asked. */
-  token: (who: Who, over?: Partial<Omit<Someone, 'userName'>> & { sid?: string; expiresAt?: number }) => Promise<string>
+  token: Sign
   /** Sets the clock. */
   setNow: (instant: string) => void
   close: () => Promise<void>
-}
-
-const createSigner = async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Portal['token'] = (who, { expiresAt, sid, ...over } = {}) => {
-    const { userName, sub, roles } = { ...someone(who), ...over }
-    return new SignJWT({
-      typ: 'Bearer',
-      azp: 'autogestion-web',
-      preferred_username: userName,
-      email: `${userName}@prueba.example`,
-      realm_access: { roles },
-      ...(sid && { sid }),
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
-      .setIssuer(ISSUER)
-      .setAudience('autogestion-api')
-      .setSubject(sub)
-      .setIssuedAt()
-      .setExpirationTime(expiresAt ?? '1h')
-      .sign(privateKey)
-  }
-  return { jwk, sign }
 }
 
 interface Outside {

@@ -8,7 +8,8 @@ const documents = [
   'deploy/README.md',
 ].filter((name) => existsSync(name))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const configuration = readFileSync('server/platform/config.ts', 'utf8') + readFileSync('testing/browser.ts', 'utf8')
+const configuration =
+  readFileSync('server/platform/environment.ts', 'utf8') + readFileSync('testing/browser.ts', 'utf8')
 
 const problems: string[] = []
 for (const name of documents) {

@@ -1,50 +1,13 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DirectoryError, type DirectoryUser, type IdentityDirectory } from '#gateways/identity-directory.ts'
-import { codeFlow, createBrowser, type Browse, type TokenSet } from '../../idp/code-flow.ts'
+import { DirectoryError, type DirectoryUser } from '#gateways/identity-directory.ts'
+import { codeFlow, createBrowser, type TokenSet } from '../../idp/code-flow.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
-
-/** A directory under test, with the provider that its people sign in to. */
-export interface DirectoryUnderTest {
-  directory: IdentityDirectory
-  issuer: string
-  /** Somewhere a person may be sent back to. */
-  redirectUri: string
-  /** The link of the last e-mail to that address. */
-  linkSentTo: (email: string) => Promise<string>
-  close: () => Promise<void>
-}
+import { type DirectoryUnderTest, rolesOf, sessionOf, useLink } from '../../testing/directory.ts'
 
 const NOBODY = '00000000-0000-4000-8000-00000000dead'
 const TEMPORARY = 'Temporal1'
 const CHOSEN = 'Primera11'
-
-const rolesOf = ({ access_token }: TokenSet): string[] =>
-  decodeJwt<{ realm_access: { roles: string[] } }>(access_token).realm_access.roles.toSorted()
-const sessionOf = ({ access_token }: TokenSet): string => decodeJwt<{ sid: string }>(access_token).sid
-
-const unescape = (address: string): string => address.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
-
-/** Follows a link as a person does: where the page only asks to go on, goes on; where it asks for a password, gives it. */
-const useLink = async (browse: Browse, link: string, password: string): Promise<string> => {
-  let url = new URL(link)
-  let response = await browse(url)
-  for (let step = 0; step < 8; step++) {
-    const location = response.headers.get('location')
-    if (location) {
-      url = new URL(location, url)
-      response = await browse(url)
-      continue
-    }
-    const page = await response.text()
-    const form = /<form[^>]*action="([^"]+)"/.exec(page)?.[1]
-    const next = /<a[^>]*href="([^"]*action-token[^"]*)"/.exec(page)?.[1]
-    if (!form && !next) return page
-    url = new URL(unescape((form ?? next)!), url)
-    response = await browse(url, form ? { 'password-new': password, 'password-confirm': password } : undefined)
-  }
-  throw new Error('The link leads nowhere.')
-}
 
 /** What every IdentityDirectory does, whoever keeps the people. */
 export const directoryContract = (name: string, open: () => Promise<DirectoryUnderTest>): void => {

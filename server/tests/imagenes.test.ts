@@ -1,20 +1,15 @@
 import { readdir } from 'node:fs/promises'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imagenes } from '#contract/imagenes.ts'
 import type { Route } from '#contract/route.ts'
 import { usuarios, type UsuarioProfile } from '#contract/usuarios.ts'
 import { deleteSueltos } from '#modules/archivos'
+import { bomb, picture, withChunk, withComment } from '../../testing/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal
 let photo: Buffer
-
-const picture = (side: number, format: 'png' | 'jpeg' = 'png', background = '#c41c1c') =>
-  sharp({ create: { width: side, height: side, channels: 3, background } })
-    [format]()
-    .toBuffer()
 
 beforeAll(async () => {
   portal = await startPortal()
@@ -31,40 +26,6 @@ const profile = async (person: Person) =>
   (await portal.call<UsuarioProfile>(person, usuarios.getByName, { params: { userName: person } })).body
 const onDisk = async () =>
   (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-
-const crcTable = Array.from({ length: 256 }, (_none, n) => {
-  let c = n
-  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  let crc = 0xffffffff
-  for (const byte of body) crc = crcTable[(crc ^ byte) & 255]! ^ (crc >>> 8)
-  const head = Buffer.alloc(4)
-  head.writeUInt32BE(data.length)
-  const tail = Buffer.alloc(4)
-  tail.writeUInt32BE((crc ^ 0xffffffff) >>> 0)
-  return Buffer.concat([head, body, tail])
-}
-/** A chunk put before the end of a PNG. */
-const withChunk = (png: Buffer, type: string, data: string): Buffer =>
-  Buffer.concat([png.subarray(0, -12), chunk(type, Buffer.from(data, 'latin1')), png.subarray(-12)])
-/** A segment put at the start of a JPEG. */
-const withComment = (jpeg: Buffer, text: string): Buffer => {
-  const head = Buffer.from([0xff, 0xfe, 0, 0])
-  head.writeUInt16BE(text.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(text, 'latin1'), jpeg.subarray(2)])
-}
-/** A PNG of a few bytes that says it has 900 million pixels. */
-const bomb = (): Buffer => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(30_000, 0)
-  header.writeUInt32BE(30_000, 4)
-  header.set([8, 2], 8)
-  const idat = chunk('IDAT', deflateSync(Buffer.alloc(100_000)))
-  return Buffer.concat([PNG.subarray(0, 8), chunk('IHDR', header), idat, chunk('IEND', Buffer.alloc(0))])
-}
 
 describe('what is not simply a picture is refused with its reason, beside the field, and leaves nothing', () => {
   const webp = () =>
