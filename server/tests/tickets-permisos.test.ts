@@ -81,7 +81,10 @@ const asksFor = (tipo: 'reclamo' | 'garantia'): [string, Route, Parameters<Porta
     ['downloadExcel', tickets.downloadExcel, { body }],
     ...(tipo === 'reclamo'
       ? ([['listSimilares', tickets.listSimilares, { query: { razonSocialId: 1042, motivoId: 102 } }]] as const)
-      : ([['getUnidad', tickets.getUnidad, { query: { razonSocialId: 1042, vin: 'X' } }]] as const)
+      : ([
+          ['getUnidad', tickets.getUnidad, { query: { razonSocialId: 1042, vin: 'X' } }],
+          ['listPorVencer', tickets.listPorVencer, {}],
+        ] as const)
     ).map(([name, route, sent]): [string, Route, Parameters<Portal['call']>[2]] => [name, route, sent]),
   ]
 }
