@@ -28,7 +28,7 @@ export const ACCOUNT: readonly Screen[] = [
     title: 'Maestros',
     load: () => import('../features/maestros/MaestrosScreen.tsx'),
     capacidad: 'administrar',
-    menu: { label: 'Maestros', icon: IconAdjustments },
+    menu: { label: 'Maestros', icon: IconAdjustments, group: 'Administración' },
   },
   {
     path: 'auditoria',

@@ -17,7 +17,7 @@ import { addReciente, readRecientes } from './recientes.ts'
 
 const PAUSE_MS = 250
 const HELP =
-  'Un número de factura, devolución, reclamo o garantía, un código de producto, un remito, una guía o palabras.'
+  'Un número de factura, devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía o palabras.'
 
 /** Looks for anything that this person may see, and opens it. */
 export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
