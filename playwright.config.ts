@@ -18,6 +18,11 @@ export default defineConfig({
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
   },
+  // What ends other sessions of a person waits until nobody else is signed in as them.
+  projects: [
+    { name: 'journeys', testIgnore: '*.alone.spec.ts' },
+    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['journeys'] },
+  ],
   // The real program, on a database of its own that starts empty.
   webServer: {
     command: `node tools/e2e-server.ts ${PORT}`,
