@@ -14,6 +14,7 @@ const AuditoriaRow = z.object({
   razonSocial: z.string().nullable(),
   entidad: z.string().nullable(),
   entidadId: z.string().nullable(),
+  entidadNombre: z.string().nullable().describe('De una persona, su nombre'),
   detalle: z.record(z.string(), z.unknown()).describe('Ids que nombra y, en cambios, de qué valor a cuál'),
 })
 export type AuditoriaRow = z.output<typeof AuditoriaRow>

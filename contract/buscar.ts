@@ -6,7 +6,7 @@ const Tipo = z.enum(Object.keys(TIPOS_BUSQUEDA) as [TipoBusqueda, ...TipoBusqued
 
 const Resultado = z.object({
   tipo: Tipo,
-  titulo: z.string().describe('Termina con el número o el código: Devolución 30101'),
+  titulo: z.string().describe('El de una gestión o un comprobante termina con su número: Devolución 30101'),
   detalle: z.string(),
   estadoId: z.number().int().nullable().describe('Solo de gestiones'),
   razonSocial: z.string().nullable().describe('Nulo: no es de una razón social'),
@@ -26,7 +26,7 @@ export type GrupoBusqueda = z.output<typeof GrupoBusqueda>
 export const buscar = {
   search: route({
     summary:
-      'Busca en todo lo que el usuario puede ver por número, comprobante, código o palabras; hasta cinco de cada clase.',
+      'Busca en todo lo que el usuario puede ver por número, comprobante, código, título o palabras; hasta cinco de cada clase.',
     method: 'GET',
     path: 'buscar/v1',
     query: z.object({

@@ -8,6 +8,8 @@ export const TIPOS_BUSQUEDA = {
   garantia: 'Garantías',
   pedido: 'Pedidos de motos',
   producto: 'Productos',
+  documento: 'Documentos',
+  catalogo: 'Catálogos',
 } as const
 
 export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA

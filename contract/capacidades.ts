@@ -28,6 +28,10 @@ export const CAPACIDADES = {
     roles: ['ROL_PEDIDOS_MOTOS', 'ROL_VENDEDOR', 'ROL_ADMIN'],
   },
   revisarPedidosMotos: { texto: 'Revisar y aprobar pedidos de motos', roles: ['ROL_VENDEDOR', 'ROL_ADMIN'] },
+  excederCredito: {
+    texto: 'Aprobar pedidos de motos que superan el crédito del cliente',
+    roles: ['ROL_ADMIN'],
+  },
   ecommerce: {
     texto: 'Entrar a la tienda en línea',
     roles: ['ROL_ECOMMERCE_USER', 'ROL_ECOMMERCE_ADMIN', 'ROL_ADMIN'],

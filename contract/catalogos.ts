@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { Archivo } from './archivos.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { MAX_CODIGOS, TIPO_CATALOGO_IDS } from './catalogos.tabla.ts'
@@ -10,7 +11,7 @@ import { SERVICIOS } from './servicios.ts'
 const Id = z.number().int()
 const servicio = SERVICIOS.catalogos
 const { roles: administrar } = CAPACIDADES.administrar
-const CatalogoId = z.object({ catalogoId: z.coerce.number().int().positive() })
+const CatalogoId = z.object({ catalogoId: entero(z.number().int().positive()) })
 
 /** A PDF, and a picture for its cover. */
 export const LIMITES_CATALOGO: FileLimits = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { EmailPersona } from './personas.ts'
 import { PROVINCIAS } from './provincias.ts'
@@ -82,7 +83,7 @@ export type Centro = z.output<typeof Centro>
 export const CentroCriteria = z.object({
   provincia: z.string().max(60).optional(),
   localidad: z.string().max(80).optional(),
-  marcaId: z.coerce.number().int().optional(),
+  marcaId: entero().optional(),
   servicio: Servicio.optional(),
   texto: z.string().trim().max(80).optional().describe('Nombre, localidad, código postal o domicilio'),
 })
@@ -135,7 +136,7 @@ export const centrosGarantias = {
     summary: 'Cambia un centro; darlo de baja es ponerlo inactivo.',
     method: 'PUT',
     path: 'centros/v1/:centroId',
-    params: z.object({ centroId: z.coerce.number().int().positive() }),
+    params: z.object({ centroId: entero(z.number().int().positive()) }),
     body: z.object({ version: Id, datos: CentroDatos }),
     reply: z.object({ centroId: Id, version: Id }),
     roles,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { Archivo } from './archivos.ts'
 
+/** Up to where whoever writes had read; a client that does not say it is not asked. */
+export const Visto = z
+  .number()
+  .int()
+  .min(0)
+  .optional()
+  .describe(
+    'El mayor comentarioId que se leyó, 0 si no había ninguno; si otra persona escribió después, 409 con lo que dice',
+  )
+
 /** One message of a conversation between a customer and the distributor. */
 export const Comentario = z.object({
   comentarioId: z.number().int(),

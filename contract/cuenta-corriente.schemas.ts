@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { Archivo } from './archivos.ts'
 import { Day } from './facturas.ts'
 import { shortText } from './gestiones.ts'
@@ -26,7 +27,7 @@ export type OrdenPartidas = (typeof ORDENES)[number]
 export const DocumentoKey = z.object({
   sociedad: z.string().regex(/^[A-Z0-9]{1,4}$/, 'Sociedad no válida'),
   documento: z.string().regex(/^\d{1,10}$/, 'Documento no válido'),
-  ejercicio: z.coerce.number().int().min(1990).max(2200),
+  ejercicio: entero(z.number().int().min(1990).max(2200)),
 })
 export type DocumentoKey = z.output<typeof DocumentoKey>
 
@@ -58,12 +59,21 @@ export const Totales = z.object({
   vencido: Importe,
   aVencer: Importe,
   creditos: Importe.describe('Créditos sin aplicar: cero o negativo'),
-  limiteCredito: Importe.nullable(),
+  limiteCredito: Importe.nullable().describe('De una razón social; nulo si son varias: los límites no se suman'),
   creditoDisponible: Importe.nullable().describe('Límite menos saldo; los pedidos abiertos no se conocen'),
   aging: z.array(z.object({ tramo: z.enum(tramos), importe: Importe, partidas: z.number().int() })),
   proximoVencimiento: z.string().nullable().describe('aaaa-mm-dd'),
 })
 export type Totales = z.output<typeof Totales>
+
+/** What the listed items of one currency come to, whatever is filtered. Never the account's balance. */
+export const TotalListado = z.object({
+  moneda: z.string(),
+  partidas: z.number().int(),
+  importe: Importe.describe('Suma de los importes originales'),
+  pendiente: Importe.describe('Suma de lo que falta'),
+})
+export type TotalListado = z.output<typeof TotalListado>
 
 const Actualizado = z.string().nullable().describe('Instante ISO de los datos; nulo: todavía no llegaron')
 

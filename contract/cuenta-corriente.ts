@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import {
   Cabecera,
@@ -9,6 +10,7 @@ import {
   Partida,
   PartidaCriteria,
   Totales,
+  TotalListado,
 } from './cuenta-corriente.schemas.ts'
 import { PageParams, pageOf } from './paging.ts'
 import { route } from './route.ts'
@@ -57,11 +59,20 @@ export const cuentaCorriente = {
     roles,
     servicio,
   }),
+  summarizeListado: route({
+    summary: 'Lo que suman por moneda las partidas filtradas. El saldo de la cuenta es otra cosa: ver resumen.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/partidas/totales',
+    body: PartidaCriteria,
+    reply: z.object({ totales: z.array(TotalListado) }),
+    roles,
+    servicio,
+  }),
   summarize: route({
     summary: 'Totales por moneda de las razones sociales pedidas, o de todas las propias, con el subtotal de cada una.',
     method: 'GET',
     path: 'cuentacorriente/v1/resumen',
-    query: z.object({ razonSocialId: z.coerce.number().int().optional() }),
+    query: z.object({ razonSocialId: entero().optional() }),
     reply: z.object({
       datosAl: z.string().nullable(),
       datosViejos: z.boolean(),
@@ -74,7 +85,8 @@ export const cuentaCorriente = {
     servicio,
   }),
   downloadPdf: route({
-    summary: 'Resumen de cuenta en PDF de lo filtrado. Con fechas de emisión, movimientos con saldo inicial y final.',
+    summary:
+      'Resumen de cuenta en PDF de lo filtrado, con los totales de toda la cuenta. Con estado "todas" y fechas de emisión, movimientos con saldo inicial y final.',
     method: 'POST',
     path: 'cuentacorriente/v1/download/pdf/:id',
     params: CuentaId,
@@ -115,7 +127,8 @@ export const cuentaCorriente = {
     audited: true,
   }),
   sendEmail: route({
-    summary: 'Manda por e-mail el resumen de cuenta de lo filtrado, con el PDF adjunto. Hay un máximo por hora.',
+    summary:
+      'Manda por e-mail el resumen de cuenta de lo filtrado, con el PDF adjunto: a la gente de la empresa y a quienes de afuera lo confirmaron una vez. Hay un máximo por hora.',
     method: 'POST',
     path: 'cuentacorriente/v1/enviar/:id',
     params: CuentaId,
@@ -127,7 +140,12 @@ export const cuentaCorriente = {
       criterios: PartidaCriteria.optional(),
       mensaje: z.string().trim().max(500, 'Usá hasta 500 caracteres').default(''),
     }),
-    reply: z.object({ enviados: z.number().int() }),
+    reply: z.object({
+      enviados: z.number().int(),
+      porConfirmar: z
+        .array(z.string())
+        .describe('Direcciones de afuera: se les pidió que confirmen, y no se les mandó'),
+    }),
     roles,
     servicio,
     writes: true,
@@ -147,6 +165,15 @@ export const pagos = {
     servicio,
     writes: true,
   }),
+  get: route({
+    summary: 'Un pago informado, con sus documentos y sus comprobantes.',
+    method: 'GET',
+    path: 'pagos/v1/:pagoId',
+    params: z.object({ pagoId: z.coerce.number().int().positive() }),
+    reply: Pago,
+    roles,
+    servicio,
+  }),
   search: route({
     summary: 'Pagos informados, los más nuevos primero.',
     method: 'POST',
@@ -165,7 +192,7 @@ export const pagos = {
     summary: 'Aplica o rechaza un pago informado. Rechazar necesita un motivo.',
     method: 'POST',
     path: 'pagos/v1/estado/:pagoId/:estado',
-    params: z.object({ pagoId: z.coerce.number().int().positive(), estado: z.enum(['aplicado', 'rechazado']) }),
+    params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
     body: z
       .object({
         version: z.number().int().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Archivo } from './archivos.ts'
+import { Visto } from './comentarios.ts'
 import { Day } from './facturas.ts'
 import { Comprobante, envioFields, Hito, shortText } from './gestiones.ts'
 
@@ -58,6 +59,7 @@ export const DevolucionCriteria = z.object({
   razonSocialIds: z.array(z.number().int()).max(500).optional(),
   estadoIds: z.array(z.number().int()).max(12).optional(),
   motivoId: z.number().int().optional(),
+  ver: z.enum(['abiertas']).optional().describe('Las que cuenta el resumen con ese nombre'),
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z.string().trim().max(80).optional().describe('Nº, factura, producto, guía o palabras'),
@@ -114,6 +116,10 @@ export const EstadoUpdate = z.object({
   bultosRecibidos: z.number('Ingresá los bultos').int('Va sin decimales').min(1, 'Tiene que ser 1 o más').optional(),
   motivoRechazoId: z.number('Elegí el motivo de rechazo').int().optional(),
   notaCredito: Comprobante.optional(),
+  notaCreditoSinVerificar: z
+    .boolean()
+    .optional()
+    .describe('Todavía no está en la cuenta del cliente: se cierra igual y queda marcada'),
   remitoDevolucion: z.string().trim().max(60).optional().describe('Remito con que vuelve, o "mercadería no recibida"'),
 })
 export type EstadoUpdate = z.output<typeof EstadoUpdate>
@@ -127,6 +133,7 @@ export type NewEnvio = z.output<typeof NewEnvio>
 
 export const NewComentario = z.object({
   devolucionId: z.number().int(),
+  visto: Visto,
   comentario: shortText(2000, 'Escribí el comentario'),
   archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
 })
@@ -160,6 +167,7 @@ const Accion = z.object({
   texto: z.string().describe('Lo que dice el botón'),
   pide: z.array(z.enum(NEEDS)),
   principal: z.boolean(),
+  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
 })
 export type Accion = z.output<typeof Accion>
 
@@ -171,11 +179,16 @@ export const DevolucionDetail = DevolucionRow.extend({
   comentarios: z.string(),
   requiereEnvioTransporte: z.boolean(),
   notaCredito: z.string().nullable(),
+  notaCreditoSinVerificar: z.boolean().describe('Nadie pudo comprobar que la nota de crédito exista'),
   motivoRechazo: z.string().nullable(),
   remitoDevolucion: z.string().nullable(),
   bultosRecibidos: z.number().int().nullable(),
   productos: z.array(Producto),
   envio: Envio.nullable(),
+  transporteHasta: z
+    .string()
+    .nullable()
+    .describe('Instante ISO hasta el que se esperan los datos de transporte; nulo: no se esperan'),
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
   acciones: z.array(Accion),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { Archivo } from './archivos.ts'
 import { Comentario } from './comentarios.ts'
@@ -17,7 +18,7 @@ import { route } from './route.ts'
 import { SERVICIOS } from './servicios.ts'
 
 const servicio = SERVICIOS.devoluciones
-const Id = z.coerce.number().int().positive()
+const Id = entero(z.number().int().positive())
 
 /** Returns (spec §7). What another company owns does not exist: 404. */
 export const devoluciones = {
@@ -63,7 +64,7 @@ export const devoluciones = {
     summary: 'Cuántas devoluciones están abiertas y cuántas esperan datos de transporte.',
     method: 'GET',
     path: 'devoluciones/v1/resumen',
-    query: z.object({ razonSocialId: z.coerce.number().int().optional() }),
+    query: z.object({ razonSocialId: entero().optional() }),
     reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int() }),
     servicio,
   }),
@@ -96,7 +97,7 @@ export const devoluciones = {
     summary: 'Pasa la devolución a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'devoluciones/v1/update/solicitud/estado/:id/:statusId',
-    params: z.object({ id: Id, statusId: z.coerce.number().int() }),
+    params: z.object({ id: Id, statusId: entero() }),
     body: EstadoUpdate.optional(),
     reply: z.object({ devolucionId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
     servicio,

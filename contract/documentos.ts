@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import {
   Acceso,
@@ -18,8 +19,8 @@ import { SERVICIOS } from './servicios.ts'
 
 const servicio = SERVICIOS.documentacion
 const { roles: administrar } = CAPACIDADES.administrar
-const DocumentoId = z.object({ documentoId: z.coerce.number().int().positive() })
-const CertificadoId = z.object({ certificadoId: z.coerce.number().int().positive() })
+const DocumentoId = z.object({ documentoId: entero(z.number().int().positive()) })
+const CertificadoId = z.object({ certificadoId: entero(z.number().int().positive()) })
 
 /** The file of a document: nothing that a browser would have to guess. */
 export const LIMITES_DOCUMENTO: FileLimits = {
@@ -78,7 +79,7 @@ export const documentos = {
     params: DocumentoId,
     query: z.object({
       modo: z.enum(['vista', 'descarga']).default('descarga'),
-      version: z.coerce.number().int().positive().optional().describe('La última, si no se dice'),
+      version: entero(z.number().int().positive()).optional().describe('La última, si no se dice'),
     }),
     reply: 'file',
     servicio,
@@ -121,7 +122,7 @@ export const documentos = {
     method: 'GET',
     path: 'documentos/v1/:documentoId/accesos',
     params: DocumentoId,
-    query: z.object({ antesDe: z.coerce.number().int().positive().optional() }),
+    query: z.object({ antesDe: entero(z.number().int().positive()).optional() }),
     reply: z.object({ accesos: z.array(Acceso), hayMas: z.boolean() }),
     roles: administrar,
   }),

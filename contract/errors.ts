@@ -6,6 +6,7 @@ export const ERRORS = {
   'datos-invalidos': { status: 400, text: 'Revisá los datos marcados.' },
   'sin-sesion': { status: 401, text: 'Acceso no autorizado.' },
   'sin-permiso': { status: 403, text: 'No tiene permisos para realizar esta acción.' },
+  'ingreso-viejo': { status: 403, text: 'Hace más de 5 minutos que ingresaste. Ingresá de nuevo para seguir.' },
   'no-encontrado': { status: 404, text: 'No se han encontrado datos.' },
   metodo: { status: 405, text: 'Ha ocurrido un error de conexión.' },
   conflicto: { status: 409, text: 'El estado cambió. Actualizá la pantalla y probá de nuevo.' },

@@ -111,6 +111,9 @@ export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
   CERRADO: [4, 6],
 }
 
+/** What is in course: neither hidden nor over. */
+export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
+
 /** The value of the other set for a status; EN_ANALISIS for what is neither open nor over. */
 export const estadoTexto = (id: number): EstadoTexto =>
   (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>

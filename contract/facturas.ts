@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { parseDay } from './fechas.ts'
 import { SERVICIOS } from './servicios.ts'
 import { route } from './route.ts'
@@ -17,7 +18,9 @@ const FacturaProducto = z.object({
   facturaLineaId: z.number().int(),
   codigoMaterial: z.string(),
   descripcion: z.string(),
+  marcaId: z.number().int().nullable(),
   marca: z.string().nullable(),
+  garantiaMeses: z.number().int().nullable().describe('Desde la venta; nulo: se evalúa caso por caso'),
   precio: z.string().describe('Precio unitario, decimal con punto'),
   facturado: z.number().int(),
   devuelto: z.number().int().describe('En devoluciones abiertas o aprobadas'),
@@ -53,22 +56,21 @@ export const facturas = {
     summary: 'Facturas de una devolución.',
     method: 'GET',
     path: 'facturas/v1/getBy',
-    query: z.object({ devolucionId: z.coerce.number().int() }),
+    query: z.object({ devolucionId: entero() }),
     reply: z.array(DevolucionFactura),
     servicio: SERVICIOS.devoluciones,
   }),
   search: route({
     summary:
-      'Busca facturas de una razón social por número, fecha o código de producto, con lo que queda por devolver.',
+      'Busca facturas de una razón social por número, fecha, o código o palabras de un producto, con lo que queda por devolver. Para devoluciones, reclamos o garantías.',
     method: 'GET',
     path: 'facturas/v1/buscar',
     query: z.object({
-      razonSocialId: z.coerce.number().int(),
-      texto: z.string().trim().max(60).optional().describe('Número de factura o código de producto'),
+      razonSocialId: entero(),
+      texto: z.string().trim().max(60).optional().describe('Número de factura, o código o palabras de un producto'),
       desde: Day.optional(),
       hasta: Day.optional(),
     }),
     reply: z.object({ facturas: z.array(Factura), hayMas: z.boolean() }),
-    servicio: SERVICIOS.devoluciones,
   }),
 }

@@ -17,9 +17,16 @@ export const formatMoney = (value: string | number | null | undefined, moneda = 
   return `${SYMBOLS[moneda] ?? moneda} ${sign}${thousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
+/** A balance or what is left of an item: `$ -510.300,00 a favor`. Below zero the customer is owed. */
+export const formatSaldo = (value: string, moneda = 'ARS'): string =>
+  `${formatMoney(value, moneda)}${value.startsWith('-') ? ' a favor' : ''}`
+
 /** `1.234`: counts and quantities. */
 export const formatCount = (value: number): string =>
   `${value < 0 ? '-' : ''}${thousands(String(Math.abs(Math.trunc(value))))}`
+
+/** Ends a sentence: one whose last word is a company's "S.A." has its point. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 /** First letters of up to two words, upper case; empty for no words (spec §9). */
 export const initials = (name: string): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { Day } from './facturas.ts'
 import { Comprobante } from './gestiones.ts'
 import { DOMINIO_MESSAGE, normalizeVin, parseDominio } from './vehiculos.ts'
@@ -94,10 +95,10 @@ export const Garantia = z.object({
 export type Garantia = z.output<typeof Garantia>
 
 export const UnidadQuery = z.object({
-  razonSocialId: z.coerce.number().int(),
+  razonSocialId: entero(),
   vin: z.string().trim().min(1, 'Ingresá el número de chasis').max(30).transform(normalizeVin),
   fechaFalla: Day.optional(),
-  kilometraje: z.coerce.number().int().min(0).optional(),
+  kilometraje: entero(z.number().int().min(0)).optional(),
 })
 
 /** A unit we sold to a company of the caller, and what its warranty says. */

@@ -1,3 +1,5 @@
+import { addMonths, formatDay } from './fechas.ts'
+import { formatCount } from './formato.ts'
 import type { Garantia } from './garantias.schemas.ts'
 
 /** What a warranty has to say and in which order things happened: asked by the form and by the server (domain §5). Pure. */
@@ -63,4 +65,24 @@ export const ordenGarantia = (datos: Dated, today: string): Record<string, strin
     if (fecha > today) fields[`services.${at}.fecha`] = 'El service no puede ser futuro'
   }
   return fields
+}
+
+interface Term {
+  desde: string
+  meses: number
+  /** No limit by kilometres when absent. */
+  km?: number
+}
+
+/** Which rule of a term a failure broke, said to people; undefined when it is in term, or when it is not known. */
+export const outOfTerm = (
+  term: Term,
+  { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },
+): string | undefined => {
+  const ends = addMonths(term.desde, term.meses)
+  if (fechaFalla && fechaFalla > ends) return `La garantía de ${term.meses} meses venció el ${formatDay(ends)}.`
+  if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
+    return `La garantía cubre hasta ${formatCount(term.km)} km y la unidad tiene ${formatCount(kilometraje)} km.`
+  }
+  return undefined
 }

@@ -27,9 +27,17 @@ export const Hito = z.object({
   comentario: z.string().nullable(),
 })
 
+/** The name of a carrier, of the list or another one: some letters at least, which "x" has not. */
+export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
+  (text) => text === '' || /(\p{L}.*){3}/su.test(text),
+  {
+    message: 'Elegí el transporte de la lista, o escribí su nombre completo',
+  },
+)
+
 /** How goods travel. */
 export const envioFields = {
-  transporte: shortText(80, 'Ingresá el transporte'),
+  transporte: NombreTransporte,
   numeroGuia: shortText(40, 'Ingresá el número de guía'),
   cantidad: z
     .number('Ingresá los bultos')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { type FileLimits, route } from './route.ts'
 
@@ -14,7 +15,7 @@ export const LADO_IMAGEN = 512
 export const LADO_MINIATURA = 96
 
 const Version = z.object({ imagenVersion: z.number().int().nullable().describe('Nulo: no tiene') })
-const deRazonSocial = z.object({ razonSocialId: z.coerce.number().int().positive() })
+const deRazonSocial = z.object({ razonSocialId: entero(z.number().int().positive()) })
 
 /** The image of a person and of a company: always remade by the portal, never the file that was sent. */
 export const imagenes = {
@@ -60,7 +61,7 @@ export const imagenes = {
     method: 'GET',
     path: 'imagen/v1/:imagenId/:lado',
     params: z.object({
-      imagenId: z.coerce.number().int().positive(),
+      imagenId: entero(z.number().int().positive()),
       lado: z.enum([String(LADO_MINIATURA), String(LADO_IMAGEN)]).describe('Píxeles: 96 o 512'),
     }),
     reply: 'file',

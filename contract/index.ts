@@ -19,6 +19,7 @@ import { razonesSociales } from './razones-sociales.ts'
 import { terminos } from './terminos.ts'
 import { representantes } from './representantes.ts'
 import { tickets } from './tickets.ts'
+import { transportes } from './transportes.ts'
 import { usuarios } from './usuarios.ts'
 import { validaciones } from './validaciones.ts'
 
@@ -36,6 +37,7 @@ export const api = {
   pagos,
   facturas,
   devoluciones,
+  transportes,
   tickets,
   documentos,
   certificados,

@@ -24,7 +24,16 @@ const Fallado = z.object({
   ticketId: z.number().int().nullable(),
 })
 
-export const Integraciones = z.object({ colas: z.array(EstadoCola), fallados: z.array(Fallado) })
+const Reintento = Fallado.extend({
+  intentos: count.describe('Cuántas veces se probó'),
+  proximo: z.string().describe('Instante ISO en que se vuelve a probar'),
+})
+
+export const Integraciones = z.object({
+  colas: z.array(EstadoCola),
+  fallados: z.array(Fallado),
+  reintentos: z.array(Reintento).describe('Lo que falló y se vuelve a probar solo, lo próximo primero'),
+})
 export type Integraciones = z.output<typeof Integraciones>
 
 /** What the portal does outside: mail and service desk. */

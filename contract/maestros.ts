@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { ENLACE_MESSAGE, isEnlace } from './enlaces.ts'
+import { NombreTransporte } from './gestiones.ts'
 import { pageOf, PageParams } from './paging.ts'
 import { route } from './route.ts'
 import { PEDIDOS, TIPOS } from './tickets.schemas.ts'
@@ -52,6 +54,13 @@ const DatosMotivoTicket = z.object({
 })
 export type DatosMotivoTicket = z.output<typeof DatosMotivoTicket>
 
+/** A carrier that is offered; both new and changed. */
+const DatosTransporte = z.object({ nombre: NombreTransporte, activo: z.boolean() })
+export type DatosTransporte = z.output<typeof DatosTransporte>
+
+const MaestroTransporte = DatosTransporte.extend({ transporteId: z.number().int(), version: Version })
+export type MaestroTransporte = z.output<typeof MaestroTransporte>
+
 const Id = { motivoId: z.number().int(), version: Version }
 const MaestroDevolucion = DatosMotivoDevolucion.extend(Id)
 export type MaestroDevolucion = z.output<typeof MaestroDevolucion>
@@ -100,10 +109,10 @@ const CambioMaestro = z.object({
 })
 export type CambioMaestro = z.output<typeof CambioMaestro>
 
-const MotivoId = z.object({ motivoId: z.coerce.number().int().positive() })
-const BannerId = z.object({ bannerId: z.coerce.number().int().positive() })
+const MotivoId = z.object({ motivoId: entero(z.number().int().positive()) })
+const BannerId = z.object({ bannerId: entero(z.number().int().positive()) })
 
-/** What the administration sets without a deploy: terms, limits, reasons and banners. Every change is kept with who made it. */
+/** What the administration sets without a deploy: terms, limits, reasons, carriers and banners. Every change is kept with who made it. */
 export const maestros = {
   listParametros: route({
     summary: 'Plazos y límites que fija la distribuidora, con lo que admite cada uno.',
@@ -179,6 +188,32 @@ export const maestros = {
     params: MotivoId,
     body: DatosMotivoTicket.extend({ version: Version }),
     reply: MaestroTicket,
+    roles,
+    writes: true,
+  }),
+  listTransportes: route({
+    summary: 'Transportes, también los inactivos.',
+    method: 'GET',
+    path: 'maestros/v1/transportes',
+    reply: z.array(MaestroTransporte),
+    roles,
+  }),
+  createTransporte: route({
+    summary: 'Agrega un transporte a los que se ofrecen.',
+    method: 'POST',
+    path: 'maestros/v1/transportes',
+    body: DatosTransporte,
+    reply: MaestroTransporte,
+    roles,
+    writes: true,
+  }),
+  updateTransporte: route({
+    summary: 'Cambia un transporte. Inactivo no se ofrece más; lo que ya se despachó conserva su nombre.',
+    method: 'PUT',
+    path: 'maestros/v1/transportes/:transporteId',
+    params: z.object({ transporteId: z.coerce.number().int().positive() }),
+    body: DatosTransporte.extend({ version: Version }),
+    reply: MaestroTransporte,
     roles,
     writes: true,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { route } from './route.ts'
 
 const Banner = z.object({
@@ -22,7 +23,7 @@ export const negocios = {
     summary: 'Negocios del usuario con sus marcas, servicios y banners vigentes.',
     method: 'GET',
     path: 'negocio/v1/getNegociosAndServiciosByUser/:usuarioId',
-    params: z.object({ usuarioId: z.coerce.number().int() }),
+    params: z.object({ usuarioId: entero() }),
     reply: z.array(Negocio),
   }),
 }

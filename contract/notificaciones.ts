@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { EVENTO_IDS, MODOS_EMAIL, TIPO_IDS } from './notificaciones.tabla.ts'
 import { route } from './route.ts'
 
@@ -31,10 +32,10 @@ export const notificaciones = {
     method: 'GET',
     path: 'notificaciones/v1',
     query: z.object({
-      tipoNotificacionId: z.coerce.number().int().pipe(z.literal(TIPO_IDS)).optional(),
+      tipoNotificacionId: entero().pipe(z.literal(TIPO_IDS)).optional(),
       sinLeer: z.stringbool().default(false),
-      antesDe: z.coerce.number().int().positive().optional().describe('Solo las anteriores a este número'),
-      size: z.coerce.number().int().min(1).max(100).default(20),
+      antesDe: entero(z.number().int().positive()).optional().describe('Solo las anteriores a este número'),
+      size: entero(z.number().int().min(1).max(100).default(20)),
     }),
     reply: SinLeer.extend({ notificaciones: z.array(Notificacion), hayMas: z.boolean() }),
   }),
@@ -56,7 +57,12 @@ export const notificaciones = {
     summary: 'Cambia qué se avisa y por dónde. Lo importante se avisa siempre en el portal.',
     method: 'PUT',
     path: 'notificaciones/v1/preferencias',
-    body: z.object({ preferencias: z.array(Preferencia).max(50) }),
+    body: z.object({
+      preferencias: z
+        .array(Preferencia)
+        .max(50)
+        .refine((all) => new Set(all.map(({ evento }) => evento)).size === all.length, 'Cada evento va una sola vez.'),
+    }),
     reply: z.array(Preferencia),
     writes: true,
   }),

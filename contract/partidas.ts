@@ -157,10 +157,9 @@ const totalOf = (moneda: string, saldos: readonly SaldoMoneda[]): Totales => {
   const creditos = centsOf((grupo) => grupo === 'creditos')
   const vencido = centsOf((grupo) => grupo !== 'a-vencer' && grupo !== 'creditos')
   const saldo = vencido + aVencer + creditos
-  // A customer without a limit makes that of the whole unknown.
-  const limite = saldos.some((each) => each.limite === null)
-    ? undefined
-    : saldos.reduce((sum, each) => sum + toCents(each.limite!), 0n)
+  // Each customer has its own: what one may still owe is of no use to another, so limits never add up.
+  const [only, ...others] = saldos
+  const limite = only?.limite && !others.length ? toCents(only.limite) : undefined
   const next = grupos.filter(({ grupo }) => grupo === 'a-vencer').map(({ primero }) => primero)
   return {
     moneda,

@@ -28,6 +28,13 @@ export const DOCUMENTOS_UNIDAD = {
 } as const
 export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
 
+/** The most units of a line. */
+export const CANTIDAD_MAXIMA = 999
+
+/** Whether a quantity can be ordered: what cannot be read is NaN, and stands in the way of sending. */
+export const isCantidad = (cantidad: number): boolean =>
+  Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA
+
 /** Price by units less a percentage of up to two decimals, exact, rounded half up to the cent. */
 export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0'): string => {
   const parts = toCents(precio) * BigInt(cantidad) * (10_000n - toCents(bonificacion))
@@ -76,7 +83,7 @@ export const problemasDeLineas = (
   const problems: Record<string, string> = {}
   if (!lineas.length) problems.lineas = 'Agregá al menos una moto.'
   const seen = new Set<number>()
-  for (const [at, { modeloId, color }] of lineas.entries()) {
+  for (const [at, { modeloId, color, cantidad }] of lineas.entries()) {
     const modelo = modelos.find((each) => each.modeloId === modeloId)
     if (!modelo) {
       problems[`lineas.${at}.modeloId`] = 'Ese modelo ya no se ofrece. Quitá la línea.'
@@ -85,9 +92,16 @@ export const problemasDeLineas = (
     const stock = modelo.colores.find((each) => each.color === color)?.stock
     if (!stock) problems[`lineas.${at}.color`] = 'Elegí un color del modelo.'
     else if (stock === 'sin') problems[`lineas.${at}.color`] = 'Sin stock en ese color. Elegí otro.'
+    if (!isCantidad(cantidad)) {
+      problems[`lineas.${at}.cantidad`] = `Ingresá una cantidad entera de 1 a ${CANTIDAD_MAXIMA}.`
+      continue
+    }
     if (seen.has(modeloId)) continue
     seen.add(modeloId)
-    const total = lineas.reduce((sum, linea) => sum + (linea.modeloId === modeloId ? linea.cantidad : 0), 0)
+    const total = lineas.reduce(
+      (sum, linea) => sum + (linea.modeloId === modeloId && isCantidad(linea.cantidad) ? linea.cantidad : 0),
+      0,
+    )
     const problem = cantidadProblem(modelo, total)
     if (problem) problems[`lineas.${at}.cantidad`] = problem
   }

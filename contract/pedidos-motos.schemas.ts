@@ -95,6 +95,9 @@ const Bonificacion = z
 export const PedidoEstadoUpdate = z.object({
   version: z.number('Falta la versión').int().describe('La que se leyó; si otra persona la cambió, 409'),
   motivo: text(500).optional(),
+  motivoExceso: text(500)
+    .optional()
+    .describe('Por qué se aprueba aunque supere el crédito: queda en el historial. Solo quien puede superarlo'),
   lineas: z
     .array(
       z.object({
@@ -151,6 +154,7 @@ const Accion = z.object({
   texto: z.string().describe('Lo que dice el botón'),
   pide: z.array(z.enum(PEDIDO_NEEDS)),
   principal: z.boolean(),
+  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
 })
 export type PedidoAccion = z.output<typeof Accion>
 

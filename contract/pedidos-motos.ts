@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { Archivo } from './archivos.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { PageParams, pageOf } from './paging.ts'
@@ -17,9 +18,9 @@ import { SERVICIOS } from './servicios.ts'
 
 const servicio = SERVICIOS.pedidosMotos
 const { roles } = CAPACIDADES.pedirMotos
-const PedidoId = z.object({ pedidoId: z.coerce.number().int().positive() })
+const PedidoId = z.object({ pedidoId: entero(z.number().int().positive()) })
 const Saved = z.object({ pedidoId: z.number().int(), version: z.number().int() })
-const Documento = PedidoId.extend({ unidadId: z.coerce.number().int().positive(), documento: TipoDocumento })
+const Documento = PedidoId.extend({ unidadId: entero(z.number().int().positive()), documento: TipoDocumento })
 
 /** A paper of a unit. */
 export const LIMITES_DOCUMENTO: FileLimits = {
@@ -42,7 +43,7 @@ export const pedidosMotos = {
     summary: 'Crédito de una razón social, en pesos. Nulo cuando no se sabe: nunca cero.',
     method: 'GET',
     path: 'pedidosmotos/v1/credito',
-    query: z.object({ razonSocialId: z.coerce.number().int() }),
+    query: z.object({ razonSocialId: entero() }),
     reply: Credito,
     roles,
     servicio,
@@ -92,7 +93,7 @@ export const pedidosMotos = {
       'Pasa el pedido a otro estado con lo que ese cambio pide; enviar (102) y anular (111) también. Lo que la tabla no permite es 409.',
     method: 'POST',
     path: 'pedidosmotos/v1/:pedidoId/estado/:estadoId',
-    params: PedidoId.extend({ estadoId: z.coerce.number().int() }),
+    params: PedidoId.extend({ estadoId: entero() }),
     body: PedidoEstadoUpdate,
     reply: z.object({ pedidoId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
     roles,
@@ -103,7 +104,7 @@ export const pedidosMotos = {
     summary: 'Cambia el color de una línea, hasta que las unidades estén asignadas.',
     method: 'PUT',
     path: 'pedidosmotos/v1/:pedidoId/linea/:lineaId/color',
-    params: PedidoId.extend({ lineaId: z.coerce.number().int().positive() }),
+    params: PedidoId.extend({ lineaId: entero(z.number().int().positive()) }),
     body: z.object({ color: z.string().trim().min(1, 'Elegí el color').max(40), version: z.number().int() }),
     reply: Saved,
     roles,

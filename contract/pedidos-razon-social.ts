@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { Archivo } from './archivos.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { parseCuit } from './comprobantes.ts'
@@ -54,7 +55,7 @@ const PedidoRazonSocial = z.object({
 })
 export type PedidoRazonSocial = z.output<typeof PedidoRazonSocial>
 
-const PedidoId = z.object({ pedidoId: z.coerce.number().int().positive() })
+const PedidoId = z.object({ pedidoId: entero(z.number().int().positive()) })
 
 /** Validar razón social: asking to work for one more company (flag add-legal-entity). */
 export const pedidosRazonSocial = {

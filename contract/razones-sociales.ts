@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { route } from './route.ts'
 import { Marcas } from './usuarios.ts'
@@ -23,7 +24,7 @@ export const razonesSociales = {
     summary: 'Marcas de los negocios de una razón social, por nombre.',
     method: 'GET',
     path: 'razonsocial/v1/getMarcas/:id',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: entero(z.number().int().positive()) }),
     reply: Marcas,
   }),
 }

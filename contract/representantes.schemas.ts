@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { MISSING_USER_ID_MESSAGE } from './errors.ts'
 import { Dni, EmailPersona, NombrePersona, NombreUsuario, Telefono } from './personas.ts'
 import type { Role } from './roles.ts'
@@ -114,7 +115,7 @@ export type RepresentanteChanges = z.output<typeof Changes>
 export const RepresentanteCriteria = z.object({
   texto: z.string().trim().max(80).optional().describe('Nombre, usuario, email, DNI o teléfono'),
   estado: EstadoRepresentante.optional(),
-  razonSocialId: z.coerce.number().int().optional(),
+  razonSocialId: entero().optional(),
 })
 export type RepresentanteCriteria = z.output<typeof RepresentanteCriteria>
 

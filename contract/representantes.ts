@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { Dni } from './personas.ts'
 import {
@@ -17,7 +18,7 @@ import {
 import { route } from './route.ts'
 
 const { roles } = CAPACIDADES.representantes
-const RepresentanteParams = z.object({ representanteId: z.coerce.number().int() })
+const RepresentanteParams = z.object({ representanteId: entero() })
 
 /** The people a company lets in (spec §2, §7). Everything that changes also needs the flag create-representative. */
 export const representantes = {
@@ -25,10 +26,10 @@ export const representantes = {
     summary: 'Representantes de las razones sociales de quien consulta, por apellido.',
     method: 'GET',
     path: 'usuario/v1/representantes/:usuarioId',
-    params: z.object({ usuarioId: z.coerce.number().int().describe('El de quien consulta') }),
+    params: z.object({ usuarioId: entero().describe('El de quien consulta') }),
     query: RepresentanteCriteria.extend({
-      page: z.coerce.number().int().min(1).default(1),
-      size: z.coerce.number().int().min(1).max(200).default(200),
+      page: entero(z.number().int().min(1).default(1)),
+      size: entero(z.number().int().min(1).max(200).default(200)),
     }),
     reply: z.array(Representante),
     roles,

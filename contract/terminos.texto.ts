@@ -1,3 +1,5 @@
+import { endSentence } from './formato.ts'
+
 /** Who the terms are with, and where to write about personal data. */
 export interface Parte {
   nombre: string
@@ -43,18 +45,22 @@ export const terminosDe = ({ nombre }: Parte): { titulo: string; texto: string }
   },
   {
     titulo: 'Datos personales',
-    texto: `Se usan para operar la cuenta, bajo la responsabilidad de ${nombre}. Los reciben, como encargados, los proveedores de mesa de ayuda y de alojamiento. Los derechos de acceso, rectificación y supresión, y la leyenda legal, están en el aviso de privacidad.`,
+    texto: `Se usan para operar la cuenta, bajo la responsabilidad de ${endSentence(nombre)} Los reciben, como encargados, los proveedores de mesa de ayuda y de alojamiento. Los derechos de acceso, rectificación y supresión, y la leyenda legal, están en el aviso de privacidad.`,
   },
   {
     titulo: 'Disponibilidad, modificaciones y ley aplicable',
-    texto: `El servicio puede interrumpirse por mantenimiento y estos términos pueden cambiar: la versión vigente es la publicada acá. Rigen la ley argentina y los tribunales ordinarios del domicilio de ${nombre}.`,
+    texto: endSentence(
+      `El servicio puede interrumpirse por mantenimiento y estos términos pueden cambiar: la versión vigente es la publicada acá. Rigen la ley argentina y los tribunales ordinarios del domicilio de ${nombre}`,
+    ),
   },
 ]
 
 /** The five points of article 6 of Ley 25.326. */
 export const avisoDe = ({ nombre, domicilio, email }: Parte): string[] => [
   `Los datos se usan para operar tu cuenta: cuenta corriente, devoluciones, reclamos, garantías y pedidos. Los reciben ${nombre} y sus proveedores de mesa de ayuda, identidad y alojamiento.`,
-  `Integran la base de datos «Clientes y usuarios del portal», de la que es responsable ${nombre}${domicilio && `, ${domicilio}`}.`,
+  endSentence(
+    `Integran la base de datos «Clientes y usuarios del portal», de la que es responsable ${nombre}${domicilio && `, ${domicilio}`}`,
+  ),
   'Los campos marcados con * son obligatorios; el resto es opcional.',
   'Sin los obligatorios no podemos darte acceso; los datos inexactos pueden demorar la gestión.',
   `Podés acceder, rectificar o suprimir tus datos escribiendo a ${email}.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Archivo } from './archivos.ts'
+import { Visto } from './comentarios.ts'
 import { Day } from './facturas.ts'
 import { Garantia } from './garantias.schemas.ts'
 import { Comprobante, envioFields, Hito, shortText } from './gestiones.ts'
@@ -52,6 +53,10 @@ export const TicketCriteria = z.object({
   motivoId: z.number().int().optional(),
   marcaId: z.number().int().optional(),
   origenId: z.number().int().optional(),
+  ver: z
+    .enum(['abiertos', 'sinLeer', 'esperanCliente'])
+    .optional()
+    .describe('Los que cuenta el resumen con ese nombre'),
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z
@@ -111,6 +116,7 @@ export type TicketEstadoUpdate = z.output<typeof TicketEstadoUpdate>
 
 export const NewTicketComentario = z.object({
   ticketId: z.number().int(),
+  visto: Visto,
   comentario: shortText(2000, 'Escribí el comentario'),
   archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
   esNota: z.boolean().default(false).describe('Nota interna: solo la distribuidora la escribe y la lee'),
@@ -123,6 +129,7 @@ export const TicketAccion = z.object({
   texto: z.string().describe('Lo que dice el botón'),
   pide: z.array(z.enum(TICKET_NEEDS)),
   principal: z.boolean(),
+  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
 })
 export type TicketAccion = z.output<typeof TicketAccion>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { CAPACIDADES } from './capacidades.ts'
 import { Comentario } from './comentarios.ts'
 import { UnidadFound, UnidadPorVencer, UnidadQuery } from './garantias.schemas.ts'
@@ -14,9 +15,9 @@ import {
   TicketRow,
   TIPOS,
 } from './tickets.schemas.ts'
-import { PageParams } from './paging.ts'
+import { PageQuery } from './paging.ts'
 
-const Id = z.coerce.number().int().positive()
+const Id = entero(z.number().int().positive())
 
 /** Claims and warranties (spec §7). The service of each kind is asked by kind; what another company owns is 404. */
 export const tickets = {
@@ -51,7 +52,7 @@ export const tickets = {
       'Lista por fecha descendente; a igual fecha, primero el mayor número externo. La página 1 no necesita cursor.',
     method: 'POST',
     path: 'ticket/v1/busqueda/criterios',
-    query: z.object({ page: PageParams.shape.page.default(1), size: PageParams.shape.size.default(20) }),
+    query: PageQuery,
     body: TicketCriteria,
     reply: pageOf(TicketRow),
   }),
@@ -59,7 +60,7 @@ export const tickets = {
     summary: 'Cuántos están abiertos, cuántos tienen respuestas sin leer y cuántos esperan al cliente.',
     method: 'GET',
     path: 'ticket/v1/resumen',
-    query: z.object({ tipo: z.enum(TIPOS), razonSocialId: z.coerce.number().int().optional() }),
+    query: z.object({ tipo: z.enum(TIPOS), razonSocialId: entero().optional() }),
     reply: z.object({ abiertos: z.number().int(), sinLeer: z.number().int(), esperanCliente: z.number().int() }),
   }),
   get: route({
@@ -74,8 +75,8 @@ export const tickets = {
     method: 'GET',
     path: 'ticket/v1/similares',
     query: z.object({
-      razonSocialId: z.coerce.number().int(),
-      motivoId: z.coerce.number().int(),
+      razonSocialId: entero(),
+      motivoId: entero(),
       texto: z.string().trim().max(120).optional(),
     }),
     reply: z.array(TicketRow.pick({ ticketId: true, titulo: true, motivo: true, estadoId: true, fecha: true })),
@@ -123,7 +124,7 @@ export const tickets = {
     summary: 'Pasa a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'ticket/v1/update/estado/:ticketId/:statusId',
-    params: z.object({ ticketId: Id, statusId: z.coerce.number().int() }),
+    params: z.object({ ticketId: Id, statusId: entero() }),
     body: TicketEstadoUpdate.optional(),
     reply: z.object({ ticketId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
     writes: true,

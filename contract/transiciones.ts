@@ -32,6 +32,8 @@ export interface Transition<
   /** Done by another call, with its data: the plain status call is refused. */
   via?: 'envio' | 'sistema'
   principal?: true
+  /** Ends it for the worse: asked in red. */
+  destructiva?: true
 }
 
 /** Whether a person with these roles moves this row. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entero } from './enteros.ts'
 import { route } from './route.ts'
 import { parseTelefono, TELEFONO_MESSAGE } from './telefonos.ts'
 
@@ -99,7 +100,7 @@ export const usuarios = {
     summary: 'Cambia los datos propios que no vienen de la distribuidora: teléfono y dirección. Contesta el perfil.',
     method: 'PUT',
     path: 'usuario/v1/:id',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: entero(z.number().int().positive()) }),
     body: UsuarioUpdate,
     reply: UsuarioProfile,
     writes: true,
@@ -108,7 +109,7 @@ export const usuarios = {
     summary: 'Marcas de los negocios de las razones sociales del usuario, por nombre.',
     method: 'GET',
     path: 'usuario/v1/marcas/getByUser/:id',
-    params: z.object({ id: z.coerce.number().int().positive() }),
+    params: z.object({ id: entero(z.number().int().positive()) }),
     reply: Marcas,
   }),
   listSesiones: route({

@@ -1,0 +1,16 @@
+import { addDays, formatDay } from './fechas.ts'
+
+/** What the form says beforehand and the server decides. Pure. */
+
+interface ConPlazo {
+  motivo: string
+  /** Days from the sale; null has no term. */
+  plazoDias: number | null
+}
+
+/** Why a product that was sold on a day cannot be returned any more for a reason; undefined when it can. */
+export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string, hoy: string): string | undefined => {
+  if (plazoDias === null) return undefined
+  const limit = addDays(fechaVenta, plazoDias)
+  return hoy > limit ? `El plazo de ${plazoDias} días para "${motivo}" venció el ${formatDay(limit)}.` : undefined
+}
