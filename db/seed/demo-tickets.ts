@@ -16,8 +16,8 @@ const isStaff = (userName: string): boolean => ['rsosa', 'npaz'].includes(userNa
 
 const seedCatalogue = async (db: Db, today: string): Promise<void> => {
   for (const [id, nombre] of ORIGENES) await execute(db, sql`insert into origen values (${id}, ${nombre})`)
-  for (const [id, nombre, grupo, email, horas] of SECTORES) {
-    await execute(db, sql`insert into sector values (${id}, ${nombre}, ${grupo}, ${email}, ${horas})`)
+  for (const [id, nombre, grupo, email, horas, atiende] of SECTORES) {
+    await execute(db, sql`insert into sector values (${id}, ${nombre}, ${grupo}, ${email}, ${horas}, ${[...atiende]})`)
   }
   for (const m of MOTIVOS_TICKET) {
     await execute(
@@ -65,7 +65,7 @@ const insertTicket = async (db: Db, demo: Demo, created: Date, now: Date): Promi
         values (${demo.numero}, ${demo.clase}, ${demo.razon}, ${await userId(db, demo.usuario)}, ${demo.camino.at(-1)}, ${localDay(created)}, ${created}, ${changed},
           ${demo.negocio}, ${demo.marca ?? null}, ${motivo.sector}, ${demo.motivo}, ${motivo.prioridad}, ${demo.origen ?? 1}, ${demo.titulo}, ${demo.descripcion},
           ${JSON.stringify(demo.datos ?? {})}, ${demo.vin ?? null}, ${staffId}, ${demo.espera ?? false}, ${demo.solucion ?? null}, ${demo.codigo ?? null},
-          ${demo.comprobante ?? null}, ${demo.rechazo ?? null}, ${demo.puntaje ?? null}, ${last(true) ?? null}, ${last(false) ?? created}, ${demo.camino.length},
+          ${demo.comprobante ?? null}, ${demo.rechazo ?? null}, ${demo.puntaje ?? null}, ${last(true) ?? null}, ${last(false) ?? (isStaff(demo.usuario) ? null : created)}, ${demo.camino.length},
           strip(${documentOf(codes, words)}))`,
   )
 }

@@ -13,7 +13,7 @@ import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
-  BANNERS, CONTACTOS, MARCAS, MOTIVOS, MOTIVOS_RECHAZO, NEGOCIOS, PRODUCTOS, RAZONES_SOCIALES, SERVICIOS, USUARIOS,
+  BANNERS, CONTACTOS, MARCAS, MOTIVOS, MOTIVOS_RECHAZO, NEGOCIOS, PRODUCTOS, RAZONES_SOCIALES, SERVICIOS, TRANSPORTES, USUARIOS,
 } from './empresas.ts'
 
 const CSV = new URL('./facturas.csv', import.meta.url)
@@ -33,6 +33,7 @@ const seedCatalogue = async (db: Db, today: string): Promise<void> => {
   await each(db, PRODUCTOS, ([codigo, descripcion, marca, motivo]) => sql`insert into producto values (${codigo}, ${descripcion}, ${marca}, ${motivo})`)
   await each(db, MOTIVOS, ([id, motivo, plazo, vuelve, fotos, flete]) => sql`insert into motivo_devolucion values (${id}, ${motivo}, ${plazo}, ${vuelve}, ${fotos}, ${flete})`)
   await each(db, MOTIVOS_RECHAZO, (motivo) => sql`insert into motivo_rechazo values (${MOTIVOS_RECHAZO.indexOf(motivo) + 1}, ${motivo})`)
+  await each(db, TRANSPORTES, (nombre) => sql`insert into transporte (nombre) values (${nombre})`)
   await each(
     db,
     BANNERS,
@@ -81,6 +82,9 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
       await seedPeople(db)
+      // Below these are the demonstration's own; what people make comes after them.
+      await db.query(`select setval(pg_get_serial_sequence('devolucion', 'devolucion_id'), 30199),
+        setval(pg_get_serial_sequence('ticket', 'ticket_id'), 40199), setval(pg_get_serial_sequence('pago', 'pago_id'), 50099)`)
     })
   }
   if (await isEmpty(pool, 'devolucion')) {
@@ -88,7 +92,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     const report = await importFacturas(pool, createReadStream(CSV), { shiftDays })
     if (report.errores.length) throw new Error(`facturas.csv: ${JSON.stringify(report.errores[0])}`)
     await transaction(pool, (db) => seedDevoluciones(db, now))
-    await pool.query('analyze')
+    await transaction(pool, (db) => db.query('set local statement_timeout = 0; analyze'))
   }
   if (await isEmpty(pool, 'sector')) await transaction(pool, (db) => seedTickets(db, now))
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)

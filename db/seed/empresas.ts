@@ -75,6 +75,11 @@ export const MOTIVOS = [
   [99, 'Otros', 10, true, false, 'según caso'],
 ] as const
 
+/** The name of the one in the worked returns is among them. */
+export const TRANSPORTES = [
+  'Transporte Expreso Ñandubay S.A.', 'Cruz del Litoral Cargas', 'Expreso Rosario Sur', 'Logística Pampeana S.R.L.', 'Transporte Tres Arroyos',
+] as const
+
 export const MOTIVOS_RECHAZO = [
   'Fuera de plazo', 'No facturado por la distribuidora', 'Cantidad mayor a la facturada', 'Sin embalaje original', 'Producto colocado o usado',
   'Daño por mala colocación', 'Lote no coincide', 'Sin código de autorización', 'Documentación insuficiente', 'Otros',

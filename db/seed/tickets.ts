@@ -6,9 +6,11 @@ export const ORIGENES = [
 
 /** id, name of the group in the desk, grupo_id, mailbox, working hours until the first answer. */
 export const SECTORES = [
-  [1, 'Administración y Cobranzas', 11, 'cobranzas@meridiana.example', 24], [2, 'Logística', 12, 'logistica@meridiana.example', 8],
-  [3, 'Ventas', 13, 'ventas@meridiana.example', 16], [4, 'Calidad y Postventa', 14, 'postventa@meridiana.example', 24],
-  [5, 'Portal y E-commerce', 15, 'portal@meridiana.example', 8],
+  [1, 'Administración y Cobranzas', 11, 'cobranzas@meridiana.example', 24, ['ROL_CALLCENTER']],
+  [2, 'Logística', 12, 'logistica@meridiana.example', 8, ['ROL_CALLCENTER']],
+  [3, 'Ventas', 13, 'ventas@meridiana.example', 16, ['ROL_CALLCENTER', 'ROL_VENDEDOR']],
+  [4, 'Calidad y Postventa', 14, 'postventa@meridiana.example', 24, ['ROL_POSTVENTA', 'ROL_POSVENTA']],
+  [5, 'Portal y E-commerce', 15, 'portal@meridiana.example', 8, ['ROL_CALLCENTER']],
 ] as const
 
 interface DemoMotivo {
