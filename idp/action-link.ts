@@ -7,7 +7,8 @@ import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { choosePassword } from './interactions.ts'
 import { confirmPage, messagePage, passwordPage, type FieldError } from './pages.ts'
 import { policyHint } from './passwords.ts'
-import { inTransaction, type Sql } from './schema.ts'
+import { transaction } from '#server/database.ts'
+import type { Sql } from './schema.ts'
 
 const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1
@@ -62,7 +63,7 @@ export async function serveActionLink(
 
   const form = await readForm(req)
   try {
-    const isDone = await inTransaction(pool, async (sql) => {
+    const isDone = await transaction(pool, async (sql) => {
       if (!(await use(sql, token))) return false
       if (choosesPassword) {
         const faults = await choosePassword(form, (password) =>

@@ -8,6 +8,8 @@ export const sqlAdapter =
   (sql: Sql): AdapterFactory =>
   (model): Adapter => {
     const findBy = async (column: 'id' | 'uid', value: string) => {
+      // No code of ours has one, and PostgreSQL would refuse to look for it.
+      if (value.includes('\u0000')) return undefined
       const { rows } = await sql.query<Row>(
         `select payload, consumed_at is not null as consumed from idp.artifact
          where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,

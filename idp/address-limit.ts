@@ -1,22 +1,43 @@
 const WINDOW_MS = 10 * 60_000
 const MAX_FAILURES = 50
+const MINUTE_MS = 60_000
+const MAX_ADDRESSES = 10_000
+
+/** Counts by address; each count begins anew when its time, from its first one, is over. */
+const createCounter = (windowMs: number) => {
+  const counts = new Map<string, { count: number; until: number }>()
+  const current = (address: string) => {
+    const entry = counts.get(address)
+    if (entry && entry.until > Date.now()) return entry
+    counts.delete(address)
+    return undefined
+  }
+  return {
+    count: (address: string): number => current(address)?.count ?? 0,
+    add(address: string): number {
+      if (counts.size >= MAX_ADDRESSES) counts.clear()
+      const entry = current(address) ?? { count: 0, until: Date.now() + windowMs }
+      counts.set(address, { ...entry, count: entry.count + 1 })
+      return entry.count + 1
+    },
+  }
+}
 
 export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string): void }
 
 /** Stops an address that tries many accounts: after 50 failures it waits out the ten minutes since the first one. */
 export function createAddressLimit(): AddressLimit {
-  const failures = new Map<string, { count: number; until: number }>()
-  const current = (address: string) => {
-    const entry = failures.get(address)
-    if (entry && entry.until > Date.now()) return entry
-    failures.delete(address)
-    return undefined
-  }
+  const failures = createCounter(WINDOW_MS)
   return {
-    isBlocked: (address) => (current(address)?.count ?? 0) >= MAX_FAILURES,
-    addFailure(address) {
-      const entry = current(address) ?? { count: 0, until: Date.now() + WINDOW_MS }
-      failures.set(address, { ...entry, count: entry.count + 1 })
-    },
+    isBlocked: (address) => failures.count(address) >= MAX_FAILURES,
+    addFailure: (address) => void failures.add(address),
   }
+}
+
+export type RequestLimit = { isOver(address: string): boolean }
+
+/** Stops an address that asks for more than so many pages a minute; asking is what counts. */
+export function createRequestLimit(max: number): RequestLimit {
+  const requests = createCounter(MINUTE_MS)
+  return { isOver: (address) => requests.add(address) > max }
 }

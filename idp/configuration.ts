@@ -74,7 +74,7 @@ export function configuration(context: EngineContext): Configuration {
     // false: the names of the person stand in the ID token, where keycloak-js looks for them.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    extraParams: ['kc_action', 'kc_locale', 'kc_idp_hint'],
+    extraParams: ['kc_action', 'kc_locale', 'kc_idp_hint', 'ag_motivo'],
     clientBasedCORS: (_ctx, origin) => client.webOrigins.includes(origin),
     interactions: { policy: portalPolicy(pool), url: (_ctx, { uid }) => `${prefix}/login-actions/${uid}` },
     features: {

@@ -2,7 +2,7 @@ import type { DirectoryUser } from '#gateways/identity-directory.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type pg from 'pg'
-import type { AddressLimit } from './address-limit.ts'
+import type { AddressLimit, RequestLimit } from './address-limit.ts'
 import type { Secrets } from './keys.ts'
 import type { Look } from './layout.ts'
 import type { RealmSettings } from './settings.ts'
@@ -18,6 +18,7 @@ export type EngineContext = {
   settings: RealmSettings
   look: Look
   addressLimit: AddressLimit
+  requestLimit: RequestLimit
   log: Log
   secrets: Secrets
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const MAX_FORM_BYTES = 16_384
+const MAX_READ_BYTES = 1_048_576
 
 const setHeaders = (res: ServerResponse, formTargets: string, ancestors: string): string => {
   const nonce = randomBytes(16).toString('base64url')
@@ -54,14 +55,21 @@ export function sendEmpty(res: ServerResponse, status: number): void {
   res.end()
 }
 
-/** The fields of a posted form. Longer than 16 kB is an error: nobody types that. */
+/** What was sent is no request of a browser's: nobody types that. */
+export class UnreadableError extends Error {}
+
+/** The fields of a posted form. Throws UnreadableError when it is longer than 16 kB or has a byte that no text has. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_FORM_BYTES) throw new Error('The form is too large.')
-    chunks.push(chunk)
+    // It is read to its end, or the answer would not arrive; but not for ever.
+    if (size > MAX_READ_BYTES) throw new UnreadableError('The form never ends.')
+    if (size <= MAX_FORM_BYTES) chunks.push(chunk)
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  if (size > MAX_FORM_BYTES) throw new UnreadableError('The form is too large.')
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  if (form.toString().includes('%00')) throw new UnreadableError('The form has a zero byte.')
+  return form
 }

@@ -13,22 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => realm.stop())
 
-const BRAND = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
 const MARCOS = '00000000-0000-4000-8000-000000000001'
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
-
-const authorization = (change: Record<string, string> = {}) =>
-  realm.endpoint('auth', {
-    client_id: CLIENT_ID,
-    redirect_uri: realm.redirectUri,
-    response_type: 'code',
-    scope: 'openid',
-    state: 's',
-    nonce: 'n',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-    ...change,
-  })
 
 const verify = (token: string) =>
   jwtVerify(token, createRemoteJWKSet(realm.endpoint('certs')), {
@@ -104,7 +90,7 @@ test('userinfo answers who the bearer is while the session lives', async () => {
 test('a second tab comes in without asking again', async () => {
   const browse = createBrowser()
   const first = await realm.signIn('darrieta', { browse })
-  const answer = await browse(authorization({ prompt: 'none' }))
+  const answer = await browse(realm.authorization({ prompt: 'none' }))
   const location = new URL(answer.headers.get('location')!)
   expect(location.searchParams.get('session_state')).toBe(decodeJwt(first.access_token).sid)
   expect(location.searchParams.get('code')).toEqual(expect.any(String))
@@ -131,15 +117,27 @@ test('logout with the ID token ends the session at once; without it, asks', asyn
 })
 
 test('a request without PKCE is refused', async () => {
-  const url = authorization()
+  const url = realm.authorization()
   url.searchParams.delete('code_challenge')
   url.searchParams.delete('code_challenge_method')
   const answer = await fetch(url, { redirect: 'manual' })
   expect(new URL(answer.headers.get('location')!).searchParams.get('error')).toBe('invalid_request')
 })
 
+test('who comes from a session that ended reads why on the sign-in page, and nobody else does', async () => {
+  const signInPage = async (change: Record<string, string>) => {
+    const browse = createBrowser()
+    const asked = await browse(realm.authorization(change))
+    return (await browse(new URL(asked.headers.get('location')!, realm.idp().issuer))).text()
+  }
+  const words = 'Tu sesión venció. Ingresá y seguís donde estabas.'
+  expect(await signInPage({ ag_motivo: 'sesion-vencida' })).toContain(words)
+  expect(await signInPage({})).not.toContain(words)
+  expect(await signInPage({ ag_motivo: '<b>' })).not.toContain(words)
+})
+
 test('a return address that is not ours is refused, in Spanish', async () => {
-  const answer = await fetch(authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
+  const answer = await fetch(realm.authorization({ redirect_uri: 'https://otro.example/' }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('La dirección de retorno no está permitida.')
 })
@@ -189,7 +187,7 @@ test('a restart keeps sessions, refresh tokens and keys', async () => {
   expect(realm.idp().signingKey().kid).toBe(kid)
   await verify(access_token)
   expect((await realm.refresh(refresh_token)).status).toBe(200)
-  expect((await browse(authorization({ prompt: 'none' }))).headers.get('location')).toContain('code=')
+  expect((await browse(realm.authorization({ prompt: 'none' }))).headers.get('location')).toContain('code=')
 })
 
 test('a rotated key signs at once, and the old one verifies until it is retired', async () => {
@@ -206,20 +204,33 @@ test('a rotated key signs at once, and the old one verifies until it is retired'
 
 test('two processes that start together on an empty database share keys and people', async () => {
   await realm.pool.query('drop schema idp cascade')
-  const start = () => createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: BRAND })
+  const start = () => createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })
   const [one, other] = await Promise.all([start(), start()])
   expect(one.signingKey().kid).toBe(other.signingKey().kid)
   one.close()
   other.close()
-  const { rows } = await realm.pool.query<{ count: string }>('select count(*) from idp.account')
-  expect(rows[0]?.count).toBe('9')
+  const { rows } = await realm.pool.query<{ count: number }>('select count(*)::int as count from idp.account')
+  expect(rows[0]?.count).toBe(9)
   await realm.restart()
 })
 
 test('it does not run in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  await expect(createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: BRAND })).rejects.toThrow(
+  await expect(createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })).rejects.toThrow(
     'El proveedor de identidad embebido no corre con NODE_ENV=production: configurá OIDC_ISSUER.',
   )
   vi.unstubAllEnvs()
+})
+
+test('the token says when the password was typed: a refresh does not renew it, and prompt=login asks for it again', async () => {
+  const browse = createBrowser()
+  const { access_token, refresh_token } = await realm.signIn('mibarra', { browse })
+  const typed = decodeJwt(access_token).auth_time
+  expect(typed).toEqual(expect.any(Number))
+  const refreshed = await json(await realm.refresh(refresh_token))
+  expect(decodeJwt(String(refreshed.access_token)).auth_time).toBe(typed)
+  const silent = await browse(realm.authorization())
+  expect(silent.headers.get('location')).toContain('code=')
+  const again = await browse(realm.authorization({ prompt: 'login' }))
+  expect(again.headers.get('location')).toContain('/login-actions/')
 })

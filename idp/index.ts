@@ -3,10 +3,10 @@ import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { JWK } from 'jose'
 import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'
-import { createAddressLimit } from './address-limit.ts'
-import type { IdpContext, Log } from './context.ts'
+import { createAddressLimit, createRequestLimit } from './address-limit.ts'
+import { OIDC, type IdpContext, type Log } from './context.ts'
 import { createEngine } from './engine.ts'
-import { sendHtml, setPageHeaders } from './http.ts'
+import { sendHtml, setPageHeaders, UnreadableError } from './http.ts'
 import { loadSecrets, rotateSigningKey, type Secrets } from './keys.ts'
 import { createLook } from './layout.ts'
 import { messagePage } from './pages.ts'
@@ -14,8 +14,14 @@ import { openRealm, type RealmOptions } from './realm-state.ts'
 import { FONT, serve } from './routes.ts'
 
 const PURGE_EVERY_MS = 10 * 60_000
+const KEYS = `${OIDC}/certs`
+const REQUESTS_PER_MINUTE = 1200
 
-export type IdpOptions = RealmOptions & { log?: Log }
+export type IdpOptions = RealmOptions & {
+  log?: Log
+  /** Of one address; 1200 unless said. */
+  requestsPerMinute?: number
+}
 
 export type Idp = {
   issuer: string
@@ -48,6 +54,7 @@ export async function createIdp(options: IdpOptions): Promise<Idp> {
     settings,
     look: await createLook(options.brand, settings.client.homeUrl, prefix + FONT),
     addressLimit: createAddressLimit(),
+    requestLimit: createRequestLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
     log,
   }
   const context = withEngine(base, realm.secrets)
@@ -91,16 +98,26 @@ async function handle(
   // We answer by our one public name, whatever name or proxy the request came through.
   const forwarded = { 'x-forwarded-host': base.host, 'x-forwarded-proto': base.protocol.slice(0, -1) }
   Object.assign(req.headers, { host: base.host }, forwarded)
+  const answer = (status: number, title: string, text: string) => {
+    const nonce = setPageHeaders(res, settings.client.webOrigins)
+    sendHtml(res, messagePage(look, { nonce, title, text }), status)
+  }
+  const path = url.pathname.slice(prefix.length) || '/'
+  // The keys are for programs, the portal itself among them.
+  if (path !== KEYS && context.requestLimit.isOver(req.socket.remoteAddress ?? '')) {
+    res.setHeader('Retry-After', '60')
+    answer(429, 'Demasiadas solicitudes', 'Esperá un momento y probá de nuevo.')
+    return true
+  }
   try {
-    await serve(context, url, url.pathname.slice(prefix.length) || '/', req, res)
+    if (/%00/.test(req.url)) throw new UnreadableError('The address has a zero byte.')
+    await serve(context, url, path, req, res)
   } catch (error) {
     log({ event: 'idp.failed', err: error, path: url.pathname })
-    if (res.headersSent) {
-      res.end()
-      return true
-    }
-    const nonce = setPageHeaders(res, settings.client.webOrigins)
-    sendHtml(res, messagePage(look, { nonce, title: 'Algo salió mal', text: 'Intentá de nuevo en unos minutos.' }), 500)
+    if (res.headersSent) res.end()
+    else if (error instanceof UnreadableError)
+      answer(400, 'No pudimos leer lo que enviaste', 'Volvé a Autogestión y probá de nuevo.')
+    else answer(500, 'Algo salió mal', 'Intentá de nuevo en unos minutos.')
   }
   return true
 }

@@ -7,10 +7,13 @@ import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { loginPage, messagePage, passwordPage, registerPage, type FieldError, type Registration } from './pages.ts'
 import { policyHint } from './passwords.ts'
 import { createOwnAccount, EMPTY_REGISTRATION, readRegistration } from './registration.ts'
-import { inTransaction } from './schema.ts'
+import { transaction } from '#server/database.ts'
 
 /** Asks for the page where an account is made. */
 const REGISTER = 'registro'
+
+/** What the portal says when it asks to sign in again. */
+const SESSION_OVER = 'sesion-vencida'
 
 type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
@@ -52,6 +55,7 @@ async function login({ context, req, res, path, nonce }: Exchange, { params }: I
         action: path,
         username,
         errors: faults,
+        isSessionOver: params.ag_motivo === SESSION_OVER,
         register: context.settings.registrationAllowed ? `${path}?${REGISTER}` : undefined,
       }),
     )
@@ -126,7 +130,7 @@ async function updatePassword(
   const form = await readForm(req)
   if (isCancellable && form.get('cancel-aia'))
     return engine.provider.interactionFinished(req, res, { kc_action: 'cancelled' })
-  const faults = await inTransaction(pool, async (sql) => {
+  const faults = await transaction(pool, async (sql) => {
     const found = await choosePassword(form, (password) =>
       changePassword(sql, settings.passwordPolicy, account.id, password),
     )

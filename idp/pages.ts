@@ -4,6 +4,8 @@ import { escapeHtml, layout, type Look } from './layout.ts'
 export type FieldError = { field: string; text: string }
 
 type LoginPage = FormPage & {
+  /** The person was in before, and did not leave by themselves. */
+  isSessionOver: boolean
   /** Address of the page where people make an account; absent when they may not. */
   register?: string | undefined
 }
@@ -56,7 +58,7 @@ ${input.hint ? `<p class="hint" id="${input.id}-hint">${escapeHtml(input.hint)}<
 </div>`
 
 /** Where people say who they are. Keeps the username after a fault and puts the cursor where the fault is. */
-export function loginPage(look: Look, { nonce, action, username, errors, register }: LoginPage): string {
+export function loginPage(look: Look, { nonce, action, username, errors, isSessionOver, register }: LoginPage): string {
   const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
   const name: Input = { id: 'username', label: '', autocomplete: 'username', errors, focused: isUsernameFirst }
   return layout(look, {
@@ -65,6 +67,7 @@ export function loginPage(look: Look, { nonce, action, username, errors, registe
     script: SHOW_PASSWORDS,
     content: `
 <h1>Iniciá sesión</h1>
+${isSessionOver ? '<p class="lead" role="status">Tu sesión venció. Ingresá y seguís donde estabas.</p>' : ''}
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-form-login" novalidate>
 <div class="input">

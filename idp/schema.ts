@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { transaction } from '#server/database.ts'
 
 /** Where SQL runs: the pool, or the one connection of a transaction. */
 export type Sql = Pick<pg.Pool | pg.PoolClient, 'query'>
@@ -61,25 +62,11 @@ create unique index if not exists account_username on idp.account (lower(usernam
 create unique index if not exists account_email on idp.account (lower(email));
 `
 
-/** Runs the work in one transaction: all of it is kept, or nothing. */
-export async function inTransaction<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const connection = await pool.connect()
-  try {
-    await connection.query('begin')
-    const result = await work(connection)
-    await connection.query('commit')
-    return result
-  } catch (error) {
-    await connection.query('rollback')
-    throw error
-  } finally {
-    connection.release()
-  }
-}
-
 /** Makes the tables if they are missing and then does `fill`; of two processes that start together, one waits. */
 export const prepareSchema = <Result>(pool: pg.Pool, fill: (sql: Sql) => Promise<Result>): Promise<Result> =>
-  inTransaction(pool, async (sql) => {
+  transaction(pool, async (sql) => {
+    // However long the other one takes.
+    await sql.query('set local lock_timeout = 0')
     await sql.query('select pg_advisory_xact_lock($1)', [START_LOCK])
     await sql.query(TABLES)
     return fill(sql)

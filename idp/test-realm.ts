@@ -23,11 +23,27 @@ export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' 
   const endpoint = (path: string, query: Record<string, string> = {}) =>
     new URL(`${idp.issuer}/protocol/openid-connect/${path}?${new URLSearchParams(query).toString()}`)
 
+  const redirectUri = `${baseUrl}/autogestion`
+
   return {
     pool,
     baseUrl,
-    redirectUri: `${baseUrl}/autogestion`,
+    brand,
+    redirectUri,
     endpoint,
+    /** The address that asks for a sign-in, as the portal's, with what a test changes in it. */
+    authorization: (change: Record<string, string> = {}) =>
+      endpoint('auth', {
+        client_id: CLIENT_ID,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid',
+        state: 's',
+        nonce: 'n',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+        ...change,
+      }),
     idp: () => idp,
     /** As when the process ends and starts again. */
     async restart() {
@@ -37,7 +53,7 @@ export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' 
     signIn: (username: string, options: { password?: string; newPassword?: string; browse?: Browse } = {}) => {
       const { browse, ...rest } = options
       const who = { username, password: DEMO_PASSWORD, ...rest }
-      const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri: `${baseUrl}/autogestion` }
+      const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri }
       return codeFlow({ ...where, ...who }, browse)
     },
     refresh: (refreshToken: string) =>
