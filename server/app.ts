@@ -1,6 +1,7 @@
+import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Config } from '#server/config.ts'
+import { type Config, isLoopback } from '#server/config.ts'
 import { registerCalls } from '#server/calls.ts'
 import { registerDocs } from '#server/docs.ts'
 import type { FileStore } from '#server/files.ts'
@@ -10,6 +11,7 @@ import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
+import { registerMailedLink } from '#server/mailed-link.ts'
 import { registerBuzon } from '#gateways/mail/buzon.ts'
 import type { Erp } from '#gateways/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
@@ -22,6 +24,7 @@ import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
+import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -39,7 +42,9 @@ import { razonesSocialesRoutes } from './modules/razones-sociales/razones-social
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
+import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 
 interface Parts {
@@ -56,7 +61,13 @@ interface Parts {
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
   now?: () => Date
+  /** Where the log goes; standard output unless said. */
+  logTo?: Writable | undefined
 }
+
+/** On somebody's own machine: people of the embedded provider, and nobody else can get here. */
+const isDevelopment = ({ NODE_ENV, KEYCLOAK, HOST, PUBLIC_URL }: Config): boolean =>
+  NODE_ENV !== 'production' && !KEYCLOAK && isLoopback(HOST) && isLoopback(PUBLIC_URL)
 
 /** The portal's API, module by module in the order of contract/index.ts. */
 export const createApp = async ({
@@ -72,23 +83,25 @@ export const createApp = async ({
   directory,
   front,
   now = () => new Date(),
+  logTo,
 }: Parts): Promise<FastifyInstance> => {
   const allowsPersonal = config.FLAGS['personal-information']
   const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
-    ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'] }),
+    ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(parteOf(config)),
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
-    ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config) }),
+    ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config), ...mailing }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
-    ...devolucionesRoutes,
-    ...ticketsRoutes({ allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
+    ...devolucionesRoutes(erp),
+    ...transportesRoutes,
+    ...ticketsRoutes({ erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...documentosRoutes(store),
     ...catalogosRoutes(store),
     ...pedidosMotosRoutes({ erp, store, distribuidor: distribuidorOf(config) }),
@@ -104,16 +117,20 @@ export const createApp = async ({
   const app = await createHttp(
     config,
     rows.map((row) => row.route),
+    verifier,
     front,
+    logTo,
   )
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
   const loadAnybody = (db: pg.Pool, identity: Identity) => loadCaller(db, identity, { registers })
   registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
-  registerHealth(app, pool, verifier)
+  registerHealth(app, { pool, store, verifier })
   registerDocs(app)
-  if (mail.carpeta && config.NODE_ENV !== 'production') registerBuzon(app, mail.carpeta)
+  const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
+  for (const link of links) registerMailedLink(app, mailing.marca.nombre, link)
+  if (mail.carpeta && isDevelopment(config)) registerBuzon(app, mail.carpeta)
   if (config.ECOMMERCE?.isDemo) registerTiendaDemo(app, verifier)
   return app
 }

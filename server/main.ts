@@ -7,6 +7,8 @@ import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimie
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
+import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
+import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 import { createApp } from './app.ts'
 import { marcaOf } from './distribuidor.ts'
 import { postgresFolder } from './postgres-files.ts'
@@ -17,6 +19,8 @@ import { createMail } from '#gateways/mail.ts'
 import { createServiceDesk } from '#gateways/service-desk.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
+import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
+import { unknownVariables } from '#server/environment.ts'
 import { createFileStore } from '#server/files.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
@@ -79,7 +83,10 @@ const start = async (config: Config): Promise<void> => {
   const pool = createPool(url, config.DATABASE_POOL, () => {})
   // A delivery that waits for a silent desk may hold a connection longer than anybody waits for us.
   closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
-  await step('Preparando las tablas', () => migrate(pool))
+  await waitForDatabase(pool)
+  await step('Preparando las tablas', () => migrate(pool)).catch((error: unknown) => {
+    throw explainDatabase(error)
+  })
   const jobs = createJobs({ url, onError: (error) => log?.error({ err: error }, 'queues') })
   await jobs.start()
   closers.push(() => jobs.stop())
@@ -103,6 +110,8 @@ const start = async (config: Config): Promise<void> => {
           brand,
           mail,
           overrides: { registrationAllowed: config.FLAGS.register },
+          requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+          log: (event) => log?.[/failed/.test(String(event.event)) ? 'warn' : 'info'](event, 'identity'),
         })
       })
   if (idp) closers.push(async () => idp.close())
@@ -151,7 +160,15 @@ const start = async (config: Config): Promise<void> => {
     await store.remove(await deleteSueltos(pool, before))
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
+  // Without the secret of the service account nobody can be looked up.
+  const stopReadingRoles =
+    config.KEYCLOAK && !config.KEYCLOAK.clientSecret
+      ? () => {}
+      : every(HOUR_MS, app.log, () => readRoles({ pool, directory }))
+  const stopComparing = every(DAY_MS, app.log, () => sweepArchivos({ pool, store, log: app.log }, new Date()))
   closers.push(
+    async () => stopComparing(),
+    async () => stopReadingRoles(),
     async () => stopExpiring(),
     async () => stopDigest(),
     async () => stopReminding(),
@@ -181,6 +198,7 @@ process.on('SIGTERM', stop)
 
 try {
   config = readConfig(process.env)
+  for (const line of unknownVariables(process.env)) console.error(line)
   await start(config)
 } catch (error) {
   console.error(explain(error, config))

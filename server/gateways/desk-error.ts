@@ -3,7 +3,7 @@
  * the same, so look before asking again. `message` is for whoever administers the portal.
  */
 export class DeskError extends Error {
-  override readonly name = 'DeskError'
+  override readonly name: string = 'DeskError'
   readonly outcome: 'refused' | 'unknown'
 
   constructor(outcome: 'refused' | 'unknown', message: string, cause?: unknown) {

@@ -75,6 +75,15 @@ export interface Saldo {
   grupos: readonly GrupoSaldo[]
 }
 
+/** What items of one currency come to. */
+export interface SumaErp {
+  moneda: string
+  partidas: number
+  importe: string
+  /** Of those that are open. */
+  pendiente: string
+}
+
 export interface SaldosPeriodo {
   moneda: string
   /** What was owed before the first day and after the last. */
@@ -128,6 +137,8 @@ export interface Erp {
   listPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, pagina: PaginaErp) => Promise<PartidaErp[]>
   /** How many items there are, counted up to a number: more than that is not worth knowing. */
   countPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, hasta: number) => Promise<number>
+  /** What all the items that meet the criteria come to: pesos first, then by code; nothing for a currency without any. */
+  sumPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio) => Promise<SumaErp[]>
   /** Those of these items (`sociedad-documento-ejercicio-posición`) that exist and are of the customer; in no order. */
   findPartidas: (sql: Db, cliente: string, claves: readonly string[]) => Promise<PartidaErp[]>
   /**

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
+import { ERRORS } from '#contract/errors.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { type AuditNote, idsOf, insertAudit, operationName } from './audit.ts'
@@ -13,6 +14,7 @@ import type { FileStore, ReceivedFile } from './files.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Identity, Verifier } from './identity.ts'
 import type { FileReply, Implementation, StreamReply } from './implement.ts'
+import { restoreLost } from './lost-files.ts'
 import { readMultipart } from './multipart.ts'
 import type { Jobs } from './jobs.ts'
 import { sendFile } from './send-file.ts'
@@ -36,6 +38,13 @@ const requireAccess = (route: Route, caller: Caller): void => {
   }
 }
 
+const FRESH_S = 300
+
+const requireFresh = ({ signedInAt }: Identity, field: string): void => {
+  if (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESH_S) return
+  throw new AppError('ingreso-viejo', { fields: { [field]: ERRORS['ingreso-viejo'].text } })
+}
+
 const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
   const shape = (schema as z.ZodObject | undefined)?.shape as Record<string, z.core.$ZodType> | undefined
   let field = shape?.[name] as { _zod: { def: { type: string; innerType?: unknown; in?: unknown } } } | undefined
@@ -48,7 +57,13 @@ const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
 /** Leaves the answer open: nothing between us and the socket may hold an event back. */
 const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply => {
   const hijacked = reply.hijack()
-  const head = { ...reply.getHeaders(), 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+  const head = {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // nginx would keep what it gets until a buffer is full.
+    'x-accel-buffering': 'no',
+  }
   reply.raw.writeHead(200, head as OutgoingHttpHeaders)
   open(reply.raw)
   return hijacked
@@ -73,9 +88,11 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
       const now = options.now()
       const { ip, log } = request
       const until = new Date(identity.expiresAt * 1000)
+      const requireFreshSignIn = (field: string) => requireFresh(identity, field)
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
-      const result = await handle({ sql, caller, files, log, enqueue, audit, ip, until, now }, sent)
+      const context = { sql, caller, files, log, enqueue, audit, ip, requireFreshSignIn, until, now }
+      const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
         await insertAudit(sql, { now, caller, ip, operacion: operationName(route), note, ids })
@@ -84,7 +101,7 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
     }
 
     if (!route.writes) return run(options.pool, { params, query, body: parseSent(route.body, received.body) })
-    return keepFilesOnlyOnSuccess(options.store, files, async () => {
+    return keepFilesOnlyOnSuccess(options, caller.usuarioId, files, async () => {
       const sent = { params, query, body: parseSent(route.body, received.body) }
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
@@ -97,8 +114,11 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
   app.route({
     method: route.method,
     url: `${PREFIX}/${route.path}`,
+    config: { isLimited: true },
     handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
       const identity = await options.verifier.verify(request.headers.authorization)
+      request.persona = identity.userName
       const result = await answer(request, identity)
       if (route.reply === 'text/event-stream') return openStream(reply, result as StreamReply)
       if (typeof route.reply === 'string') return sendFile(request, reply, result as FileReply)
@@ -107,19 +127,20 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
   })
 }
 
-/** Files of a send that failed, or that only repeated an earlier one, do not stay on disk. */
+/** Files of a send that failed do not stay on disk; those of one that was repeated only where the first's were lost. */
 const keepFilesOnlyOnSuccess = async (
-  store: FileStore,
+  { pool, store }: CallOptions,
+  usuarioId: number,
   files: readonly ReceivedFile[],
   work: () => Promise<{ answer: unknown; repeated: boolean }>,
 ): Promise<unknown> => {
-  let kept = false
   try {
     const { answer, repeated } = await work()
-    kept = !repeated
+    if (repeated) await restoreLost(pool, store, usuarioId, files)
     return answer
-  } finally {
-    if (!kept) await store.remove(files)
+  } catch (error) {
+    await store.removeAfter(error, files)
+    throw error
   }
 }
 

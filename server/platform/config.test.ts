@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { unknownVariables } from './environment.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -20,6 +21,9 @@ describe('a variable that cannot be used is named', () => {
     ['OIDC_ISSUER', 'https://sso.ejemplo.example/autogestion'],
     ['OIDC_ADMIN_URL', 'sso-interno'],
     ['TRUST_PROXY', 'quizás'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/64'],
+    ['SMTP_URL', 'correo'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'mucho'],
     ['DISTRIBUIDOR_COLOR', 'azul'],
@@ -37,6 +41,29 @@ describe('a variable that cannot be used is named', () => {
     expect(read).toThrow(name)
   })
 
+  test.each([
+    ['PORT', 'ochenta', 'PORT: tiene que ser un número entero'],
+    ['PORT', '70000', 'PORT: tiene que ser 65535 o menos'],
+    ['PUBLIC_URL', 'portal', 'PUBLIC_URL: tiene que ser una dirección completa, como https://portal.example'],
+    ['LOG_LEVEL', 'mucho', 'LOG_LEVEL: tiene que ser silent o fatal o error o warn o info o debug'],
+    ['DATABASE_URL', 'mysql://base', 'DATABASE_URL: tiene que empezar con postgres'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY: tiene que ser cuántos proxies hay delante (1) o sus redes'],
+  ])('%s=%s says in Spanish what it has to be', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message)
+    expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|expected|Too /)
+  })
+
+  test.each([
+    ['SMTP_UR', 'SMTP_URL'],
+    ['DATABASE_UR', 'DATABASE_URL'],
+    ['INVGATE_CLIENT', 'INVGATE_CLIENT_ID'],
+    ['OIDC_ISSUERS', 'OIDC_ISSUER'],
+  ])('%s, which looks like ours and is none, is told', (name, meant) => {
+    expect(unknownVariables({ [name]: 'x', NODE_OPTIONS: '', PATH: '/bin', SMTP_URL: 'smtp://x' })).toEqual([
+      `No conozco la variable ${name}: no se usa. ¿Quisiste decir ${meant}?`,
+    ])
+  })
+
   test('all the wrong ones at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/)
   })
@@ -46,6 +73,17 @@ describe('production has to be told where everything is', () => {
   test.each(['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'])('without %s it does not start', (name) => {
     expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`En producción hay que definir ${name}.`)
   })
+
+  test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL'])(
+    '%s without TLS is refused, except on this machine',
+    (name) => {
+      const path = name === 'OIDC_ISSUER' ? '/realms/autogestion' : ''
+      expect(() => readConfig({ ...PRODUCTION, [name]: `http://portal.ejemplo.example${path}` })).toThrow(
+        `En producción tienen que empezar con https: ${name}.`,
+      )
+      expect(readConfig({ ...PRODUCTION, [name]: `http://localhost:8080${path}` }).NODE_ENV).toBe('production')
+    },
+  )
 
   test('with the three it does', () => {
     const config = readConfig(PRODUCTION)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { FLAGS, type Flag } from '#contract/servicios.ts'
-import { Environment } from './environment.ts'
+import { Environment, toSpanish } from './environment.ts'
 
 /** An InvGate service desk, with everything it needs. */
 export interface InvgateConfig {
@@ -159,9 +159,17 @@ const readSap = (data: z.output<typeof Environment>): SapConfig | undefined => {
   }
 }
 
+/** What people's browsers open, or where passwords and books go. What only our own network sees may stay http. */
+const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL'] as const
+
+/** Whether an address or a host is this very machine. */
+export const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
+
 /** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given, { error: toSpanish })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Revisá la configuración. ${lines.join('; ')}`)
@@ -170,6 +178,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (data.NODE_ENV === 'production') {
     const missing = (['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'] as const).filter((name) => !data[name])
     if (missing.length) throw new ConfigError(`En producción hay que definir ${missing.join(', ')}.`)
+    const open = ENCRYPTED.filter((name) => data[name]?.startsWith('http:') && !isLoopback(data[name]))
+    if (open.length) throw new ConfigError(`En producción tienen que empezar con https: ${open.join(', ')}.`)
   }
   const isDemo = !env.DISTRIBUIDOR_NOMBRE
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`

@@ -43,7 +43,36 @@ export const execute = async (db: Db, statement: Sql): Promise<number> => {
   return (await db.query({ name: nameOf(text), text, values })).rowCount ?? 0
 }
 
-/** Runs `work` in one transaction: all of it or nothing. */
+/**
+ * The connection was lost between COMMIT and its answer: nobody knows whether the work is in the database. What belongs to
+ * it must not be undone. The code is PostgreSQL's own for it, `transaction_resolution_unknown`.
+ */
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError'
+  readonly code = '08007'
+}
+
+/** Only PostgreSQL itself can say that a COMMIT failed; of a FATAL the session died, whatever the COMMIT did before. */
+const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  const { command } = await client.query('commit').catch((error: Error) => {
+    throw isRefused(error) ? error : new CommitUnknownError('the answer to COMMIT was lost', { cause: error })
+  })
+  // PostgreSQL answers so when a statement had failed and whoever ran it went on.
+  if (command === 'ROLLBACK') throw new Error('the transaction had failed before its COMMIT')
+}
+
+/** After a failover the server of this connection only reads: another connection may lead to the one that writes. */
+const READ_ONLY = '25006'
+
+/** Whether a write was refused because the server only reads. */
+export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY
+
+/** Work that writes may take longer, and wait longer for its turn at a row, than a read (createPool). */
+const WRITE_LIMITS = 'set local lock_timeout = 10000; set local statement_timeout = 30000'
+
+/** Runs `work` in one transaction: all of it or nothing. Throws CommitUnknownError when nobody knows which. */
 export const transaction = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   // A connection that dies between two statements emits on its own: without a listener it would end the process.
@@ -51,11 +80,12 @@ export const transaction = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) =>
   client.on('error', onError)
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(`begin; ${WRITE_LIMITS}`)
     const result = await work(client)
-    await client.query('commit')
+    await commit(client)
     return result
   } catch (error) {
+    if (isReadOnly(error)) broken = error as Error
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -66,13 +96,17 @@ export const transaction = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) =>
   }
 }
 
-/** A pool that survives PostgreSQL going away and coming back. */
+/**
+ * A pool that survives PostgreSQL going away and coming back. What is read outside a transaction gives up early: a table
+ * that somebody holds must not take every connection, and with them the screens that do not need it.
+ */
 export const createPool = (connectionString: string, max: number, onLost: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 3000,
     options: '-c timezone=UTC -c jit=off',
   })
   pool.on('error', onLost)

@@ -59,6 +59,10 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
 export const registerDocs = (app: FastifyInstance): void => {
   const document = createOpenApi()
   const page = renderDocs(document)
-  app.get(`${PREFIX}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get(`${PREFIX}/docs/openapi.json`, async () => document)
+  const json = JSON.stringify(document)
+  const config = { isLimited: true } as const
+  app.get(`${PREFIX}/docs`, { config }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get(`${PREFIX}/docs/openapi.json`, { config }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
 }

@@ -1,7 +1,32 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''))
+
+/** Names of networks that the proxy library knows. */
+const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!
+  return (
+    NETWORKS.has(text) || (most > 0 && !more.length && (bits === undefined || (/^\d+$/.test(bits) && +bits <= most)))
+  )
+}
+
+/**
+ * Whose word counts about the address of a person: so many proxies before us, or those of some networks. All of them (`true`)
+ * would be to believe what the person themself wrote.
+ */
+const trustProxy = z
+  .string()
+  .transform((text) =>
+    text === 'false' ? 0 : /^\d$/.test(text) ? Number(text) : text.split(',').map((each) => each.trim()),
+  )
+  .refine(
+    (value) => typeof value === 'number' || value.every(isNetwork),
+    'tiene que ser cuántos proxies hay delante (1) o sus redes (10.0.0.0/8,loopback); "true" dejaría que cada uno invente su dirección',
+  )
 
 /** Every variable that the portal reads, and what each may be. */
 export const Environment = z.object({
@@ -19,7 +44,7 @@ export const Environment = z.object({
   OIDC_ADMIN_URL: url.optional().describe('https://sso.interno.example, sin /realms'),
   OIDC_ADMIN_CLIENT_ID: z.string().default('autogestion-admin'),
   OIDC_ADMIN_SECRET: z.string().optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: trustProxy.default(0),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
@@ -73,3 +98,40 @@ export const Environment = z.object({
     .optional(),
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
+
+/** What a variable that is not ours looks as if it wanted to be: SMTP_UR → SMTP_URL. Undefined when it is somebody else's. */
+const meantBy = (name: string): string | undefined => {
+  const [prefix = ''] = name.split('_')
+  if (prefix === 'NODE') return undefined
+  const ours = Object.keys(Environment.shape).filter((known) => known.includes('_') && known.startsWith(`${prefix}_`))
+  const shared = (known: string) => {
+    let at = 0
+    while (at < known.length && known[at] === name[at]) at += 1
+    return at
+  }
+  return ours.toSorted((a, b) => shared(b) - shared(a))[0]
+}
+
+/** A line for each variable that looks like one of ours and is none: mistyped, it would be ignored in silence. */
+export const unknownVariables = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env)
+    .filter((name) => !(name in Environment.shape))
+    .flatMap((name) => {
+      const meant = meantBy(name)
+      return meant ? [`No conozco la variable ${name}: no se usa. ¿Quisiste decir ${meant}?`] : []
+    })
+
+/** What a variable has to be, in Spanish; undefined leaves what the variable itself says. */
+export const toSpanish = (issue: z.core.$ZodRawIssue): string => {
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'number' || issue.expected === 'int' ? 'tiene que ser un número entero' : 'falta'
+  if (issue.code === 'invalid_value') return `tiene que ser ${issue.values.join(' o ')}`
+  if (issue.code === 'too_small') return `tiene que ser ${issue.minimum} o más`
+  if (issue.code === 'too_big') return `tiene que ser ${issue.maximum} o menos`
+  if (issue.code !== 'invalid_format') return 'no se entiende'
+  if (issue.format === 'url') return 'tiene que ser una dirección completa, como https://portal.example'
+  if (issue.format === 'email') return 'tiene que ser una dirección de correo'
+  return issue.format === 'starts_with'
+    ? `tiene que empezar con ${String(issue.prefix)}`
+    : 'no tiene el formato que se espera'
+}

@@ -43,6 +43,11 @@ export class AppError extends Error {
   }
 }
 
+/** What no later try can mend; the job that throws it fails at once, and `message` says why to whoever administers. */
+export class FinalError extends Error {
+  override readonly name: string = 'FinalError'
+}
+
 /** One wrong field, with what to do about it. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('datos-invalidos', { fields: { [field]: message } })
@@ -53,10 +58,10 @@ const HTTP_CODES: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'archivo-grande',
 }
 
-/** PostgreSQL is away or stopping: the request may be tried again. */
+/** PostgreSQL is away or stopping, only reads, or somebody holds what is needed: the request may be tried again. */
 const isDatabaseAway = (code: string, message: string): boolean =>
   /^(08|57P|53)/.test(code) ||
-  code === '57014' ||
+  ['57014', '55P03', '25006'].includes(code) ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message,
@@ -65,10 +70,26 @@ const isDatabaseAway = (code: string, message: string): boolean =>
 /** A number, date or text that fits the shape but that PostgreSQL cannot hold: what was sent is wrong. */
 const isDataRefused = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
 
+/** The disk is full, broken, read-only or not ours to write: whoever sent the file did nothing wrong. */
+const STORAGE_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'EMFILE', 'ENFILE'])
+
+/** Whether it was the disk that failed. */
+export const isStorageFault = (error: unknown): boolean =>
+  STORAGE_FAULTS.has(String((error as { code?: unknown }).code))
+
+const FILE_LOST = 'No encontramos el archivo. Ya quedó registrado: probá más tarde o avisanos.'
+
+interface Thrown {
+  code?: string
+  statusCode?: number
+  message?: string
+  syscall?: string
+}
+
 /** Whatever was thrown, as an AppError: known faults keep their meaning, the rest is `interno`. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
+  const { code = '', statusCode, message = '', syscall } = error as Thrown
   const known = HTTP_CODES[code]
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('archivo-grande', { cause: error, message: 'Los datos enviados son demasiado grandes.' })
@@ -77,6 +98,10 @@ export const toAppError = (error: unknown): AppError => {
   // Two sends at once wanted the same unique thing: the second one lost.
   if (code === '40P01' || code === '40001' || code === '23505') return new AppError('conflicto', { cause: error })
   if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
+  if (code === 'ENOENT' && syscall === 'open') {
+    return new AppError('no-disponible', { message: FILE_LOST, cause: error, detail: message })
+  }
+  if (isStorageFault(error)) return new AppError('no-disponible', { cause: error, detail: message })
   if (isDatabaseAway(code, message)) return new AppError('no-disponible', { cause: error, detail: message })
   if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) {

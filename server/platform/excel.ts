@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { readAll, type ReadRows } from './batches.ts'
 
-type Cell = string | number | Date | null
+/** What a cell holds. */
+export type ExcelCell = string | number | Date | null
 
 /** One column: its title, how wide, and how the cell's number or date shows. */
 export interface ExcelColumn<R> {
   title: string
   width?: number
   format?: string
-  value: (row: R) => Cell
+  value: (row: R) => ExcelCell
 }
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -28,15 +29,17 @@ const started = async <R>(rows: AsyncGenerator<R>): Promise<AsyncGenerator<R>> =
   })()
 }
 
-/** A workbook of one sheet, made while rows are read: memory stays flat however many there are. */
+/** A workbook of one sheet, made while rows are read: memory stays flat however many there are. `foot` goes under them. */
 export const createExcel = async <R>(
   name: string,
   columns: readonly ExcelColumn<R>[],
   read: ReadRows<R>,
+  foot: readonly ExcelCell[][] = [],
 ): Promise<Readable> => {
   const rows = await started(readAll(read))
   const cells = async function* () {
     for await (const row of rows) yield columns.map((column) => column.value(row))
+    yield* foot
   }
   const stream = writeXlsxStream(cells(), {
     name,

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import { Transform, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extensionMessage, extensionOf, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
+import { CommitUnknownError } from './database.ts'
 import { AppError } from './errors.ts'
 import { detectType } from './file-types.ts'
 import type { ByteRange } from './implement.ts'
@@ -30,8 +31,14 @@ const cleanName = (name: string): string => {
     .slice(-150)
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const PROBE_BYTES = 4096
+
+/** What writes an upload. */
+export type OpenWrite = (path: string, options: { flags: string; mode: number }) => Writable
+
 /** Files on disk by generated name, two letters a folder. */
-export const createFileStore = (root: string) => {
+export const createFileStore = (root: string, openWrite: OpenWrite = createWriteStream) => {
   const pathOf = (archivoId: string) => join(root, archivoId.slice(0, 2), archivoId)
 
   const remove = async (files: readonly { archivoId: string }[]): Promise<void> => {
@@ -66,7 +73,7 @@ export const createFileStore = (root: string) => {
     })
     await mkdir(join(root, archivoId.slice(0, 2)), { recursive: true })
     try {
-      await pipeline(content, meter, createWriteStream(pathOf(archivoId), { flags: 'wx', mode: 0o600 }))
+      await pipeline(content, meter, openWrite(pathOf(archivoId), { flags: 'wx', mode: 0o600 }))
       if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
       const tipo = await detectType(extensionOf(nombre)!, Buffer.concat(head))
       if (!tipo) throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
@@ -84,10 +91,54 @@ export const createFileStore = (root: string) => {
     return { archivoId, nombre, tipo, tamano: content.length, sha256 } satisfies ReceivedFile
   }
 
+  const exists = (archivoId: string): Promise<boolean> =>
+    stat(pathOf(archivoId)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+
   return {
     receive,
     rewrite,
     remove,
+    exists,
+    /**
+     * After work that failed: uploads that no row can name do not stay. When nobody knows whether the rows were committed
+     * they do, until the sweep decides.
+     */
+    async removeAfter(error: unknown, files: readonly { archivoId: string }[]): Promise<void> {
+      if (!(error instanceof CommitUnknownError)) await remove(files)
+    },
+    /** Puts an upload where the file of the same content was lost; the upload is no more. */
+    async restore(archivoId: string, upload: { archivoId: string }): Promise<void> {
+      await mkdir(join(root, archivoId.slice(0, 2)), { recursive: true })
+      await rename(pathOf(upload.archivoId), pathOf(archivoId))
+    },
+    /** The files of each folder, by name of ours, with when they were written. */
+    async *folders(): AsyncGenerator<{ folder: string; archivos: { archivoId: string; escrito: Date }[] }> {
+      for await (const { name: folder } of await opendir(root)) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue
+        const archivos: { archivoId: string; escrito: Date }[] = []
+        for await (const { name: archivoId } of await opendir(join(root, folder))) {
+          if (!UUID.test(archivoId) || !archivoId.startsWith(folder)) continue
+          const found = await stat(pathOf(archivoId)).catch(() => undefined)
+          if (found) archivos.push({ archivoId, escrito: found.mtime })
+        }
+        yield { folder, archivos }
+      }
+    },
+    /** Throws when nothing can be written: the disk is full, read-only or away. */
+    async ready(): Promise<void> {
+      const probe = join(root, `.listo-${randomUUID()}`)
+      try {
+        await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flush: true })
+      } finally {
+        await rm(probe, { force: true })
+      }
+    },
     /** The whole of it, or the bytes of a range. */
     read: (archivoId: string, range?: ByteRange): Readable => createReadStream(pathOf(archivoId), range),
     /** To send it on, without holding it in memory. */

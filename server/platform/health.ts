@@ -1,16 +1,75 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
+import pg from 'pg'
+import type { FileStore } from './files.ts'
 import type { Verifier } from './identity.ts'
 
-/** /salud: the process is up. /listo: its database and the identity keys can be reached; 503 says which cannot. */
-export const registerHealth = (app: FastifyInstance, pool: pg.Pool, verifier: Verifier): void => {
+interface Parts {
+  pool: pg.Pool
+  store: FileStore
+  verifier: Verifier
+}
+
+const CHECK_MS = 3000
+const RETRY_S = 5
+
+/**
+ * Asks the database over a connection of its own, which calls that wait cannot take away; a new one each time, as after a
+ * failover. Throws when it only reads.
+ */
+const askDatabase = async (pool: pg.Pool): Promise<void> => {
+  const { connectionString } = pool.options
+  const client = new pg.Client({
+    ...(connectionString !== undefined && { connectionString }),
+    connectionTimeoutMillis: CHECK_MS,
+    query_timeout: CHECK_MS,
+  })
+  // It may die while it is being closed.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ only: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as only`,
+    )
+    if (rows[0]!.only) throw new Error('the database only reads')
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/** Those who ask while it is being found out get the same answer. */
+const createShared = <T>(work: () => Promise<T>) => {
+  let current: Promise<T> | undefined
+  return (): Promise<T> =>
+    (current ??= work().finally(() => {
+      current = undefined
+    }))
+}
+
+/**
+ * /salud: the process is up. /listo: its database takes writes, the disk too, and the identity keys can be reached; 503 says
+ * which cannot.
+ */
+export const registerHealth = (app: FastifyInstance, { pool, store, verifier }: Parts): void => {
+  const checks = {
+    'base de datos': () => askDatabase(pool),
+    'claves de identidad': () => verifier.ready(),
+    'disco de archivos': () => store.ready(),
+  }
+  const check = createShared(async () => {
+    const results = await Promise.allSettled(Object.values(checks).map((each) => each()))
+    return Object.keys(checks).flatMap((name, at) => {
+      const result = results[at]!
+      return result.status === 'rejected' ? [{ name, reason: String(result.reason) }] : []
+    })
+  })
   app.get('/salud', async () => ({ estado: 'ok' }))
-  app.get('/listo', async (request, reply) => {
-    const checks = { 'base de datos': () => pool.query('select 1'), 'claves de identidad': () => verifier.ready() }
-    const results = await Promise.allSettled(Object.values(checks).map((check) => check()))
-    const faltan = Object.keys(checks).filter((_name, at) => results[at]!.status === 'rejected')
-    if (!faltan.length) return { estado: 'listo' }
-    request.log.warn({ faltan }, 'not ready')
-    return reply.code(503).send({ estado: 'no disponible', faltan })
+  app.get('/listo', { config: { isLimited: true } }, async (request, reply) => {
+    const missing = await check()
+    if (!missing.length) return { estado: 'listo' }
+    request.log.warn({ faltan: missing }, 'not ready')
+    return reply
+      .code(503)
+      .header('retry-after', RETRY_S)
+      .send({ estado: 'no disponible', faltan: missing.map(({ name }) => name) })
   })
 }

@@ -1,19 +1,36 @@
-import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, maxHeaderSize, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { PREFIX, type Route } from '#contract/route.ts'
 import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
+import type { Verifier } from './identity.ts'
+import { logRequests, requestIdOf } from './log.ts'
+import { registerRateLimit } from './rate-limit.ts'
 
 /** Takes a request that is not the portal's (the identity provider's pages); false leaves it to the portal. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 const BODY_LIMIT = 1024 * 1024
 const STOP_MS = 10_000
+/** When an answer that is 503 may be asked for again. */
+const RETRY_S = 5
+/** What was said of a file that in the end could not be read. */
+const OF_A_FILE = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
+/** Where there is nothing: an address whose escapes cannot be read gets the 404 that every other does. */
+const UNREADABLE = '/direccion-ilegible'
+
+const isReadable = (url: string): boolean => {
+  try {
+    decodeURI(url.split('?', 1)[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const contentSecurityPolicy = (identityOrigin: string, shopOrigin: string | undefined) => ({
   useDefaults: false,
@@ -45,7 +62,9 @@ const methodsOf = (routes: readonly Route[]) => {
 export const createHttp = async (
   config: Config,
   routes: readonly Route[],
+  verifier: Verifier,
   front?: FrontHandler,
+  logTo?: Writable,
 ): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
@@ -58,17 +77,24 @@ export const createHttp = async (
           )
         }
       : handler
+  const proxies = config.TRUST_PROXY
+  // Hop 0 is who is connected to us.
+  const trusted = typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
   const app: FastifyInstance = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    genReqId: () => randomUUID(),
-    trustProxy: config.TRUST_PROXY,
+    logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request),
+    trustProxy: trusted,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 200 },
+    // How long a parameter may be is for its shape to say, in our words; no address is longer than its headers.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     serverFactory: (handler) => createServer({ requestTimeout: 300_000, keepAliveTimeout: 72_000 }, dispatch(handler)),
   })
 
+  logRequests(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(
       new URL(config.OIDC_ISSUER ?? config.PUBLIC_URL).origin,
@@ -78,12 +104,7 @@ export const createHttp = async (
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
     xFrameOptions: { action: 'sameorigin' },
   })
-  await app.register(rateLimit, {
-    max: config.RATE_LIMIT_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    allowList: (request) => !request.url.includes('/v1'),
-  })
+  await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, verifier)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -100,13 +121,15 @@ export const createHttp = async (
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown)
     if (error.status >= 500) request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
-    else request.log.info({ code: error.code, detail: error.detail }, 'refused')
+    else request.refusal = { code: error.code, detail: error.detail }
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
+    if (error.status === 503) void reply.header('retry-after', RETRY_S)
+    for (const name of OF_A_FILE) {
+      void reply.removeHeader(name)
+      // A stream that failed before its first byte has handed its headers over already.
+      if (!reply.raw.headersSent) reply.raw.removeHeader(name)
+    }
     return reply.code(error.status).header('cache-control', 'no-store').send(error.body(request.id))
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (/\/v1(\/|\?|$)/.test(request.url) && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store')
   })
   return app
 }

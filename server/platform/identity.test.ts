@@ -91,6 +91,15 @@ describe('a token of the realm passes', () => {
   test('expired three seconds ago: inside the five of tolerance', async () => {
     await expect(check(await mint({ exp: now() - 3 }))).resolves.toBeDefined()
   })
+
+  test('of a provider whose clock is 30 seconds ahead', async () => {
+    await expect(check(await mint({ iat: now() + 30, nbf: now() + 30, exp: now() + 330 }))).resolves.toBeDefined()
+  })
+
+  test('whose names are no texts: they are left out', async () => {
+    const claims = { given_name: 7, family_name: null, email: ['a'], sid: {} }
+    expect(await check(await mint(claims))).toMatchObject({ nombre: '', apellido: '', email: '', sid: '' })
+  })
 })
 
 const signed = await mint()
@@ -141,6 +150,10 @@ describe('no token that was not made for us passes', () => {
     ['ten years long and a day old', mint({ exp: now() + 3e8, iat: now() - 86_400 })],
     ['no person', mint({ sub: undefined })],
     ['no user name', mint({ preferred_username: undefined })],
+    ['a number as user name', mint({ preferred_username: 7 })],
+    ['a list as user name', mint({ preferred_username: ['mibarra'] })],
+    ['a user name with a zero byte', mint({ preferred_username: 'mibarra\u0000' })],
+    ['a person with a zero byte', mint({ sub: 'persona\u0000' })],
     ['twenty kilobytes', mint({ relleno: 'x'.repeat(20_000) })],
   ])('%s', async (_name, token) => {
     await expect(check(await token)).rejects.toMatchObject(REFUSED)
@@ -177,12 +190,29 @@ describe('roles are only those of realm_access.roles, when it is a list of texts
 })
 
 describe('the keys of the provider', () => {
-  test('fifty tokens with unknown kids are one request for keys', async () => {
+  test('fifty tokens with unknown kids are one more request for keys', async () => {
     const { provider, check: verify } = createCheck()
     await verify(await mint())
-    const tokens = Array.from({ length: 50 }, (_empty, at) => mint({}, { kid: `k${at}` }, evil.privateKey))
-    for (const token of tokens) await expect(verify(await token)).rejects.toMatchObject(REFUSED)
-    expect(provider.asked).toBe(1)
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, (_empty, at) => mint({}, { kid: `k${at}` }, evil.privateKey)),
+    )
+    const answers = await Promise.allSettled(tokens.map(verify))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: REFUSED })
+    expect(provider.asked).toBe(2)
+  })
+
+  test('two rotations at once, one after the other: what the newest key signs passes', async () => {
+    const { provider, check: verify } = createCheck()
+    await verify(await mint())
+    for (const kid of ['segunda', 'tercera']) {
+      const next = await createKey(kid)
+      provider.keys = [next.jwk]
+      const tokens = await Promise.all([
+        mint({}, { kid }, next.privateKey),
+        mint({ sub: 'otra' }, { kid }, next.privateKey),
+      ])
+      await expect(Promise.all(tokens.map(verify))).resolves.toHaveLength(2)
+    }
   })
 
   test.each<[string, typeof fetch]>([

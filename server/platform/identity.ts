@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose'
 import { AppError } from './errors.ts'
 
@@ -14,6 +15,8 @@ export interface Identity {
   sid: string
   /** Epoch seconds. */
   expiresAt: number
+  /** When the person last showed who they are, in epoch seconds; undefined when the provider does not say. */
+  signedInAt: number | undefined
 }
 
 interface Options {
@@ -22,32 +25,41 @@ interface Options {
   clientId: string
   /** Where the keys are, when the API reaches the provider by another address than people do. */
   jwksUri?: string | undefined
+  /** How often, at most, the keys are read anew because a token names one that is not known. */
   cooldownMs?: number
   /** How long a verified token is not verified again; a retired signing key is felt after this. */
   rememberMs?: number
   fetch?: typeof fetch
 }
 
+/** What a claim is, nobody knows before it was looked at. */
 type KeycloakPayload = JWTPayload & {
   azp?: string
   typ?: string
-  preferred_username?: string
-  email?: string
-  email_verified?: boolean
-  given_name?: string
-  family_name?: string
-  sid?: string
+  preferred_username?: unknown
+  email?: unknown
+  email_verified?: unknown
+  given_name?: unknown
+  family_name?: unknown
+  sid?: unknown
+  auth_time?: unknown
   realm_access?: { roles?: unknown } | null
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const MAX_TOKEN = 16_384
 const MAX_REMEMBERED = 10_000
+/** How far ahead the provider's clock may be; a token that ended is held to less. */
+const CLOCK_AHEAD_S = 45
+const EXPIRED_S = 5
 
 const refuse = (detail: string, cause?: unknown) => new AppError('sin-sesion', { detail, cause })
 
 const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> =>
   new Set(Array.isArray(claim?.roles) ? claim.roles.filter((role): role is string => typeof role === 'string') : [])
+
+/** A claim that is a text and that a table can hold; anything else is no claim. */
+const readText = (claim: unknown): string => (typeof claim === 'string' && !claim.includes('\u0000') ? claim : '')
 
 /** The provider cannot be asked for its keys. That is 503, never 401: a 401 would sign everybody out. */
 const isUnreachable = (error: unknown): boolean =>
@@ -57,30 +69,60 @@ const isUnreachable = (error: unknown): boolean =>
   error.code === 'ERR_JOSE_GENERIC'
 
 /**
- * Checks access tokens: RS256 only, exact issuer, our audience, our client, type Bearer, 5 s of clock skew.
+ * Checks access tokens: RS256 only, exact issuer, our audience, our client, type Bearer, a provider whose clock is little off.
  * Throws `sin-sesion` for a bad token and `no-disponible` when the keys cannot be had.
  */
 export const createVerifier = (options: Options) => {
+  const cooldownMs = options.cooldownMs ?? 1000
+  let asked = 0
   const keys = createRemoteJWKSet(new URL(options.jwksUri ?? `${options.issuer}/protocol/openid-connect/certs`), {
     cacheMaxAge: 600_000,
-    cooldownDuration: options.cooldownMs ?? 10_000,
+    cooldownDuration: cooldownMs,
     timeoutDuration: 5000,
-    ...(options.fetch && { [customFetch]: options.fetch }),
+    [customFetch]: (...request) => {
+      asked += 1
+      return (options.fetch ?? fetch)(...request)
+    },
   })
+  let reading: Promise<void> | undefined
+  /** Reads the keys once more, as soon as they may be read again, for everybody who waits for it. */
+  const readAgain = (): Promise<void> =>
+    (reading ??= wait(cooldownMs)
+      .then(() => keys.reload())
+      .finally(() => {
+        reading = undefined
+      }))
   const rememberMs = options.rememberMs ?? 30_000
   const remembered = new Map<string, { identity: Identity; until: number }>()
+
+  const read = async (token: string): Promise<KeycloakPayload> => {
+    const { payload } = await jwtVerify<KeycloakPayload>(token, keys, {
+      issuer: options.issuer,
+      audience: options.audience,
+      algorithms: ['RS256'],
+      clockTolerance: CLOCK_AHEAD_S,
+      requiredClaims: ['exp', 'iat', 'sub', 'azp'],
+      maxTokenAge: '12h',
+    })
+    return payload
+  }
+
+  /** A key that is not known may be newer than the last reading: then it is read once more before the token is refused. */
+  const readFresh = async (token: string): Promise<KeycloakPayload> => {
+    const before = asked
+    try {
+      return await read(token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || asked !== before) throw error
+      await readAgain()
+      return read(token)
+    }
+  }
 
   const check = async (token: string): Promise<Identity> => {
     let payload: KeycloakPayload
     try {
-      ;({ payload } = await jwtVerify<KeycloakPayload>(token, keys, {
-        issuer: options.issuer,
-        audience: options.audience,
-        algorithms: ['RS256'],
-        clockTolerance: 5,
-        requiredClaims: ['exp', 'iat', 'sub', 'azp'],
-        maxTokenAge: '12h',
-      }))
+      payload = await readFresh(token)
     } catch (error) {
       if (isUnreachable(error))
         throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error })
@@ -88,17 +130,20 @@ export const createVerifier = (options: Options) => {
     }
     if (payload.typ !== 'Bearer') throw refuse('not an access token')
     if (payload.azp !== options.clientId) throw refuse('another client')
-    if (!payload.preferred_username) throw refuse('no user name')
+    if (payload.exp! <= Date.now() / 1000 - EXPIRED_S) throw refuse('expired')
+    const [sub, userName] = [readText(payload.sub), readText(payload.preferred_username).toLowerCase()]
+    if (!sub || !userName) throw refuse('no person')
     return {
-      sub: payload.sub!,
-      userName: payload.preferred_username.toLowerCase(),
-      email: payload.email ?? '',
+      sub,
+      userName,
+      email: readText(payload.email),
       emailVerified: payload.email_verified === true,
-      nombre: payload.given_name ?? '',
-      apellido: payload.family_name ?? '',
+      nombre: readText(payload.given_name),
+      apellido: readText(payload.family_name),
       roles: readRoles(payload.realm_access),
-      sid: payload.sid ?? '',
+      sid: readText(payload.sid),
       expiresAt: payload.exp!,
+      signedInAt: typeof payload.auth_time === 'number' ? payload.auth_time : undefined,
     }
   }
 

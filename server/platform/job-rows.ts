@@ -18,7 +18,16 @@ export interface FailedJob {
   fecha: Date
 }
 
-const MAX_FAILED = 200
+/** A job that failed and will be tried again by itself. */
+export interface WaitingJob extends FailedJob {
+  /** How often it was tried. */
+  intentos: number
+  proximo: Date
+}
+
+const MAX_SHOWN = 200
+/** What maintenance wrote and what a handler threw are in two places of `output`. */
+const ERROR = `coalesce(output->>'message', output->'value'->>'message', output::text, '') as error`
 const SITUATIONS = { created: 'esperan', active: 'activos', retry: 'reintentan', failed: 'fallados' } as const
 
 const rowsOf = async <R>(db: BossDb, text: string, values: unknown[]): Promise<R[]> =>
@@ -40,15 +49,29 @@ export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>>
   return counts
 }
 
-/** Failed jobs, the newest first. What maintenance wrote and what a handler threw are in two places of `output`. */
+/** Failed jobs, the newest first. */
 export const selectFailed = (db: BossDb): Promise<FailedJob[]> =>
   rowsOf<FailedJob>(
     db,
-    `select id, name as cola, data as datos, completed_on as fecha,
-       coalesce(output->>'message', output->'value'->>'message', output::text, '') as error
-     from pgboss.job where name = any($1) and state = 'failed' order by completed_on desc limit ${MAX_FAILED}`,
+    `select id, name as cola, data as datos, completed_on as fecha, ${ERROR}
+     from pgboss.job where name = any($1) and state = 'failed' order by completed_on desc limit ${MAX_SHOWN}`,
     [Object.keys(COLAS)],
   )
+
+/** Jobs that wait to be tried again, the next one first. */
+export const selectRetrying = (db: BossDb): Promise<WaitingJob[]> =>
+  rowsOf<WaitingJob>(
+    db,
+    `select id, name as cola, data as datos, coalesce(started_on, created_on) as fecha, ${ERROR},
+       retry_count + 1 as intentos, start_after as proximo
+     from pgboss.job where name = any($1) and state = 'retry' order by start_after limit ${MAX_SHOWN}`,
+    [Object.keys(COLAS)],
+  )
+
+/** What is being done now will not be tried again when it fails. */
+export const endRetries = async (db: BossDb, cola: Cola, id: string): Promise<void> => {
+  await db.executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [cola, id])
+}
 
 /** Where a job is and how often it was tried. */
 export const selectJob = async (

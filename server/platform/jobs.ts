@@ -1,14 +1,19 @@
 import { PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/colas.ts'
 import { type Db, selectRows } from './database.ts'
+import { FinalError } from './errors.ts'
 import {
   deleteFailed,
+  endRetries,
   type FailedJob,
+  type WaitingJob,
   hasNewer,
   type JobCounts,
   selectCounts,
   selectFailed,
   selectJob,
+  selectRetrying,
 } from './job-rows.ts'
 
 const NAMES = Object.keys(COLAS) as Cola[]
@@ -36,6 +41,9 @@ interface Options {
 
 /** What a handler throws stays readable: it is what a person sees beside the job. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+
+/** Trying again would find the same: the job says that it cannot be done, or carries what no longer fits its queue. */
+const isFinal = (error: unknown): boolean => error instanceof FinalError || error instanceof z.ZodError
 
 const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   retryLimit: limit,
@@ -111,6 +119,7 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
             const key = keyOf(queue, data)
             if (key === undefined || (await isLast(key, job!.id))) await handler(data, job!.id)
           } catch (error) {
+            if (isFinal(error)) await endRetries(db, queue, job!.id)
             if (retries.delay) boss.notifyWorker(worker)
             throw new Error(messageOf(error))
           }
@@ -124,6 +133,8 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
     counts: (): Promise<Record<Cola, JobCounts>> => selectCounts(db),
     /** The newest jobs that nobody will try again on their own. */
     failed: (): Promise<FailedJob[]> => selectFailed(db),
+    /** The jobs that failed and will be tried again by themselves, the next one first. */
+    retrying: (): Promise<WaitingJob[]> => selectRetrying(db),
     /** Puts a failed job back, with all its retries. False when there is no such job; once put back, again is nothing. */
     async retry(id: string): Promise<boolean> {
       const job = await selectJob(db, id)

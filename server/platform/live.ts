@@ -106,8 +106,8 @@ export const createLive = ({ url, channel, onError }: Options) => {
     },
     /** Tells one listener, in this process alone. */
     wake,
-    /** How many listen. */
-    count: (): number => [...all()].length,
+    /** How many listen, in this process: all of them, or one's own. */
+    count: (name?: string): number => (name === undefined ? [...all()].length : (listeners.get(name)?.size ?? 0)),
     /** Ends every stream and stops listening. */
     async stop(): Promise<void> {
       isStopped = true

@@ -10,6 +10,10 @@ const LOCK = 7_204_417
 export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
   return transaction(pool, async (db) => {
+    // However long another process that migrates, or an index of a big table, may take.
+    await db.query('set local lock_timeout = 0; set local statement_timeout = 0')
+    // A change of a big table takes its time, and whoever starts beside it waits for as long.
+    await db.query('set local statement_timeout = 0; set local lock_timeout = 0')
     await db.query('select pg_advisory_xact_lock($1)', [LOCK])
     await db.query(
       'create table if not exists migracion (nombre text primary key, aplicada timestamptz not null default now())',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileLimits } from '#contract/route.ts'
-import { AppError } from './errors.ts'
+import { AppError, isStorageFault } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 
 const MAX_FIELDS = 50
@@ -57,7 +57,7 @@ export const readMultipart = async (
       const message = maxFiles === 1 ? 'Podés subir un solo archivo.' : `Podés subir hasta ${maxFiles} archivos.`
       throw new AppError('archivo-grande', { message, cause: error })
     }
-    if (error instanceof AppError) throw error
+    if (error instanceof AppError || isStorageFault(error)) throw error
     throw new AppError('datos-invalidos', { message: 'No pudimos leer los archivos. Probá de nuevo.', cause: error })
   }
 }

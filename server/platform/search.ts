@@ -18,7 +18,16 @@ const codeTokens = (code: string): string[] => {
 export const documentOf = (codes: readonly string[], words: readonly string[]): Sql =>
   sql`to_tsvector('simple', ${codes.flatMap(codeTokens).join(' ')}) || to_tsvector('spanish', ${plain(words.join(' '))})`
 
-/** Every word typed must be there, as the start of a code or as a Spanish word. */
+/** Without its accent the stemmer leaves "-ción" as it is, and takes "-ciones" off: each is looked for as the other, too. */
+const bothNumbers = (spanish: string): string[] => {
+  if (spanish.endsWith('ciones')) return [spanish, spanish.slice(0, -'es'.length)]
+  return spanish.endsWith('cion') ? [spanish, `${spanish}es`] : [spanish]
+}
+
+/**
+ * Every word typed must be there, as the start of a code or as a Spanish word. Those that no index keeps ("de", "con") are
+ * not asked for, unless there is nothing else: they may be the start of another.
+ */
 export const searchQuery = (text: string): Sql => {
   const words = plain(text)
     .split(/\s+/)
@@ -28,8 +37,10 @@ export const searchQuery = (text: string): Sql => {
     })
     .slice(0, MAX_WORDS)
   if (!words.length) return sql`''::tsquery`
-  const each = words.map(
-    ({ compact, spanish }) => sql`(to_tsquery('simple', ${`${compact}:*`}) || plainto_tsquery('spanish', ${spanish}))`,
+  const starts = words.map(({ compact }) => sql`to_tsquery('simple', ${`${compact}:*`})`)
+  const kept = words.map(
+    ({ spanish }, at) => sql`(case when numnode(plainto_tsquery('spanish', ${spanish})) = 0 then ''::tsquery
+      else ${join([starts[at]!, ...bothNumbers(spanish).map((form) => sql`plainto_tsquery('spanish', ${form})`)], ' || ')} end)`,
   )
-  return join(each, ' && ')
+  return sql`coalesce(nullif(${join(kept, ' && ')}, ''::tsquery), ${join(starts, ' && ')})`
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '#contract/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
@@ -32,11 +33,16 @@ export const webConfig = (config: Config, issuer: string): WebConfig => {
 export const renderIndex = (html: string, config: WebConfig): string =>
   html.replace('__CONFIGURACION__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
 
-/** Serves the built web: hashed files for a year, index.html for every screen of the portal. */
-export const registerWeb = async (app: FastifyInstance, config: WebConfig): Promise<void> => {
-  const index = renderIndex(await readFile(`${WEB_FOLDER}index.html`, 'utf8'), config)
+const PAGES = ['/', '/terminos-condiciones', PREFIX]
+
+/** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
+export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
+
+/** Serves the built web: hashed files for a year, index.html for every screen of the portal and, to people, for what does not exist. */
+export const registerWeb = async (app: FastifyInstance, config: WebConfig, folder = WEB_FOLDER): Promise<void> => {
+  const index = renderIndex(await readFile(join(folder, 'index.html'), 'utf8'), config)
   await app.register(fastifyStatic, {
-    root: WEB_FOLDER,
+    root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -48,10 +54,11 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig): Prom
   })
   const sendIndex = (reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
-  for (const path of ['/', '/terminos-condiciones', PREFIX]) app.get(path, async (_request, reply) => sendIndex(reply))
-  app.get(`${PREFIX}/*`, async (request, reply) => {
-    // A person's browser asks for a screen; anything else that is not in the contract does not exist.
-    const isScreen = request.headers.accept?.includes('text/html') && !request.url.includes('/v1')
-    return isScreen ? sendIndex(reply) : reply.callNotFound()
-  })
+  for (const path of PAGES) app.get(path, async (_request, reply) => sendIndex(reply))
+  // A person's browser asks for a screen; anything else that is not in the contract does not exist.
+  const isPerson = ({ headers, url }: FastifyRequest): boolean =>
+    headers.accept?.includes('text/html') === true && !url.includes('/v1')
+  app.get(`${PREFIX}/*`, async (request, reply) => (isPerson(request) ? sendIndex(reply) : reply.callNotFound()))
+  // Outside of the portal nothing exists; a person reads it on the not-found screen.
+  app.get('/*', async (request, reply) => (isPerson(request) ? sendIndex(reply.code(404)) : reply.callNotFound()))
 }

@@ -15,11 +15,29 @@ const messageOf = (issue: z.core.$ZodIssue): string =>
     ? (MESSAGES[issue.code] ?? 'El dato no es válido.')
     : issue.message
 
+const UNWRITABLE = 'Tiene un carácter que no se puede guardar. Borralo y escribilo de nuevo.'
+
+/** Where there is a text with a zero byte, which PostgreSQL holds in none of its types. */
+const findZero = (value: unknown, path: readonly string[] = []): readonly string[] | undefined => {
+  if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, each] of Object.entries(value)) {
+    if (name.includes('\u0000')) return path
+    const found = findZero(each, [...path, name])
+    if (found) return found
+  }
+  return undefined
+}
+
 /** The value a schema makes of what was sent, or `datos-invalidos` with a message for each field. */
 export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const zero = findZero(parsed.data)
+    if (zero) throw new AppError('datos-invalidos', { fields: { [zero.join('.')]: UNWRITABLE } })
+    return parsed.data
+  }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= messageOf(issue)
   // What is wrong with the whole of it is said as such.

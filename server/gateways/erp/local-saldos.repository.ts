@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.schemas.ts'
 import { type GrupoSaldo, vencimientosDe } from '#contract/partidas.ts'
-import type { Criterio, SaldosPeriodo } from '#gateways/erp.ts'
+import type { Criterio, SaldosPeriodo, SumaErp } from '#gateways/erp.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsOf } from './local-partidas.repository.ts'
 
@@ -48,6 +48,17 @@ export const selectGrupos = (
         where r.codigo_cliente = any(${clientes}::bpchar[])`,
   )
 }
+
+/** What is listed adds up to, by currency. */
+export const selectSumas = (db: Db, clientes: readonly string[], criterio: Criterio): Promise<SumaErp[]> =>
+  selectRows<SumaErp>(
+    db,
+    sql`select p.moneda, count(*)::int as partidas, sum(p.importe)::text as importe,
+          coalesce(sum(p.importe) filter (where p.compensada is null), 0.00)::text as pendiente
+        from razon_social r join partida p using (razon_social_id)
+        where r.codigo_cliente = any(${clientes}::bpchar[])${conditionsOf(criterio)}
+        group by p.moneda order by p.moneda <> 'ARS', p.moneda`,
+  )
 
 export const selectLimites = (
   db: Db,

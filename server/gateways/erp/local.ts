@@ -7,7 +7,13 @@ import {
   selectByReferencia,
   selectPartidas,
 } from './local-partidas.repository.ts'
-import { selectActualizado, selectGrupos, selectLimites, selectSaldosPeriodo } from './local-saldos.repository.ts'
+import {
+  selectActualizado,
+  selectGrupos,
+  selectLimites,
+  selectSaldosPeriodo,
+  selectSumas,
+} from './local-saldos.repository.ts'
 
 const NOTHING = { cae: null, caeVence: null, total: null, lineas: [], impuestos: [] }
 
@@ -30,6 +36,7 @@ const listSaldos: Erp['listSaldos'] = async (sql, clientes, criterio, hoy) => {
 export const createErpLocal = (): Erp => ({
   listPartidas: selectPartidas,
   countPartidas,
+  sumPartidas: selectSumas,
   findPartidas: selectByClave,
   listByReferencia: selectByReferencia,
   listSaldos,

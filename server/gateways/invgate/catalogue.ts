@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { createClient } from './client.ts'
-import { DeskError } from '#gateways/desk-error.ts'
+import { FinalError } from '#server/errors.ts'
 import { Categories, Named, read } from './shapes.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
+/** After this a name that was not there is asked for again. */
+const MISS_MS = 5000
 const PAGE_SIZE = 500
 const MAX_PAGES = 100
 const MAX_DEPTH = 10
@@ -45,12 +46,12 @@ const readSources = async (client: Client): Promise<Names> => {
   return new Map(rows.map(({ id, name }) => [plain(name), id]))
 }
 
-/** The answer of `load`, kept for an hour; a name that is not in it is asked for again after a minute. */
+/** The answer of `load`, kept for an hour; a name that is not in it is asked for again after seconds. */
 const cached = (load: () => Promise<Names>) => {
   let known: { names: Names; at: number } | undefined
   return async (name: string): Promise<number | undefined> => {
     const age = known ? Date.now() - known.at : Infinity
-    if (!known || age > (known.names.has(plain(name)) ? HOUR_MS : MINUTE_MS)) {
+    if (!known || age > (known.names.has(plain(name)) ? HOUR_MS : MISS_MS)) {
       known = { names: await load(), at: Date.now() }
     }
     return known.names.get(plain(name))
@@ -62,10 +63,14 @@ export const createCatalogue = (client: Client) => {
   const category = cached(() => readCategories(client))
   const source = cached(() => readSources(client))
   return {
-    /** Throws `refused` when the desk has no category of that name. */
+    /** Throws FinalError when the desk has no category of that name: somebody has to make it there. */
     async requireCategory(name: string): Promise<number> {
       const id = await category(name)
-      if (id === undefined) throw new DeskError('refused', `En la mesa de ayuda no existe la categoría "${name}".`)
+      if (id === undefined) {
+        throw new FinalError(
+          `En la mesa de ayuda no existe la categoría "${name}". Creala ahí, o cambiá la del motivo, y reintentá.`,
+        )
+      }
       return id
     },
     /** Undefined when the company did not add that source. */

@@ -1,25 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
-import { type Guardado, pathOfAdjunto } from './carpeta.ts'
+import { type Guardado, pathOfAdjunto, readCarpeta } from './carpeta.ts'
 
 const SHOWN = 100
 const NAME = /^[\w-]+$/
-
-/** Newest first, without opening more than are shown. */
-const listMessages = async (carpeta: string): Promise<Guardado[]> => {
-  const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
-  const dated = await Promise.all(
-    names.map(async (name) => ({ name, when: (await stat(join(carpeta, name))).mtimeMs })),
-  )
-  const newest = dated.toSorted((a, b) => b.when - a.when).slice(0, SHOWN)
-  return Promise.all(
-    newest.map(async ({ name }) => JSON.parse(await readFile(join(carpeta, name), 'utf8')) as Guardado),
-  )
-}
 
 const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
   if (!NAME.test(id)) throw new AppError('no-encontrado')
@@ -46,7 +34,7 @@ td{padding:.25rem .75rem .25rem 0;vertical-align:top}</style></head><body><h1>Co
 /** What would have been sent, for whoever develops. A message runs nothing and reaches nothing: its page is sandboxed. */
 export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   app.get('/desarrollo/correo', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderList(await listMessages(carpeta))),
+    reply.type('text/html; charset=utf-8').send(renderList(await readCarpeta(carpeta, SHOWN))),
   )
   app.get<{ Params: { id: string } }>('/desarrollo/correo/:id', async ({ params }, reply) => {
     const { html } = await readMessage(carpeta, params.id)

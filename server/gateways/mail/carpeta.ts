@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Adjunto, Mail, Message } from '#gateways/mail.ts'
@@ -14,6 +14,25 @@ export interface Guardado extends Omit<Message, 'adjuntos'> {
 /** Where an attachment is, by its message and its place in it. */
 export const pathOfAdjunto = (carpeta: string, id: string, at: number): string => join(carpeta, `${id}.${at}.adjunto`)
 
+// Two messages of one millisecond keep the order in which they went: the file's time says it, to the hundredth.
+let last = 0
+const nextInstant = (): number => {
+  last = Math.max(Date.now(), last + 0.01)
+  return last
+}
+
+/** What is kept, the newest first, at most so many; only those are opened. */
+export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Guardado[]> => {
+  const names = (await readdir(carpeta).catch(() => [])).filter((name) => name.endsWith('.json'))
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, when: (await stat(join(carpeta, name))).mtimeMs })),
+  )
+  const newest = dated.toSorted((a, b) => b.when - a.when).slice(0, most)
+  return Promise.all(
+    newest.map(async ({ name }) => JSON.parse(await readFile(join(carpeta, name), 'utf8')) as Guardado),
+  )
+}
+
 /** Writes each message to a file named by its id: a repetition writes the same file again. */
 export const createCarpeta = (carpeta: string): Mail => ({
   carpeta,
@@ -25,8 +44,10 @@ export const createCarpeta = (carpeta: string): Mail => ({
       kept.push({ nombre, tipo })
     }
     const path = join(carpeta, `${message.id}.json`)
-    const whole: Guardado = { ...message, adjuntos: kept, fecha: new Date().toISOString() }
+    const instant = nextInstant()
+    const whole: Guardado = { ...message, adjuntos: kept, fecha: new Date(instant).toISOString() }
     await writeFile(`${path}.tmp`, JSON.stringify(whole, null, 1), { mode: 0o600 })
+    await utimes(`${path}.tmp`, instant / 1000, instant / 1000)
     await rename(`${path}.tmp`, path)
   },
 })

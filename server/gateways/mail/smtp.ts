@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from '#gateways/mail.ts'
+import { FinalError } from '#server/errors.ts'
 
 const TIMEOUT_MS = 10_000
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([550, 553, 554])
 
 /** A line break would end a header and start another. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
@@ -18,7 +20,7 @@ export const createSmtp = (url: string, from: string | { name: string; address: 
   })
   return {
     send: async ({ id, para, asunto, texto, html, adjuntos = [] }) => {
-      await transport.sendMail({
+      const message = {
         from,
         to: { name: '', address: oneLine(para) },
         subject: oneLine(asunto),
@@ -31,6 +33,11 @@ export const createSmtp = (url: string, from: string | { name: string; address: 
         })),
         messageId: `<${id}@autogestion>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(message).catch((error: Error & { responseCode?: number; response?: string }) => {
+        // 550, 553 and 554: no such mailbox, or never for this message. Sent again it is refused again (RFC 5321 §4.2.1).
+        const isFinal = error.responseCode !== undefined && REFUSED_FOR_GOOD.has(error.responseCode)
+        throw isFinal ? new FinalError(`El servidor de correo no acepta ${para}: ${error.response ?? ''}`) : error
       })
     },
   }

@@ -1,5 +1,6 @@
 import { toCents } from '#contract/importes.ts'
 import type { Criterio, PaginaErp, PartidaErp, Rango } from '#gateways/erp.ts'
+import { SIN_FILTROS } from '#gateways/erp/sin-filtros.ts'
 import { fieldError } from '#server/errors.ts'
 import type { Alcance } from './accounts.ts'
 import type { PartidaSap } from './shapes.ts'
@@ -16,18 +17,10 @@ const within = (value: string, { desde, hasta }: Rango): boolean =>
 const inGrupo = (item: PartidaSap, grupo: NonNullable<Criterio['grupos']>[number]): boolean =>
   grupo.creditos ? item.cents < 0n : item.cents >= 0n && within(item.vencimiento, grupo.vence)
 
-const NO_RANGE: Rango = { desde: undefined, hasta: undefined }
-
 /** Every item, the newest first. */
 export const TODAS: Criterio = {
+  ...SIN_FILTROS,
   estado: 'todas',
-  clases: undefined,
-  grupos: undefined,
-  moneda: undefined,
-  emision: NO_RANGE,
-  vence: NO_RANGE,
-  importe: NO_RANGE,
-  referencia: undefined,
   orden: 'emision',
   descendente: true,
 }

@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/importes.ts'
 import { agruparPartidas } from '#contract/partidas.ts'
-import type { Criterio, Saldo, SaldosPeriodo } from '#gateways/erp.ts'
+import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp.ts'
 import { meets } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'
 
@@ -18,8 +18,12 @@ export const saldosOf = (
   )
 }
 
+interface ConMoneda {
+  moneda: string
+}
+
 /** Pesos first, then by code. */
-const byMoneda = (a: SaldosPeriodo, b: SaldosPeriodo): number =>
+const byMoneda = (a: ConMoneda, b: ConMoneda): number =>
   Number(b.moneda === 'ARS') - Number(a.moneda === 'ARS') || (a.moneda < b.moneda ? -1 : 1)
 
 /**
@@ -43,6 +47,29 @@ export const saldosPeriodoOf = (
       moneda,
       inicial: fromCents(actual - despues - entre),
       final: fromCents(actual - despues),
+    }))
+    .toSorted(byMoneda)
+}
+
+/** What the items that meet the criteria come to, by currency. */
+export const sumasOf = (accounts: Iterable<readonly PartidaSap[]>, criterio: Criterio): SumaErp[] => {
+  const isWanted = meets(criterio)
+  const found = new Map<string, { partidas: number; importe: bigint; pendiente: bigint }>()
+  for (const items of accounts) {
+    for (const item of items.filter(isWanted)) {
+      const sums = found.get(item.moneda) ?? { partidas: 0, importe: 0n, pendiente: 0n }
+      found.set(item.moneda, sums)
+      sums.partidas += 1
+      sums.importe += item.cents
+      if (item.compensada === null) sums.pendiente += item.cents
+    }
+  }
+  return [...found]
+    .map(([moneda, { partidas, importe, pendiente }]) => ({
+      moneda,
+      partidas,
+      importe: fromCents(importe),
+      pendiente: fromCents(pendiente),
     }))
     .toSorted(byMoneda)
 }

@@ -6,7 +6,7 @@ import { documentoIs, readDocumento } from './documento.ts'
 import { any, oneOf } from './filter.ts'
 import { createItems } from './items.ts'
 import { alcanceOf, countOf, pageOf, toErp, TODAS } from './partidas.ts'
-import { saldosOf, saldosPeriodoOf } from './saldos.ts'
+import { saldosOf, saldosPeriodoOf, sumasOf } from './saldos.ts'
 
 /** Documents in one question: the address has to fit in what a proxy lets through. */
 const BATCH = 20
@@ -55,6 +55,9 @@ export const createErpSap = (
     },
     async countPartidas(_sql, clientes, criterio, hasta) {
       return countOf((await accounts.read(clientes, alcanceOf(criterio))).values(), criterio, hasta)
+    },
+    async sumPartidas(_sql, clientes, criterio) {
+      return sumasOf((await accounts.read(clientes, alcanceOf(criterio))).values(), criterio)
     },
     async findPartidas(_sql, cliente, claves) {
       const wanted = claves.map(readClave).filter((clave) => clave !== undefined)

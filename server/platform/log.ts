@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The user name behind the token, once it is known. */
+    persona: string | undefined
+    /** Why it was refused, in the words of the code: they stay in the log. */
+    refusal: { code: string; detail?: string | undefined } | undefined
+  }
+}
+
+const HEADER = 'x-request-id'
+
+/** The id that a proxy gave the request, when it is one; else a new one. */
+export const requestIdOf = (request: IncomingMessage): string => {
+  const given = request.headers[HEADER]
+  return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID()
+}
+
+/** Somebody was told no: whoever looks for an attack looks here. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** One line a request, when it has been answered; its id goes out with the answer. Never a token, never what was sent. */
+export const logRequests = (app: FastifyInstance): void => {
+  app.decorateRequest('persona', undefined)
+  app.decorateRequest('refusal', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(HEADER, request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const level = REFUSED.has(reply.statusCode) ? 'warn' : 'info'
+    request.log[level](
+      {
+        metodo: request.method,
+        // The route as the contract writes it: an address of a person's is not a name to count by.
+        ruta: request.routeOptions.url ?? null,
+        estado: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        persona: request.persona ?? null,
+        ip: request.ip,
+        ...request.refusal,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PREFIX } from '#contract/route.ts'
+import { toAppError } from './errors.ts'
+import { escapeHtml } from './html.ts'
+
+/** Words of a page. */
+interface Words {
+  titulo: string
+  texto: string
+}
+
+/** A link that was mailed and that serves whoever has it, without a session. */
+export interface MailedLink extends Words {
+  /** Under /autogestion/; the code follows it. */
+  path: string
+  boton: string
+  /** Does what the link is for, and says how it ended. */
+  use: (codigo: string, ip: string) => Promise<Words>
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark;background:Canvas;color:CanvasText}
+h1{font-size:1.4rem;line-height:1.3}button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border:2px solid;border-radius:6px;cursor:pointer}`
+
+const render = ({ titulo, texto }: Words, marca: string, boton?: string) => `<!doctype html>
+<html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(titulo)} · Autogestión</title><style>${STYLE}</style></head><body><main><p>${escapeHtml(marca)}</p>
+<h1>${escapeHtml(titulo)}</h1><p>${escapeHtml(texto)}</p>
+${boton === undefined ? `<p><a href="${PREFIX}">Ir a Autogestión</a></p>` : `<form method="post"><button>${escapeHtml(boton)}</button></form>`}
+</main></body></html>`
+
+const CODE = /^[\w-]{43}$/
+
+/**
+ * Serves a mailed link: its page asks, and only its button does, because mail filters open every link that they see. The
+ * pages are the server's own: they work for who cannot sign in.
+ */
+export const registerMailedLink = (app: FastifyInstance, marca: string, link: MailedLink): void => {
+  const url = `${PREFIX}/${link.path}/:codigo`
+  const config = { isLimited: true } as const
+  const send = (reply: FastifyReply, html: string) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca, link.boton)))
+  void app.register(async (scope) => {
+    // What a form without fields sends.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
+    scope.post(url, { config }, async ({ params, ip, log }, reply) => {
+      try {
+        const { codigo } = params as { codigo: string }
+        const known = CODE.test(codigo) ? codigo : ''
+        return await send(reply, render(await link.use(known, ip), marca))
+      } catch (thrown) {
+        const error = toAppError(thrown)
+        if (error.status >= 500) log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
+        const titulo = error.status >= 500 ? 'Algo salió mal' : 'No se puede usar este enlace'
+        return send(reply.code(error.status), render({ titulo, texto: error.message }, marca))
+      }
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { createHttp } from './http.ts'
+import { createVerifier } from './identity.ts'
+import { registerWeb, webConfig } from './static.ts'
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const PROGRAM = { accept: 'application/json, */*' }
+const UNKNOWN = ['/nada', '/autogestio', '/wp-admin/index.php', '/terminos-condiciones/viejos', '/assets/no-esta.js']
+
+let app: FastifyInstance
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>__CONFIGURACION__')
+  await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
+  const config = readConfig({})
+  const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
+  app = await createHttp(config, [], verifier)
+  await registerWeb(app, webConfig(config, 'http://localhost:8080/realms/autogestion'), folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
+
+describe('any other path is the not-found screen (spec §2)', () => {
+  test.each(UNKNOWN)('%s: a person gets the portal, which says so, and the status stays 404', async (url) => {
+    const answer = await get(url, BROWSER)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).toContain('id="root"')
+  })
+
+  test.each(UNKNOWN)('%s: a program gets the body of every error', async (url) => {
+    const answer = await get(url, PROGRAM)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
+  })
+
+  test('a call that is not in the contract is JSON, whoever asks', async () => {
+    const answer = await get('/autogestion/nada/v1', BROWSER)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'no-encontrado' })
+  })
+})
+
+test.each(['/', '/terminos-condiciones', '/autogestion', '/autogestion/', '/autogestion/devoluciones/30101'])(
+  '%s is a screen',
+  async (url) => {
+    const answer = await get(url, BROWSER)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  },
+)
+
+test('favicon.ico is a picture, whatever the browser says that it takes', async () => {
+  const answer = await get('/favicon.ico', BROWSER)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^image\//)
+})

@@ -1,0 +1,16 @@
+// Plain JavaScript that any Node can read: says which one the portal needs, instead of an error about ".ts".
+import { readFileSync } from 'node:fs'
+
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const wanted = engines.node.replace('>=', '').split('.').map(Number)
+const present = process.versions.node.split('.').map(Number)
+const isOlder = present[0] < wanted[0] || (present[0] === wanted[0] && present[1] < wanted[1])
+
+if (isOlder) {
+  console.error(
+    `Autogestión necesita Node ${wanted.join('.')} o posterior y este es el ${process.versions.node}. ` +
+      'Usá npm start, que trae el suyo, o node_modules/.bin/node server/start.mjs.',
+  )
+  process.exit(1)
+}
+await import('./main.ts')
