@@ -65,3 +65,22 @@ export const deleteSueltos = (db: Db, before: Date): Promise<{ archivoId: string
           and not exists (select 1 from catalogo c where c.archivo_id = a.archivo_id)
         returning archivo_id as "archivoId"`,
   )
+
+/** Which of these uploads have a row; what travels in the database has no file. */
+export const selectConocidos = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await selectRows<{ id: string }>(
+    db,
+    sql`select archivo_id as id from archivo where archivo_id = any(${ids}::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** So many uploads that should be on disk, in the order of their ids, after one. */
+export const selectEnDisco = async (db: Db, after: string, limit: number): Promise<string[]> => {
+  const rows = await selectRows<{ id: string }>(
+    db,
+    sql`select archivo_id as id from archivo where archivo_id > ${after}::uuid and contenido is null
+        order by archivo_id limit ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -29,6 +29,14 @@ const conditions = ({ usuario, operacion, razonSocialId, entidad, entidadId, des
     ' and ',
   )
 
+/** A number that a record names in its detail; null when there is none. */
+const idIn = (name: string): Sql =>
+  sql`case when a.detalle->>${name}::text ~ '^[0-9]{1,15}$' then (a.detalle->>${name}::text)::bigint end`
+
+/** The person that a record is about, by name. */
+const PERSONA = sql`case when a.entidad in ('usuario', 'representante') and a.entidad_id ~ '^[0-9]{1,15}$'
+  then (select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = a.entidad_id::bigint) end`
+
 /** Records, newest first, one more than asked when there is one; in list order whichever way the cursor looks. */
 export const selectAuditoria = async (
   db: Db,
@@ -39,11 +47,14 @@ export const selectAuditoria = async (
   const keyset = cursor ? sql` and a.auditoria_id ${raw(backwards ? '>' : '<')} ${cursor.values[0]}::bigint` : sql``
   const rows = await selectPlanned<AuditoriaFound & { cuando: Date }>(
     db,
-    sql`select a.auditoria_id as "auditoriaId", a.cuando, a.usuario, host(a.ip) as ip, a.operacion, a.razon_social_id as "razonSocialId",
-          r.razon_social as "razonSocial", a.entidad, a.entidad_id as "entidadId", a.detalle
+    sql`select a.auditoria_id as "auditoriaId", a.cuando, a.usuario, host(a.ip) as ip, a.operacion, r.razon_social_id as "razonSocialId",
+          r.razon_social as "razonSocial", a.entidad, a.entidad_id as "entidadId", ${PERSONA} as "entidadNombre", a.detalle
         from (select * from auditoria a where ${conditions(criteria)}${keyset}
               order by a.auditoria_id ${raw(backwards ? 'asc' : 'desc')} limit ${size + 1} offset ${offset}) a
-          left join razon_social r using (razon_social_id)
+          left join razon_social r on r.razon_social_id = coalesce(a.razon_social_id,
+            (select t.razon_social_id from ticket t where t.ticket_id = ${idIn('ticketId')}),
+            (select d.razon_social_id from devolucion d where d.devolucion_id = ${idIn('devolucionId')}),
+            (select p.razon_social_id from pago p where p.pago_id = ${idIn('pagoId')}))
         order by a.auditoria_id desc`,
   )
   return rows.map((row) => ({ ...row, cuando: row.cuando.toISOString() }))

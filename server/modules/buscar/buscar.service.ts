@@ -4,8 +4,10 @@ import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/busque
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/servicios.ts'
+import { findCatalogos } from '#modules/catalogos'
 import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
+import { findDocumentos } from '#modules/documentos'
 import { findFacturas, findProductos } from '#modules/facturas'
 import { findPedidos } from '#modules/pedidos-motos'
 import { canSeeTipo, findTickets } from '#modules/tickets'
@@ -31,7 +33,12 @@ interface Kind {
   /** Whether what was typed can be of this kind at all; absent: anything can. */
   reads?: (consulta: Consulta) => boolean
   /** Up to `limit` of the caller's scope, the best first. */
-  find: (db: Db, caller: Caller, consulta: Consulta, parts: { erp: Erp; limit: number }) => Promise<Resultado[]>
+  find: (
+    db: Db,
+    caller: Caller,
+    consulta: Consulta,
+    parts: { erp: Erp; now: Date; limit: number },
+  ) => Promise<Resultado[]>
   /** The list with all of them, filtered by the same text. */
   lista?: string
 }
@@ -87,10 +94,23 @@ const KINDS: readonly Kind[] = [
     canSee: has(SERVICIOS.devoluciones),
     find: (db, caller, consulta, { limit }) => findProductos(db, caller, consulta, limit),
   },
+  {
+    tipo: 'documento',
+    canSee: has(SERVICIOS.documentacion),
+    find: (sql, caller, consulta, { now, limit }) => findDocumentos({ sql, caller, now }, consulta, limit),
+    lista: '/documentacion',
+  },
+  {
+    tipo: 'catalogo',
+    canSee: has(SERVICIOS.catalogos),
+    find: (sql, caller, consulta, { now, limit }) => findCatalogos({ sql, caller, now }, consulta, limit),
+    lista: '/catalogos',
+  },
 ]
 
-/** Every title ends with its number or code. */
-const nameOf = ({ titulo, razonSocialId }: Resultado): string => `${titulo.split(' ').at(-1)} ${razonSocialId}`
+/** The title of what is of a company ends with its number; of the rest each has its own address. */
+const nameOf = ({ titulo, razonSocialId, enlace }: Resultado): string =>
+  razonSocialId === null ? enlace : `${titulo.split(' ').at(-1)} ${razonSocialId}`
 
 /** Those of each kind together, each thing once. */
 const groupsOf = (found: readonly { kind: Kind; rows: Resultado[] }[], { texto }: Consulta): GrupoBusqueda[] => {
@@ -114,11 +134,11 @@ const unlessAway = (error: unknown): undefined => {
 }
 
 /**
- * Everything that this person may see by a number, a code or words: each kind by its own query, all at once and each on
+ * Everything that this person may see by a number, a code, a title or words: each kind by its own query, all at once and each on
  * its own connection. A kind that takes too long is left out, and said to be.
  */
 export const searchGlobal = async (
-  { caller }: Pick<Context, 'caller'>,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
   { query }: { query: { texto: string } },
   { pool, erp }: BuscarParts,
 ) => {
@@ -128,9 +148,9 @@ export const searchGlobal = async (
   const found = await Promise.all(
     kinds.map(async (kind) => ({
       kind,
-      rows: await readWithin(pool, LIMIT_MS, (db) => kind.find(db, caller, consulta, { erp, limit: SHOWN + 1 })).catch(
-        unlessAway,
-      ),
+      rows: await readWithin(pool, LIMIT_MS, (db) =>
+        kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }),
+      ).catch(unlessAway),
     })),
   )
   const late = found.flatMap(({ kind, rows }) => (rows ? [] : [kind.tipo]))

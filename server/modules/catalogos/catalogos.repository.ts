@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Catalogo, type CatalogoCriteria } from '#contract/catalogos.ts'
 import { DIAS_NUEVO, normalizeCodigo } from '#contract/catalogos.tabla.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
+import type { ArchivoRow } from '#modules/archivos'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
 import type { Cursor } from '#server/paging.ts'
@@ -122,14 +123,7 @@ export const selectCodigos = async (db: Db, catalogoId: number): Promise<string[
 
 /** The file of one that this person may see. */
 export const selectArchivoCatalogo = (db: Db, lector: Lector, catalogoId: number) =>
-  selectOne<{
-    archivoId: string
-    nombre: string
-    tipo: string
-    tamano: number
-    sha256: string
-    contenido: Buffer | null
-  }>(
+  selectOne<ArchivoRow>(
     db,
     sql`select a.archivo_id as "archivoId", a.nombre, a.tipo, a.tamano, a.sha256, a.contenido
         from (${one(lector, catalogoId)}) c join archivo a using (archivo_id)`,

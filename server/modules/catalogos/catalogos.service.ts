@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
+import type { Resultado } from '#contract/buscar.ts'
+import type { Consulta } from '#contract/busqueda.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { CatalogoCriteria } from '#contract/catalogos.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
 import { localDay } from '#contract/fechas.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { toFileReply } from '#modules/archivos'
@@ -20,7 +23,7 @@ import {
   updateFavorito,
 } from './catalogos.repository.ts'
 
-const lectorOf = ({ caller, now }: Context): Lector => ({
+const lectorOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>): Lector => ({
   usuarioId: caller.usuarioId,
   scope: caller.scope,
   isAdmin: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
@@ -49,6 +52,26 @@ export const searchCatalogos = async (context: Context, { params, body }: Search
   ])
   const valuesOf = (row: (typeof rows)[number]) => [row.marcaId, row.titulo, row.catalogoId]
   return pageResult({ rows, total, page, size, cursor, valuesOf })
+}
+
+/** Catalogues in sight by title, model or part code, by brand and title; those that the list shows to who asks. */
+export const findCatalogos = async (
+  lectura: Pick<Context, 'sql' | 'caller' | 'now'>,
+  { texto }: Consulta,
+  limit: number,
+): Promise<Resultado[]> => {
+  const page = { cursor: undefined, offset: 0, size: limit }
+  const found = await selectCatalogos(lectura.sql, lectorOf(lectura), { texto }, page)
+  return found.slice(0, limit).map(({ titulo, tipo, marca, marcaId, edicion, vigenteDesde }) => ({
+    tipo: 'catalogo',
+    titulo,
+    detalle: `${TIPOS_CATALOGO[tipo]} · ${marca} · ${edicion}`,
+    estadoId: null,
+    razonSocial: null,
+    razonSocialId: null,
+    enlace: `/catalogos?texto=${encodeURIComponent(titulo)}&marca=${marcaId}`,
+    fecha: vigenteDesde,
+  }))
 }
 
 const requireCatalogo = async (context: Context, catalogoId: number) => {

@@ -1,4 +1,5 @@
 import { formatCuit } from '#contract/comprobantes.ts'
+import { impuestoTexto } from '#contract/cuenta-corriente.reglas.ts'
 import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
@@ -67,11 +68,8 @@ export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Dist
   const doc = createPdf(info)
   const done = collectPdf(doc)
   const totals: [string, string][] = [
-    ...detail.impuestos.map(({ nombre, alicuota, importe }): [string, string] => [
-      alicuota ? `${nombre} ${alicuota} %` : nombre,
-      importe,
-    ]),
-    ['Total', detail.total],
+    ...detail.impuestos.map((impuesto): [string, string] => [impuestoTexto(impuesto), impuesto.importe]),
+    [detail.total.startsWith('-') ? 'Total a favor' : 'Total', detail.total],
   ]
   const each = Math.floor((BOTTOM - PAGE.margin - 106 - ROW_HEIGHT) / ROW_HEIGHT)
   const pages = Math.max(1, Math.ceil((detail.lineas.length + totals.length + 2) / each))
@@ -86,7 +84,7 @@ export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Dist
     rule(doc, y + 2)
     for (const [name, value] of totals) {
       y += ROW_HEIGHT
-      doc.font(name === 'Total' ? 'Helvetica-Bold' : 'Helvetica').fontSize(9)
+      doc.font(name.startsWith('Total') ? 'Helvetica-Bold' : 'Helvetica').fontSize(9)
       const shown = formatMoney(value)
       doc.text(name, PAGE.margin + 295, y, { lineBreak: false })
       doc.text(shown, PAGE.width - PAGE.margin - doc.widthOfString(shown), y, { lineBreak: false })

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import type { DatosDe } from '#contract/colas.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { formatMoney, pdfFileName } from '#contract/formato.ts'
+import { formatMoney, formatSaldo, pdfFileName } from '#contract/formato.ts'
 import type { Mail } from '#gateways/mail.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { type DestinatariosParts, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
 import { createResumen, SIN_FILTROS } from './cuenta-corriente-resumen.service.ts'
 import { insertEnvio, lockEnvios, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { type CuentaParts, requireTitular } from './cuenta-corriente.service.ts'
@@ -21,17 +22,19 @@ interface Sent {
   body: { destinatarios: string[]; criterios?: PartidaCriteria | undefined; mensaje: string }
 }
 
-/** Puts in one message for each address, so many times an hour. The PDF is drawn when it goes. */
-export const sendResumen = async (context: Context, { params, body }: Sent) => {
+/** Puts in one message for each address that may have it, so many times an hour. The PDF is drawn when it goes. */
+export const sendResumen = async (context: Context, { params, body }: Sent, parts: DestinatariosParts) => {
   const { sql, caller, enqueue, now } = context
-  const { razonSocialId } = await requireTitular(context, params.id)
+  const titular = await requireTitular(context, params.id)
+  const { razonSocialId } = titular
   const max = await getParametro(sql, 'cuenta.envios-por-hora')
   if ((await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) >= max) {
     throw new AppError('demasiadas-solicitudes', {
       message: `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`,
     })
   }
-  const destinatarios = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
+  const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
+  const { permitidos: destinatarios, porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
   const { mensaje, criterios = SIN_FILTROS } = body
   const envioResumenId = await insertEnvio(sql, {
     usuarioId: caller.usuarioId,
@@ -41,16 +44,20 @@ export const sendResumen = async (context: Context, { params, body }: Sent) => {
     fecha: now,
   })
   for (const para of destinatarios) await enqueue('resumen', { envioResumenId, razonSocialId, para, criterios })
-  return { enviados: destinatarios.length }
+  return { enviados: destinatarios.length, porConfirmar }
 }
 
 const contenidoOf = (resumen: Resumen, autor: string, mensaje: string, portal: string): Contenido => ({
   asunto: `Resumen de cuenta corriente de ${resumen.razonSocial} al ${formatDay(resumen.fecha)}`,
   titulo: `Resumen de cuenta corriente de ${resumen.razonSocial}`,
-  parrafos: [`${autor} te manda el resumen de cuenta al ${formatDay(resumen.fecha)}. Va adjunto en PDF.`],
+  parrafos: [
+    `${autor} te manda el resumen de cuenta al ${formatDay(resumen.fecha)}. Va adjunto en PDF.`,
+    // Whoever reads it knows whose words they are: not the distributor's, whose mail it is.
+    ...(mensaje ? [`${autor} escribió:`] : []),
+  ],
   cita: mensaje || undefined,
   datos: resumen.totales.flatMap(({ moneda, saldoTotal, vencido }) => [
-    [`Saldo en ${moneda}`, formatMoney(saldoTotal, moneda)] as const,
+    [`Saldo en ${moneda}`, formatSaldo(saldoTotal, moneda)] as const,
     [`Vencido en ${moneda}`, formatMoney(vencido, moneda)] as const,
   ]),
   boton: { texto: 'Ver la cuenta corriente', url: `${portal}/autogestion/cuenta-corriente` },

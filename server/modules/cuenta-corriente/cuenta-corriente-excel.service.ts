@@ -1,11 +1,19 @@
 import { type Partida, type PartidaCriteria, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
 import { excelFileName } from '#contract/formato.ts'
+import { totalesDe } from '#contract/partidas.ts'
 import type { PartidaErp } from '#gateways/erp.ts'
 import type { Context } from '#server/context.ts'
-import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
+import {
+  createExcel,
+  EXCEL_DATE_FORMAT,
+  EXCEL_TYPE,
+  type ExcelCell,
+  type ExcelColumn,
+  excelDay,
+} from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { cursorAfter } from '#server/paging.ts'
-import { criterioOf, toPartida } from './cuenta-corriente.rules.ts'
+import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
 
 type Row = Partida & Pick<PartidaErp, 'lugar'>
@@ -43,7 +51,16 @@ const columnsOf = (nombres: ReadonlyMap<number, string>, money: string): ExcelCo
   },
 ]
 
-/** The items as they are filtered, as an Excel of typed cells. */
+/** A row under the items, in their columns. */
+const footRow = (
+  razonSocial: string | null,
+  texto: string,
+  moneda: string,
+  importe: number | null,
+  pendiente: string,
+): ExcelCell[] => [razonSocial, null, texto, null, null, moneda, importe, Number(pendiente)]
+
+/** The items as they are filtered, and under them what they come to and what the account owes, as an Excel of typed cells. */
 export const downloadCuentaExcel = async (
   context: Context,
   { body }: { body: PartidaCriteria },
@@ -55,21 +72,30 @@ export const downloadCuentaExcel = async (
   const codigos = [...ids.keys()]
   const vista = await vistaOf(sql, now)
   const criterio = criterioOf(body, vista.hoy)
-  // Cleared items may be of any currency: only open ones are known beforehand to be all pesos.
-  const isPesos =
-    criterio.moneda === 'ARS' ||
-    (criterio.estado === 'abiertas' &&
-      (await erp.listSaldos(sql, codigos, criterio, vista.hoy)).every(({ moneda }) => moneda === 'ARS'))
+  const listado = await erp.sumPartidas(sql, codigos, criterio)
+  const saldos = await erp.listSaldos(sql, codigos, ABIERTAS, vista.hoy)
+  const isPesos = [...listado, ...saldos].every(({ moneda }) => moneda === 'ARS')
   const nombres = new Map(titulares.map(({ razonSocialId, razonSocial }) => [razonSocialId, razonSocial]))
   const read = async (after: Row | undefined, size: number): Promise<Row[]> => {
     const cursor = after && cursorAfter([...after.lugar])
     const rows = await erp.listPartidas(sql, codigos, criterio, { cursor, offset: 0, size })
     return rows.map((row) => ({ ...toPartida(row, ids.get(row.codigoCliente)!, vista), lugar: row.lugar }))
   }
+  const foot = [
+    ...listado.map(({ moneda, importe, pendiente }) =>
+      footRow(null, 'Total de lo listado', moneda, Number(importe), pendiente),
+    ),
+    // Whatever is filtered, the account's own: a sheet is kept and read without the screen.
+    ...titulares.flatMap(({ razonSocial, codigoCliente }) =>
+      totalesDe(saldos.filter((saldo) => saldo.codigoCliente === codigoCliente)).map(({ moneda, saldoTotal }) =>
+        footRow(razonSocial, 'Saldo de la cuenta', moneda, null, saldoTotal),
+      ),
+    ),
+  ]
   const [only, ...others] = titulares
   return {
     nombre: excelFileName('cuentacorriente', only && !others.length ? only.razonSocialId : 'todas'),
     tipo: EXCEL_TYPE,
-    content: await createExcel('Cuenta corriente', columnsOf(nombres, isPesos ? PESOS : PLAIN), read),
+    content: await createExcel('Cuenta corriente', columnsOf(nombres, isPesos ? PESOS : PLAIN), read, foot),
   }
 }

@@ -1,3 +1,4 @@
+import { periodoOf } from '#contract/cuenta-corriente.reglas.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
 import { formatCount } from '#contract/formato.ts'
 import { totalesDe } from '#contract/partidas.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { cursorAfter } from '#server/paging.ts'
 import type { PartidaErp } from '#gateways/erp.ts'
-import { ABIERTAS, criterioOf, filtrosEnPalabras, periodoOf, toPartida } from './cuenta-corriente.rules.ts'
+import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, vistaOf } from './cuenta-corriente.service.ts'
 import type { Resumen, Titular } from './resumen.ts'
 
@@ -17,8 +18,8 @@ const MAX_PARTIDAS = 20_000
 export const SIN_FILTROS: PartidaCriteria = { estado: 'abiertas', orden: 'vencimiento', descendente: false }
 
 /**
- * The statement of a company: of what is filtered, or every movement of a period with its balances at both ends. Totals
- * are of the open items that are listed; of all that are open when cleared ones are listed too.
+ * The statement of a company: of what is filtered, or every movement of a period with its balances at both ends. The totals
+ * are the account's whatever is filtered: who reads "Saldo" on paper reads what is owed. What is listed adds up by itself.
  */
 export const createResumen = async (
   sql: Db,
@@ -38,7 +39,8 @@ export const createResumen = async (
       message: `Son más de ${formatCount(MAX_PARTIDAS)} partidas. Usá los filtros o descargá el Excel.`,
     })
   }
-  const saldos = await erp.listSaldos(sql, clientes, criterio.estado === 'abiertas' ? criterio : ABIERTAS, vista.hoy)
+  const saldos = await erp.listSaldos(sql, clientes, ABIERTAS, vista.hoy)
+  const filtros = filtrosEnPalabras(criteria)
   const rows = readAll<PartidaErp>((after, size) =>
     erp.listPartidas(sql, clientes, criterio, {
       cursor: after && cursorAfter([...after.lugar]),
@@ -62,8 +64,9 @@ export const createResumen = async (
           .map(({ moneda, inicial, final }) => ({ moneda, saldoInicial: inicial, saldoFinal: final })),
       },
     }),
-    filtros: periodo ? [] : filtrosEnPalabras(criteria),
+    filtros: periodo ? [] : filtros,
     totales: totalesDe(saldos),
+    listado: filtros.length ? await erp.sumPartidas(sql, clientes, criterio) : [],
     total,
     partidas: partidas(),
   }

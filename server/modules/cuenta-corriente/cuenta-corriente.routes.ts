@@ -1,21 +1,29 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { implement } from '#server/implement.ts'
 import { downloadComprobante, downloadComprobantes, downloadResumen } from './cuenta-corriente-descargas.service.ts'
+import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'
 import { sendResumen } from './cuenta-corriente-envio.service.ts'
 import { downloadCuentaExcel } from './cuenta-corriente-excel.service.ts'
-import { type CuentaParts, getCabecera, searchPartidas, summarizeCuenta } from './cuenta-corriente.service.ts'
+import {
+  type CuentaParts,
+  getCabecera,
+  searchPartidas,
+  summarizeCuenta,
+  summarizeListado,
+} from './cuenta-corriente.service.ts'
 
 /** The current account, with the books of this installation. */
-export const cuentaCorrienteRoutes = (parts: CuentaParts) =>
+export const cuentaCorrienteRoutes = (parts: CuentaParts & DestinatariosParts) =>
   implement(cuentaCorriente, {
     getCabecera: (context, sent) => getCabecera(context, sent, parts),
     getDetalle: (context, sent) => getDocumento(context, sent, parts),
     search: (context, sent) => searchPartidas(context, sent, parts),
+    summarizeListado: (context, sent) => summarizeListado(context, sent, parts),
     summarize: (context, sent) => summarizeCuenta(context, sent, parts),
     downloadPdf: (context, sent) => downloadResumen(context, sent, parts),
     downloadComprobante: (context, sent) => downloadComprobante(context, sent, parts),
     downloadExcel: (context, sent) => downloadCuentaExcel(context, sent, parts),
     downloadZip: (context, sent) => downloadComprobantes(context, sent, parts),
-    sendEmail: sendResumen,
+    sendEmail: (context, sent) => sendResumen(context, sent, parts),
   })

@@ -4,19 +4,12 @@ import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/partidas.ts'
 import type { Criterio, PartidaErp } from '#gateways/erp.ts'
-
-const NO_RANGE = { desde: undefined, hasta: undefined }
+import { SIN_FILTROS } from '#gateways/erp/sin-filtros.ts'
 
 /** Everything that is open, oldest debt first: what a header is about. */
 export const ABIERTAS: Criterio = {
+  ...SIN_FILTROS,
   estado: 'abiertas',
-  clases: undefined,
-  grupos: undefined,
-  moneda: undefined,
-  emision: NO_RANGE,
-  vence: NO_RANGE,
-  importe: NO_RANGE,
-  referencia: undefined,
   orden: 'vencimiento',
   descendente: false,
 }
@@ -89,13 +82,4 @@ export const filtrosEnPalabras = (criteria: PartidaCriteria): string[] => {
     ...rango('importe', importe(criteria.importeDesde), importe(criteria.importeHasta)),
     ...(texto ? [`referencia ${texto}`] : []),
   ]
-}
-
-/** The period of a statement of movements: between document dates, of every movement. Undefined: it is of something else. */
-export const periodoOf = (criteria: PartidaCriteria, hoy: string): { desde: string; hasta: string } | undefined => {
-  const { estado, emisionDesde, emisionHasta, clases, tramos, soloCreditos, texto } = criteria
-  const { venceDesde, venceHasta, importeDesde, importeHasta } = criteria
-  const narrower = [venceDesde, venceHasta, importeDesde, importeHasta, texto || undefined]
-  const isWhole = !clases?.length && !tramos?.length && !soloCreditos && narrower.every((value) => value === undefined)
-  return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
 }

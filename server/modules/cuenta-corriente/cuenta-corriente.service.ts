@@ -1,4 +1,4 @@
-import type { Cabecera, PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente.schemas.ts'
 import { localDay } from '#contract/fechas.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import { totalesDe } from '#contract/partidas.ts'
@@ -14,6 +14,7 @@ import { ABIERTAS, criterioOf, toPartida, type Vista } from './cuenta-corriente.
 import type { Distribuidor, Titular } from './resumen.ts'
 
 export { findComprobantes } from './cuenta-corriente-busqueda.service.ts'
+export { type Verificacion, verifyComprobante } from './cuenta-corriente-verificacion.service.ts'
 export { partidaIdOf } from './cuenta-corriente.rules.ts'
 
 /** What the current account of this installation depends on. */
@@ -121,6 +122,17 @@ export const searchPartidas = async (
   ])
   const result = pageResult({ rows, total, page, size, cursor, valuesOf: (row) => [...row.lugar] })
   return { ...result, filas: result.filas.map((row) => toPartida(row, ids.get(row.codigoCliente)!, vista)) }
+}
+
+/** What the filtered items come to, by currency. */
+export const summarizeListado = async (
+  context: Context,
+  { body }: { body: PartidaCriteria },
+  { erp }: CuentaParts,
+): Promise<{ totales: TotalListado[] }> => {
+  const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
+  const codigos = titulares.map(({ codigoCliente }) => codigoCliente)
+  return { totales: await erp.sumPartidas(context.sql, codigos, criterioOf(body, localDay(context.now))) }
 }
 
 /** Totals by currency of one company or of all the caller's, each with its own. */

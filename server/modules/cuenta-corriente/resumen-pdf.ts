@@ -1,5 +1,5 @@
 import { formatCodigoCliente, formatCuit } from '#contract/comprobantes.ts'
-import { type Partida, type Totales, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
+import { type Partida, type Totales, type TotalListado, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
 import {
@@ -52,12 +52,22 @@ const line = (doc: PDFKit.PDFDocument, text: string, y: number, size = 9, color:
   return y + size * 1.5
 }
 
+/** Beside what is below zero: who is owed is said in words, too. */
+const aFavor = (name: string, importe: string): string => (importe.startsWith('-') ? `${name} a favor` : name)
+
+/** What the listed rows come to: the balance above is the account's. */
+const listadoEnPalabras = ({ moneda, partidas, importe, pendiente }: TotalListado): string => {
+  const cuantas = partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`
+  const side = pendiente.startsWith('-') ? ' a favor' : ''
+  return `Total de lo listado (${cuantas}): pendiente ${money(pendiente, moneda)}${side} · importe original ${money(importe, moneda)}`
+}
+
 const drawTotales = (doc: PDFKit.PDFDocument, totales: Totales, y: number): number => {
   const facts: [string, string | null][] = [
-    ['Saldo', totales.saldoTotal],
+    [aFavor('Saldo', totales.saldoTotal), totales.saldoTotal],
     ['Vencido', totales.vencido],
     ['A vencer', totales.aVencer],
-    ['Créditos sin aplicar', totales.creditos],
+    [aFavor('Créditos', totales.creditos), totales.creditos],
     ['Límite de crédito', totales.limiteCredito],
     ['Disponible', totales.creditoDisponible],
   ]
@@ -123,6 +133,7 @@ const drawLetterhead = (doc: PDFKit.PDFDocument, head: ResumenHead): number => {
   }
   y += 6
   for (const totales of head.totales) y = drawTotales(doc, totales, y)
+  for (const listado of head.listado) y = line(doc, listadoEnPalabras(listado), y, 9)
   return y + 4
 }
 

@@ -1,4 +1,4 @@
-import type { Partida, Totales } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida, Totales, TotalListado } from '#contract/cuenta-corriente.schemas.ts'
 
 /** Who issues statements and documents: the letterhead. */
 export interface Distribuidor {
@@ -34,8 +34,10 @@ export interface ResumenHead extends Titular {
   }
   /** What was filtered, in words ("Clase: Factura", "Vence desde 01-11-2026"); empty: nothing was. */
   filtros: readonly string[]
-  /** Of the open items that are listed, or of the whole account when cleared ones are listed too. One a currency. */
+  /** Of the whole account, whatever is filtered. One a currency. */
   totales: readonly Totales[]
+  /** What the rows come to, one a currency; empty when nothing is filtered: then the totals say it. */
+  listado: readonly TotalListado[]
   /** Exactly how many rows there are. */
   total: number
 }

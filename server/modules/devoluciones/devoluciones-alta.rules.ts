@@ -1,5 +1,6 @@
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.schemas.ts'
-import { addDays, formatDay } from '#contract/fechas.ts'
+import { plazoVencido } from '#contract/devoluciones.reglas.ts'
+import { formatDay } from '#contract/fechas.ts'
 import type { LockedLine } from '#modules/facturas'
 
 /** A product asked for, matched with the invoice line it comes from. */
@@ -34,13 +35,8 @@ const loteMessage = (asked: Asked, line: LockedLine): string | undefined => {
     : `Ese lote no es de esta factura. Puede ser ${line.lotes.join(', ')}.`
 }
 
-const plazoMessage = (motivo: MotivoDevolucion, line: LockedLine, world: World): string | undefined => {
-  if (!world.hasTerms || motivo.plazoDias === null) return undefined
-  const limit = addDays(line.fecha, motivo.plazoDias)
-  return world.today > limit
-    ? `El plazo de ${motivo.plazoDias} días para "${motivo.motivo}" venció el ${formatDay(limit)}.`
-    : undefined
-}
+const plazoMessage = (motivo: MotivoDevolucion, line: LockedLine, world: World): string | undefined =>
+  world.hasTerms ? plazoVencido(motivo, line.fecha, world.today) : undefined
 
 const archivosMessage = (asked: Asked, motivo: MotivoDevolucion, world: World): string | undefined => {
   const positions = asked.archivos ?? []

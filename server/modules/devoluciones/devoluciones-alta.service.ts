@@ -120,6 +120,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     comentario: null,
     fecha: now,
   })
+  context.audit({ razonSocialId: body.razonSocialId, entidad: 'devolucion', entidadId: devolucionId })
   const { usuarioId: actorId, isStaff } = caller
   await context.enqueue('devolucion', { evento: 'creada', devolucionId, actorId, esDelCliente: !isStaff })
   return { devolucionId }

@@ -1,6 +1,7 @@
 import type { devoluciones } from '#contract/devoluciones.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { attachArchivos } from '#modules/archivos'
+import { requireSeen } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { selectComentarios } from './devoluciones-detalle.repository.ts'
@@ -26,6 +27,9 @@ export const createComentario = async (
   const head = await requireDevolucion(context, body.devolucionId, true)
   if (!canComment(head.estadoId)) {
     throw new AppError('conflicto', { message: 'La devolución está cerrada: ya no admite comentarios.' })
+  }
+  if (body.visto !== undefined) {
+    requireSeen(await selectComentarios(sql, head.devolucionId, caller.usuarioId), body.visto)
   }
   const comentarioId = await insertComentario(sql, {
     devolucionId: head.devolucionId,

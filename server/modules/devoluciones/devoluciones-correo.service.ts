@@ -19,12 +19,22 @@ interface Parts {
 
 type Aviso = NonNullable<Awaited<ReturnType<typeof selectDevolucionAviso>>>
 
-/** The other side: the customer's people of what the distributor did, postventa of what the customer did. */
-const listDestinatarios = async (db: Db, aviso: Aviso, esDelCliente: boolean) => {
+/**
+ * The other side: the customer's people of what the distributor did, postventa of what the customer did. A new one is told to
+ * postventa whoever made it, by mail too if they want; what follows rings their bell alone.
+ */
+const listDestinatarios = async (db: Db, aviso: Aviso, { evento, esDelCliente }: DatosDe<'devolucion'>) => {
   const { razonSocialId, creadorId } = aviso
-  if (!esDelCliente) return selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
-  const internos = await selectInternos(db, ['ROL_POSTVENTA', 'ROL_POSVENTA'])
-  return internos.map((persona) => ({ ...persona, soloPortal: true }))
+  const esNueva = evento === 'creada'
+  const clientes = esDelCliente
+    ? []
+    : await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
+  const internos =
+    esDelCliente || esNueva ? await selectInternos(db, { roles: ['ROL_POSTVENTA', 'ROL_POSVENTA'], razonSocialId }) : []
+  return [
+    ...clientes.map((persona) => ({ ...persona, esInterno: false, soloPortal: false })),
+    ...internos.map((persona) => ({ ...persona, esInterno: true, soloPortal: !esNueva })),
+  ]
 }
 
 /** Tells each side what the other did with a return, once; nobody is told what they did themselves. */
@@ -36,7 +46,7 @@ export const createAvisosDevolucion =
       const aviso = await selectDevolucionAviso(db, devolucionId, comentarioId)
       if (!aviso) return
       const { razonSocialId } = aviso
-      const people = await listDestinatarios(db, aviso, datos.esDelCliente)
+      const people = await listDestinatarios(db, aviso, datos)
       const estadoId = datos.estadoId ?? aviso.estadoId
       await deliverAviso(
         db,
@@ -53,9 +63,9 @@ export const createAvisosDevolucion =
         },
         people
           .filter(({ usuarioId }) => usuarioId !== actorId)
-          .map((persona) => ({
+          .map(({ esInterno, ...persona }) => ({
             ...persona,
-            contenido: contenidoOf(datos, { ...aviso, estadoId }, portal, persona.nombre),
+            contenido: contenidoOf({ evento, esDelCliente: esInterno }, { ...aviso, estadoId }, portal, persona.nombre),
           })),
       )
     })

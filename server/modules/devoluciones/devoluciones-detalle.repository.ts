@@ -41,7 +41,7 @@ const filesWhere = (condition: ReturnType<typeof sql>) => sql`(select coalesce(j
 
 type DetailRow = Omit<
   DevolucionDetail,
-  'acciones' | 'camino' | 'puedeComentar' | 'puedeCargarTransporte' | 'creada'
+  'acciones' | 'camino' | 'puedeComentar' | 'puedeCargarTransporte' | 'transporteHasta' | 'creada'
 > & {
   creada: Date
 }
@@ -54,7 +54,8 @@ export const selectDetail = (db: Db, devolucionId: number): Promise<DetailRow | 
       r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId", d.fecha,
       d.unidades, d.version, d.creada, u.nombre || ' ' || u.apellido as "creadaPor", d.comentarios,
       ${filesWhere(sql`x.devolucion_linea_id is null and x.devolucion_comentario_id is null and not x.de_envio`)} as archivos,
-      d.requiere_envio as "requiereEnvioTransporte", d.nota_credito as "notaCredito", mr.motivo as "motivoRechazo",
+      d.requiere_envio as "requiereEnvioTransporte", d.nota_credito as "notaCredito",
+      d.nota_credito_sin_verificar as "notaCreditoSinVerificar", mr.motivo as "motivoRechazo",
       d.remito_devolucion as "remitoDevolucion", d.bultos_recibidos as "bultosRecibidos",
       (select json_agg(json_build_object('devolucionLineaId', l.devolucion_linea_id, 'numeroFactura', f.numero, 'fechaVenta', f.fecha,
           'codigoMaterial', fl.codigo_material, 'descripcion', p.descripcion, 'cantidad', l.cantidad, 'lote', l.lote, 'motivo', lm.motivo,

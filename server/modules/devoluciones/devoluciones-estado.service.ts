@@ -1,6 +1,8 @@
 import type { EstadoUpdate } from '#contract/devoluciones.schemas.ts'
 import { isEstadoId } from '#contract/estados.ts'
 import { isAllowed } from '#contract/transiciones.ts'
+import type { Erp } from '#gateways/erp.ts'
+import { verifyComprobante } from '#modules/cuenta-corriente'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -64,10 +66,30 @@ const settleUnits = async (
 const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map(({ devolucionLineaId, cantidad }) => ({ devolucionLineaId, cantidadAceptada: cantidad }))
 
+/**
+ * Whether a credit note goes unproved. One that the books say the customer has not is refused, unless who closes says that
+ * it is not there yet: then it is shown as such to everybody.
+ */
+const isSinVerificar = async (
+  sql: Db,
+  erp: Erp,
+  { razonSocialId, numero, sent }: { razonSocialId: number; numero: string; sent: EstadoUpdate },
+): Promise<boolean> => {
+  const found = await verifyComprobante(sql, erp, { razonSocialId, numero, clase: 'nota-credito' })
+  if (found === 'no-esta' && !sent.notaCreditoSinVerificar) {
+    throw fieldError(
+      'notaCredito',
+      'No figura entre las notas de crédito del cliente. Revisá el número, o marcá que todavía no está en su cuenta.',
+    )
+  }
+  return found !== 'esta'
+}
+
 /** Moves a return along the table (domain §3.4), with what the change asks for and one row of history. */
 export const setEstadoDevolucion = async (
   context: Context,
   { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },
+  erp: Erp,
 ) => {
   const { sql, caller, enqueue, now } = context
   const sent = body ?? {}
@@ -78,11 +100,15 @@ export const setEstadoDevolucion = async (
   const [lineas, rechazos] = [await selectLineas(sql, head.devolucionId), await selectMotivosRechazo(sql)]
   const fields = checkNeeds(row.pide, sent, lineas, new Set(rechazos.map((rechazo) => rechazo.motivoRechazoId)))
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
+  const notaCredito = row.pide.includes('notaCredito') ? sent.notaCredito : undefined
+  const notaCreditoSinVerificar =
+    notaCredito === undefined
+      ? undefined
+      : await isSinVerificar(sql, erp, { razonSocialId: head.razonSocialId, numero: notaCredito, sent })
 
   const updates = row.from === 2 && row.to === 5 ? acceptAll(lineas) : updatesOf(row.pide, sent, lineas)
   if (updates.length) await updateLineas(sql, head.devolucionId, updates)
   await settleUnits(sql, row, head.devolucionId, lineas)
-  const notaCredito = row.pide.includes('notaCredito') ? sent.notaCredito : undefined
   const version = await updateEstado(sql, {
     devolucionId: head.devolucionId,
     estadoId: row.to,
@@ -90,6 +116,7 @@ export const setEstadoDevolucion = async (
     bultosRecibidos: row.pide.includes('bultosRecibidos') ? sent.bultosRecibidos : undefined,
     motivoRechazoId: row.pide.includes('motivoRechazo') ? sent.motivoRechazoId : undefined,
     notaCredito,
+    notaCreditoSinVerificar,
     remitoDevolucion: row.pide.includes('remitoDevolucion') ? sent.remitoDevolucion : undefined,
   })
   const codes = [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])]

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
+import { ESTADOS_EN_CURSO } from '#contract/estados.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import { createList, type GestionFilter } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
@@ -38,10 +39,10 @@ export const devolucionesList = createList<DevolucionFilter, DevolucionListRow>(
 
 /** Open returns, and those waiting for transport data, up to the cap. */
 export const selectResumen = async (db: Db, scope: Caller['scope']) => {
-  const count = (states: Sql) => {
+  const count = (states: readonly number[]) => {
     const byCompany = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
-    return sql`(select count(*)::int from (select 1 from devolucion where estado_id <> 3 and estado_id in (${states})${byCompany} limit ${COUNT_CAP + 1}) c)`
+    return sql`(select count(*)::int from (select 1 from devolucion where estado_id <> 3 and estado_id = any(${states}::smallint[])${byCompany} limit ${COUNT_CAP + 1}) c)`
   }
-  const statement = sql`select ${count(sql`8`)} as "esperanTransporte", ${count(sql`1, 2, 5, 7, 8, 9, 10, 11, 12`)} as abiertas`
+  const statement = sql`select ${count([8])} as "esperanTransporte", ${count(ESTADOS_EN_CURSO)} as abiertas`
   return (await selectOne<{ esperanTransporte: number; abiertas: number }>(db, statement))!
 }

@@ -3,6 +3,7 @@ import { getParametro } from '#modules/parametros'
 import { transaction } from '#server/database.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { insertHistorial, lockVencidas, updateComprometida, updateEstado } from './devoluciones.repository.ts'
+import { DIAS_SIN_TRANSPORTE } from './devoluciones.rules.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -11,7 +12,7 @@ const BATCH = 500
 const EXPIRIES = [
   {
     estadoId: 8,
-    parametro: 'devolucion.dias-sin-transporte',
+    parametro: DIAS_SIN_TRANSPORTE,
     comentario: 'Cerrada: no se cargaron los datos de transporte a tiempo.',
   },
   {

@@ -88,7 +88,7 @@ export const insertHistorial = (
 
 export interface EstadoChange extends Pick<
   EstadoUpdate,
-  'bultosRecibidos' | 'motivoRechazoId' | 'notaCredito' | 'remitoDevolucion'
+  'bultosRecibidos' | 'motivoRechazoId' | 'notaCredito' | 'notaCreditoSinVerificar' | 'remitoDevolucion'
 > {
   devolucionId: number
   estadoId: number
@@ -103,6 +103,7 @@ export const updateEstado = async (db: Db, change: EstadoChange): Promise<number
           bultos_recibidos = coalesce(${change.bultosRecibidos ?? null}, bultos_recibidos),
           motivo_rechazo_id = coalesce(${change.motivoRechazoId ?? null}, motivo_rechazo_id),
           nota_credito = coalesce(${change.notaCredito ?? null}, nota_credito),
+          nota_credito_sin_verificar = coalesce(${change.notaCreditoSinVerificar ?? null}, nota_credito_sin_verificar),
           remito_devolucion = coalesce(${change.remitoDevolucion ?? null}, remito_devolucion)
         where devolucion_id = ${change.devolucionId} returning version`,
   )

@@ -1,4 +1,5 @@
 import { devoluciones } from '#contract/devoluciones.ts'
+import type { Erp } from '#gateways/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
 import { createComentario, listComentarios } from './devoluciones-comentarios.service.ts'
@@ -13,16 +14,18 @@ import {
   summarizeDevoluciones,
 } from './devoluciones.service.ts'
 
-export const devolucionesRoutes = implement(devoluciones, {
-  create: createDevolucion,
-  getEstados: listEstados,
-  getMotivos: listMotivos,
-  search: searchDevoluciones,
-  summarize: summarizeDevoluciones,
-  get: getDevolucion,
-  createComentario,
-  getComentarios: listComentarios,
-  setEstado: setEstadoDevolucion,
-  saveEnvio: saveEnvioDevolucion,
-  downloadExcel: downloadDevolucionesExcel,
-})
+/** Returns, with the books where credit notes are looked up. */
+export const devolucionesRoutes = (erp: Erp) =>
+  implement(devoluciones, {
+    create: createDevolucion,
+    getEstados: listEstados,
+    getMotivos: listMotivos,
+    search: searchDevoluciones,
+    summarize: summarizeDevoluciones,
+    get: getDevolucion,
+    createComentario,
+    getComentarios: listComentarios,
+    setEstado: (context, sent) => setEstadoDevolucion(context, sent, erp),
+    saveEnvio: saveEnvioDevolucion,
+    downloadExcel: downloadDevolucionesExcel,
+  })

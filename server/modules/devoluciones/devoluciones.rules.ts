@@ -2,6 +2,8 @@ import type { Need } from '#contract/devoluciones.schemas.ts'
 import type { EstadoId } from '#contract/estados.ts'
 import type { Transition } from '#contract/transiciones.ts'
 
+const DAY_MS = 86_400_000
+
 /** What a return has to be like for a transition to make sense. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'en-plazo-de-apelacion'
 
@@ -12,7 +14,7 @@ export type DevolucionTransition = Transition<Need, Condition>
 export const TRANSITIONS: readonly DevolucionTransition[] = [
   { from: 3, to: 11, who: ['sistema'], texto: 'Enviar', pide: [], via: 'sistema' },
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
-  { from: 11, to: 4, who: ['cliente', 'postventa'], texto: 'Anular', pide: ['comentario'] },
+  { from: 11, to: 4, who: ['cliente', 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
   { from: 11, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [] },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
   { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar la devolución', pide: ['comentario'] },
@@ -43,7 +45,7 @@ export const TRANSITIONS: readonly DevolucionTransition[] = [
     when: 'sin-mercaderia',
     principal: true,
   },
-  { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
+  { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
   { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
   {
     from: 8,
@@ -61,9 +63,16 @@ export const TRANSITIONS: readonly DevolucionTransition[] = [
   { from: 10, to: 4, who: ['postventa', 'sistema'], texto: 'Cerrar: la mercadería no llegó', pide: ['comentario'] },
   { from: 9, to: 10, who: ['postventa'], texto: 'Faltan bultos', pide: ['comentario'] },
   { from: 9, to: 7, who: ['postventa'], texto: 'Registrar el control', pide: ['recepcion'], principal: true },
-  { from: 9, to: 6, who: ['postventa'], texto: 'Rechazar en recepción', pide: ['motivoRechazo', 'comentario'] },
+  {
+    from: 9,
+    to: 6,
+    who: ['postventa'],
+    texto: 'Rechazar en recepción',
+    pide: ['motivoRechazo', 'comentario'],
+    destructiva: true,
+  },
   { from: 7, to: 5, who: ['postventa'], texto: 'Aprobar', pide: ['resolucion'], principal: true },
-  { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
+  { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
   { from: 5, to: 4, who: ['postventa'], texto: 'Cerrar con nota de crédito', pide: ['notaCredito'], principal: true },
   { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar la devolución', pide: ['remitoDevolucion'], principal: true },
   {
@@ -109,3 +118,9 @@ export const pathAhead = (subject: TransitionSubject): EstadoId[] => {
 
 /** A return may be spoken about until it is closed. */
 export const canComment = (estadoId: number): boolean => estadoId !== 4
+
+/** The term, in days, that the transport data may take. */
+export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
+
+/** When the clock closes what entered its state then and stays in it for so many days. */
+export const vencimientoDe = (estadoDesde: Date, dias: number): Date => new Date(estadoDesde.getTime() + dias * DAY_MS)

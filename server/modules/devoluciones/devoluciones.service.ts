@@ -2,7 +2,7 @@ import { addDays, localDay } from '#contract/fechas.ts'
 import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
-import { ESTADO_OCULTO, ESTADOS, isEstadoId, textoEstado } from '#contract/estados.ts'
+import { ESTADO_OCULTO, ESTADOS, ESTADOS_EN_CURSO, isEstadoId, textoEstado } from '#contract/estados.ts'
 import { sortMotivos } from '#contract/formato.ts'
 import { isAllowed } from '#contract/transiciones.ts'
 import { getParametro } from '#modules/parametros'
@@ -25,7 +25,15 @@ import {
   selectResumen,
 } from './devoluciones-lista.repository.ts'
 import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.ts'
-import { canComment, pathAhead, TRANSITIONS, type TransitionSubject, transitionsFrom } from './devoluciones.rules.ts'
+import {
+  canComment,
+  DIAS_SIN_TRANSPORTE,
+  pathAhead,
+  TRANSITIONS,
+  type TransitionSubject,
+  transitionsFrom,
+  vencimientoDe,
+} from './devoluciones.rules.ts'
 
 export { findDevoluciones } from './devoluciones-busqueda.service.ts'
 export { selectByNotaCredito } from './devoluciones.repository.ts'
@@ -39,13 +47,14 @@ export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
 
 /** A return of the caller's companies; any other does not exist. Locked when `lock` is asked. */
 export const requireDevolucion = async (
-  { sql, caller }: Context,
+  { sql, caller, audit }: Context,
   devolucionId: number,
   lock = false,
 ): Promise<DevolucionHead> => {
   const head = await (lock ? lockHead : selectHead)(sql, devolucionId)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
+  audit({ razonSocialId: head.razonSocialId, entidad: 'devolucion', entidadId: devolucionId })
   return head
 }
 
@@ -71,13 +80,14 @@ export const listMotivos = async ({ sql }: Context) => {
 
 /** The criteria of a search, limited to what the caller may see. */
 export const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilter => {
-  const { estadoIds, motivoId, desde, hasta, texto } = criteria
+  const { estadoIds, motivoId, ver, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
+  const asked = estadoIds?.length ? [...new Set(estadoIds)] : undefined
   return {
     scope: limitToScope(caller, criteria.razonSocialIds),
-    estadoIds: estadoIds?.length ? [...new Set(estadoIds)] : undefined,
+    estadoIds: ver === 'abiertas' ? ESTADOS_EN_CURSO.filter((id) => asked?.includes(id) ?? true) : asked,
     motivoId,
     desde,
     hasta,
@@ -114,6 +124,10 @@ export const summarizeDevoluciones = async (
   { query }: { query: { razonSocialId?: number | undefined } },
 ) => selectResumen(sql, limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId]))
 
+/** Until when the transport data of a return is waited for. */
+const transporteHasta = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string | null> =>
+  estadoId === 8 ? vencimientoDe(estadoDesde, await getParametro(db, DIAS_SIN_TRANSPORTE)).toISOString() : null
+
 /** One return, with what the caller may do to it. */
 export const getDevolucion = async (
   context: Context,
@@ -124,12 +138,19 @@ export const getDevolucion = async (
   const [detail, subject] = await Promise.all([selectDetail(sql, head.devolucionId), subjectOf(sql, head, now)])
   const acciones = transitionsFrom(subject)
     .filter((row) => !row.via && isAllowed(row, caller.roles))
-    .map(({ to, texto, pide, principal }) => ({ statusId: to, texto, pide: [...pide], principal: principal ?? false }))
+    .map(({ to, texto, pide, principal, destructiva }) => ({
+      statusId: to,
+      texto,
+      pide: [...pide],
+      principal: principal ?? false,
+      destructiva: destructiva ?? false,
+    }))
   return {
     ...detail!,
     creada: detail!.creada.toISOString(),
     historial: detail!.historial ?? [],
     camino: pathAhead(subject),
+    transporteHasta: await transporteHasta(sql, head),
     acciones,
     puedeComentar: canComment(head.estadoId),
     puedeCargarTransporte: canLoadTransport(caller, head.estadoId),

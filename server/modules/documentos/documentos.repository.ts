@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Documento, DocumentoCriteria } from '#contract/documentos.schemas.ts'
 import type { Vigencia } from '#contract/documentos.tabla.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
+import type { ArchivoRow } from '#modules/archivos'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectPlanned, selectRows } from '#server/database.ts'
 import type { Cursor } from '#server/paging.ts'
@@ -138,16 +139,10 @@ export const selectPara = (db: Db, documentoId: number) =>
         join razon_social using (razon_social_id) where documento_id = ${documentoId} order by razon_social`,
   )
 
-export interface ArchivoDocumento {
+export interface ArchivoDocumento extends ArchivoRow {
   documentoId: number
   titulo: string
   version: number
-  archivoId: string
-  nombre: string
-  tipo: string
-  tamano: number
-  sha256: string
-  contenido: Buffer | null
 }
 
 /** The files of some documents that this person may read, by number; `version` is for who administers. */

@@ -1,6 +1,8 @@
+import type { Resultado } from '#contract/buscar.ts'
+import type { Consulta } from '#contract/busqueda.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos.schemas.ts'
-import { VIGENCIAS_DE_TODOS } from '#contract/documentos.tabla.ts'
+import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos.tabla.ts'
 import { localDay } from '#contract/fechas.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
@@ -25,15 +27,18 @@ const FIRST_VISIT_MS = 30 * DAY_MS
 const VISIT_MS = 30 * 60_000
 const ACCESOS = 100
 
+/** Who asks, when, and where it is read. */
+type Lectura = Pick<Context, 'sql' | 'caller' | 'now'>
+
 /** Since when things are new: the visit before this one. */
-const nuevoDesde = async ({ sql, caller, now }: Context): Promise<Date> => {
+const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
   const visita = await selectVisita(sql, caller.usuarioId)
   if (!visita) return new Date(now.getTime() - FIRST_VISIT_MS)
   return now.getTime() - visita.ultima.getTime() > VISIT_MS ? visita.ultima : visita.anterior
 }
 
 /** Who asks, as the library sees them. */
-export const lectorOf = async (context: Context): Promise<Lector> => {
+export const lectorOf = async (context: Lectura): Promise<Lector> => {
   const { caller, now } = context
   return {
     usuarioId: caller.usuarioId,
@@ -64,6 +69,22 @@ export const searchDocumentos = async (context: Context, { params, body }: Searc
   ])
   const valuesOf = (row: (typeof rows)[number]) => [row.publicado, row.documentoId]
   return pageResult({ rows, total, page, size, cursor, valuesOf })
+}
+
+/** Documents in force by the words of their title, the newest first; those that the library shows to who asks. */
+export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
+  const page = { cursor: undefined, offset: 0, size: limit }
+  const found = await selectDocumentos(lectura.sql, await lectorOf(lectura), { texto }, page)
+  return found.slice(0, limit).map(({ documentoId, titulo, tipo, marca, negocio, vigenteDesde }) => ({
+    tipo: 'documento',
+    titulo,
+    detalle: [TIPOS_DOCUMENTO[tipo], marca ?? negocio ?? []].flat().join(' · '),
+    estadoId: null,
+    razonSocial: null,
+    razonSocialId: null,
+    enlace: `/documentacion/${documentoId}`,
+    fecha: vigenteDesde,
+  }))
 }
 
 /** A document with its files; for whom it is, to who administers. One that is not theirs does not exist. */

@@ -31,30 +31,3 @@ export const selectFacturasByNumero = (
         order by right(f.numero, 8) = ${numero.slice(-8).padStart(8, '0')} desc, f.fecha desc, f.factura_id desc`,
   )
 }
-
-export interface ProductoFound {
-  codigoMaterial: string
-  descripcion: string
-  marca: string | null
-}
-
-/** Products whose code starts so, dashes aside; of those that were invoiced to somebody in scope, if it is not everybody. */
-export const selectProductos = (
-  db: Db,
-  scope: Caller['scope'],
-  codigo: string,
-  limit: number,
-): Promise<ProductoFound[]> => {
-  const bought =
-    scope === 'todas'
-      ? empty
-      : sql` and exists (select 1 from unnest(${scope}::bigint[]) r(id)
-          where exists (select 1 from factura_linea l where l.razon_social_id = r.id and l.codigo_material = p.codigo_material))`
-  return selectPlanned<ProductoFound>(
-    db,
-    sql`select p.codigo_material as "codigoMaterial", p.descripcion, m.nombre as marca
-        from producto p left join marca m using (marca_id)
-        where regexp_replace(upper(p.codigo_material), '[^A-Z0-9]', '', 'g') like ${`${codigo}%`}${bought}
-        order by p.codigo_material limit ${limit}`,
-  )
-}

@@ -1,8 +1,9 @@
 import type { Resultado } from '#contract/buscar.ts'
-import { type Consulta, MIN_BUSQUEDA } from '#contract/busqueda.ts'
+import type { Consulta } from '#contract/busqueda.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
-import { selectFacturasByNumero, selectProductos } from './facturas-busqueda.repository.ts'
+import { selectFacturasByNumero } from './facturas-busqueda.repository.ts'
+import { selectProductos } from './productos-busqueda.repository.ts'
 
 /** A customer asks for a return from it; who looks after many companies sees the returns that there are. */
 const enlaceTo = (caller: Caller, texto: string): string =>
@@ -31,15 +32,14 @@ export const findFacturas = async (
   }))
 }
 
-/** Products by the start of their code; a customer finds what was sold to them. */
+/** Products by their code or by words; a customer finds what was sold to them. */
 export const findProductos = async (
   db: Db,
   caller: Caller,
-  { codigo }: Consulta,
+  consulta: Consulta,
   limit: number,
 ): Promise<Resultado[]> => {
-  if (codigo.length < MIN_BUSQUEDA) return []
-  const found = await selectProductos(db, caller.scope, codigo, limit)
+  const found = await selectProductos(db, caller.scope, consulta, limit)
   return found.map(({ codigoMaterial, descripcion, marca }) => ({
     tipo: 'producto',
     titulo: codigoMaterial,

@@ -1,13 +1,14 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Factura } from '#contract/facturas.ts'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, selectPlanned, selectRows } from '#server/database.ts'
+import { type ProductoBuscado, selectLineCondition } from './productos-busqueda.repository.ts'
 
 export interface FacturaFilter {
   razonSocialId: number
   /** The end of an invoice number, upper case: `00045871`, `A-0001-00045871`. */
   numero: string | undefined
-  /** The start of a product code, upper case. */
-  codigo: string | undefined
+  /** A product of the invoice, by its code or by words. */
+  producto: ProductoBuscado | undefined
   desde: string | undefined
   hasta: string | undefined
   limit: number
@@ -15,32 +16,34 @@ export interface FacturaFilter {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-const conditionsOf = (filter: FacturaFilter): Sql => {
+const conditionsOf = async (db: Db, filter: FacturaFilter): Promise<Sql> => {
   const found: Sql[] = []
   if (filter.numero) {
     const reversed = `${escapeLike(filter.numero.split('').toReversed().join(''))}%`
-    found.push(sql`reverse(f.numero) like ${reversed}`)
+    found.push(sql`select n.factura_id from factura n
+      where n.razon_social_id = ${filter.razonSocialId} and reverse(n.numero) like ${reversed}`)
   }
-  if (filter.codigo) {
-    found.push(sql`f.factura_id in (select l.factura_id from factura_linea l
-      where l.razon_social_id = ${filter.razonSocialId} and l.codigo_material like ${`${escapeLike(filter.codigo)}%`})`)
+  if (filter.producto) {
+    found.push(sql`select l.factura_id from factura_linea l
+      where l.razon_social_id = ${filter.razonSocialId} and ${await selectLineCondition(db, filter.producto)}`)
   }
-  const text = found.length ? sql` and (${join(found, ' or ')})` : empty
+  const text = found.length ? sql` and f.factura_id in (${join(found, ' union all ')})` : empty
   const desde = filter.desde ? sql` and f.fecha >= ${filter.desde}::date` : empty
   const hasta = filter.hasta ? sql` and f.fecha <= ${filter.hasta}::date` : empty
   return sql`f.razon_social_id = ${filter.razonSocialId}${text}${desde}${hasta}`
 }
 
 /** Invoices of a company, newest first, each line with what is left to return. */
-export const selectFacturas = (db: Db, filter: FacturaFilter): Promise<Factura[]> =>
-  selectRows<Factura>(
+export const selectFacturas = async (db: Db, filter: FacturaFilter): Promise<Factura[]> =>
+  selectPlanned<Factura>(
     db,
     sql`with elegida as (
           select f.factura_id, f.numero, f.fecha, f.razon_social_id from factura f
-          where ${conditionsOf(filter)} order by f.fecha desc, f.factura_id desc limit ${filter.limit})
+          where ${await conditionsOf(db, filter)} order by f.fecha desc, f.factura_id desc limit ${filter.limit})
         select e.factura_id as "facturaId", e.numero as "numeroFactura", e.fecha as "fechaVenta", e.razon_social_id as "razonSocialId",
           (select json_agg(json_build_object('facturaLineaId', l.factura_linea_id, 'codigoMaterial', l.codigo_material,
-             'descripcion', p.descripcion, 'marca', m.nombre, 'precio', l.precio::text, 'facturado', l.cantidad,
+             'descripcion', p.descripcion, 'marcaId', p.marca_id, 'marca', m.nombre,
+             'garantiaMeses', p.garantia_meses, 'precio', l.precio::text, 'facturado', l.cantidad,
              'devuelto', d.total, 'disponible', l.cantidad - d.total, 'lotes', l.lotes, 'noRetornable', p.no_retornable) order by l.posicion)
            from factura_linea l join producto p using (codigo_material) left join marca m using (marca_id)
            cross join lateral (select coalesce(sum(comprometida), 0)::int as total from devolucion_linea dl
@@ -48,6 +51,10 @@ export const selectFacturas = (db: Db, filter: FacturaFilter): Promise<Factura[]
            where l.factura_id = e.factura_id) as productos
         from elegida e order by e.fecha desc, e.factura_id desc`,
   )
+
+/** Whether any invoice of a company was ever loaded. */
+export const hasFacturas = async (db: Db, razonSocialId: number): Promise<boolean> =>
+  (await selectRows(db, sql`select 1 from factura where razon_social_id = ${razonSocialId} limit 1`)).length > 0
 
 /** A line of an invoice, locked until the transaction ends, with what other returns already took. */
 export interface LockedLine {

@@ -1,9 +1,14 @@
+import { readConsulta } from '#contract/busqueda.ts'
 import { parseComprobante } from '#contract/comprobantes.ts'
 import type { facturas } from '#contract/facturas.ts'
 import type { QueryOf } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
-import { selectFacturas } from './facturas.repository.ts'
+import type { Db } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import { selectFacturasByNumero } from './facturas-busqueda.repository.ts'
+import { hasFacturas, selectFacturas } from './facturas.repository.ts'
 
 export { findFacturas, findProductos } from './facturas-busqueda.service.ts'
 export { lockFacturaLineas, type LockedLine, selectComprometido, selectFacturado } from './facturas.repository.ts'
@@ -18,17 +23,33 @@ const readNumero = (text: string): string | undefined => {
   return digits ? text : undefined
 }
 
-/** Invoices of one company by number, date or product code. */
+/** Whether an invoice is a company's; nobody can tell while none of theirs was loaded. */
+export const verifyFactura = async (
+  sql: Db,
+  { razonSocialId, numero }: { razonSocialId: number; numero: string },
+): Promise<'esta' | 'no-esta' | 'no-se-sabe'> => {
+  const found = await selectFacturasByNumero(sql, [razonSocialId], numero, LIMIT)
+  if (found.some((each) => each.numero === numero || each.numero.endsWith(`-${numero}`))) return 'esta'
+  return (await hasFacturas(sql, razonSocialId)) ? 'no-esta' : 'no-se-sabe'
+}
+
+/** Who may look for invoices: a return, a claim and a warranty start from one. */
+const USES: readonly number[] = [SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.garantias]
+
+/** Invoices of one company by number, date, or code or words of a product. */
 export const searchFacturas = async (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof facturas.search> },
 ) => {
+  if (!caller.isStaff && !USES.some((servicio) => caller.servicios.has(servicio))) {
+    throw new AppError('sin-permiso', { detail: 'servicio' })
+  }
   requireRazonSocial(caller, query.razonSocialId)
   const text = query.texto?.toUpperCase() || undefined
   const found = await selectFacturas(sql, {
     razonSocialId: query.razonSocialId,
     numero: text && readNumero(text),
-    codigo: text,
+    producto: query.texto ? readConsulta(query.texto) : undefined,
     desde: query.desde,
     hasta: query.hasta,
     limit: LIMIT + 1,

@@ -1,7 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Comentario } from '#contract/comentarios.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
 import type { Cursor } from '#server/paging.ts'
 import { searchQuery } from '#server/search.ts'
 
@@ -41,6 +43,25 @@ type Words = 'index' | 'rows'
 const WORDS = { index: sql`d.documento`, rows: sql`(d.documento || ''::tsvector)` }
 
 const ORDER = { despues: raw('desc'), antes: raw('asc') }
+
+const QUOTED = 300
+
+const quote = ({ autor, comentario }: Pick<Comentario, 'autor' | 'comentario'>): string =>
+  `${autor}: “${comentario.length > QUOTED ? `${comentario.slice(0, QUOTED)}…` : comentario}”`
+
+/**
+ * Two people may answer at once: what somebody else wrote after what the sender had read is told to them instead of taking
+ * their comment. Asked with the gestión locked.
+ */
+export const requireSeen = (
+  comentarios: readonly Pick<Comentario, 'comentarioId' | 'comentario' | 'autor' | 'esMio'>[],
+  visto: number,
+): void => {
+  const nuevos = comentarios.filter(({ comentarioId, esMio }) => !esMio && comentarioId > visto)
+  if (!nuevos.length) return
+  const message = `Mientras escribías, comentaron esto. Leelo y, si lo tuyo sigue haciendo falta, envialo de nuevo. ${nuevos.map(quote).join(' ')}`
+  throw new AppError('conflicto', { message, fields: { comentario: message } })
+}
 
 /** Newest first, ties by the higher external id (spec §2), then by number; page by cursor, flat however long the list. */
 export const createList = <F extends GestionFilter, R extends object>(shape: ListShape<F>) => {

@@ -62,6 +62,7 @@ export const selectNombres = async (db: Db, userNames: readonly string[]) => {
       union all select 'motivo-devolucion:' || motivo_id, motivo from motivo_devolucion
       union all select 'motivo-rechazo:' || motivo_rechazo_id, motivo from motivo_rechazo
       union all select 'motivo-ticket:' || motivo_id, motivo from motivo_ticket
+      union all select 'transporte:' || transporte_id, nombre from transporte
       union all select 'banner:' || banner_id, titulo from banner
       union all select 'negocio:' || negocio_id, nombre from negocio
       union all select 'sector:' || sector_id, nombre from sector`)),

@@ -9,6 +9,7 @@ import {
   updateMotivoRechazo,
   updateMotivoTicket,
 } from './maestros-motivos.service.ts'
+import { createTransporte, listTransportes, updateTransporte } from './maestros-transportes.service.ts'
 import {
   createBanner,
   deleteBanner,
@@ -27,6 +28,9 @@ export const maestrosRoutes = implement(maestros, {
   createMotivoRechazo,
   updateMotivoRechazo,
   updateMotivoTicket,
+  listTransportes,
+  createTransporte,
+  updateTransporte,
   listBanners,
   createBanner,
   updateBanner,

@@ -2,6 +2,7 @@
 const CAMPOS: Record<string, string> = {
   valor: 'Valor',
   motivo: 'Motivo',
+  nombre: 'Nombre',
   plazoDias: 'Plazo',
   vuelveMercaderia: 'Vuelve la mercadería',
   requiereFotos: 'Pide fotos',
@@ -37,6 +38,7 @@ export const CLASES_MAESTRO: Record<string, string> = {
   'motivo-devolucion': 'el motivo de devolución',
   'motivo-rechazo': 'el motivo de rechazo',
   'motivo-ticket': 'el motivo',
+  transporte: 'el transporte',
   banner: 'el banner',
 }
 

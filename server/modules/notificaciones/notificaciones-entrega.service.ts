@@ -24,7 +24,7 @@ interface Parts {
   sobre: { ticketId?: number; pagoId?: number; sobre?: string }
 }
 
-/** Tells each person once, by the ways they chose: the bell, a mail now, or a line in the mail of the day. */
+/** Tells each person once and each address once, by the ways they chose: the bell, a mail now, or a line in the mail of the day. */
 export const deliverAviso = async (
   db: Db,
   { jobs, marca, sobre }: Parts,
@@ -33,11 +33,11 @@ export const deliverAviso = async (
 ): Promise<void> => {
   const ids = destinatarios.flatMap(({ usuarioId }) => usuarioId ?? [])
   const chosen = ids.length ? await selectPreferencias(db, ids) : []
-  const told = new Set<string>()
+  const told = new Set<number | string>()
+  const isFirst = (name: number | string): boolean => !told.has(name) && Boolean(told.add(name))
   for (const { usuarioId, email, contenido, soloPortal } of destinatarios) {
-    const address = email.toLowerCase()
-    if (told.has(address)) continue
-    told.add(address)
+    // A person has one bell, and a mailbox gets one mail, also when several people share it.
+    if (usuarioId !== undefined && !isFirst(usuarioId)) continue
     const own = chosen.filter((each) => each.usuarioId === usuarioId)
     const preferencia = usuarioId === undefined ? undefined : preferenciaDe(hecho.evento, own)
     const isDaily = preferencia?.email === 'diario' && !soloPortal
@@ -53,6 +53,7 @@ export const deliverAviso = async (
       })
     }
     if (soloPortal || (preferencia && preferencia.email !== 'inmediato')) continue
+    if (!isFirst(email.toLowerCase())) continue
     await jobs.enqueue(
       db,
       'envio',

@@ -10,14 +10,22 @@ export interface Pendiente {
   razonSocial: string | null
 }
 
-/** Who has something in the mail of the day. */
-export const selectPersonas = async (db: Db, limit: number): Promise<number[]> =>
+/** Who has something for the mail of a day and did not get that day's yet. */
+export const selectPersonas = async (db: Db, dia: string, limit: number): Promise<number[]> =>
   (
     await selectRows<{ id: number }>(
       db,
-      sql`select distinct usuario_id as id from notificacion where resumen = 'pendiente' order by 1 limit ${limit}`,
+      sql`select distinct n.usuario_id as id from notificacion n join usuario u using (usuario_id)
+          where n.resumen = 'pendiente' and (u.resumen_dia is null or u.resumen_dia < ${dia}) order by 1 limit ${limit}`,
     )
   ).map(({ id }) => id)
+
+/** Takes a person's mail of a day: false when it was taken before, also by another process. */
+export const updateResumenDia = async (db: Db, usuarioId: number, dia: string): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update usuario set resumen_dia = ${dia} where usuario_id = ${usuarioId} and (resumen_dia is null or resumen_dia < ${dia})`,
+  )) > 0
 
 /** What a person has for it, oldest first; taken, so that nobody else sends it. */
 export const updatePendientes = (db: Db, usuarioId: number): Promise<Pendiente[]> =>

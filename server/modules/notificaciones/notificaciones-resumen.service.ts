@@ -5,7 +5,13 @@ import { getParametro } from '#modules/parametros'
 import { transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { deleteViejas, type Pendiente, selectPersonas, updatePendientes } from './notificaciones-resumen.repository.ts'
+import {
+  deleteViejas,
+  type Pendiente,
+  selectPersonas,
+  updatePendientes,
+  updateResumenDia,
+} from './notificaciones-resumen.repository.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
@@ -47,18 +53,21 @@ const hourIn = (now: Date): number =>
   )
 
 /**
- * Sends each person one mail with what they want once a day, from the hour that the parameter says on. Gives how many mails
- * went. Run every hour, by several processes at once: what one takes the others do not see.
+ * Sends each person one mail a day with what they want once a day, from the hour that the parameter says on. Gives how many
+ * mails went. Run every hour, by several processes at once: what one takes the others do not see.
  */
 export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<number> => {
   if (hourIn(now) < (await getParametro(pool, 'notificacion.hora-resumen'))) return 0
+  const dia = localDay(now)
   let sent = 0
-  for (const usuarioId of await selectPersonas(pool, BATCH)) {
+  for (const usuarioId of await selectPersonas(pool, dia, BATCH)) {
     await transaction(pool, async (db) => {
+      // What comes after it waits for tomorrow's.
+      if (!(await updateResumenDia(db, usuarioId, dia))) return
       const pendientes = await updatePendientes(db, usuarioId)
       const [first] = pendientes
       if (!first) return
-      const message = { sobre: `Correo del día ${localDay(now)}`, para: first.email }
+      const message = { sobre: `Correo del día ${dia}`, para: first.email }
       const id = derivedId('resumen-diario', String(usuarioId), String(first.notificacionId))
       await jobs.enqueue(db, 'envio', { ...message, ...renderMail(contenidoOf(pendientes, portal), marca) }, id)
       sent += 1

@@ -3,6 +3,7 @@ import type { notificaciones, Preferencia } from '#contract/notificaciones.ts'
 import { EVENTO_IDS, EVENTOS } from '#contract/notificaciones.tabla.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import type { Live } from '#server/live.ts'
 import {
   countSinLeer,
@@ -12,6 +13,8 @@ import {
   updatePreferencias,
 } from './notificaciones.repository.ts'
 import { preferenciaDe } from './notificaciones.rules.ts'
+
+const MAX_STREAMS = 10
 
 export { deliverAviso } from './notificaciones-entrega.service.ts'
 
@@ -57,7 +60,16 @@ export const setPreferencias = async (
   return getPreferencias(context)
 }
 
-/** The caller's own stream of changes, until their token ends. */
-export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => ({
-  open: (response: Writable) => live.open(String(caller.usuarioId), until, response),
-})
+/**
+ * The caller's own stream of changes, until their token ends. So many at once in each process: one more is refused, rather
+ * than that the oldest end, which would come back and end the next. That window asks again, and reads when it is looked at.
+ */
+export const listenNotificaciones = async ({ caller, until }: Context, live: Live) => {
+  const name = String(caller.usuarioId)
+  if (live.count(name) >= MAX_STREAMS) {
+    throw new AppError('demasiadas-solicitudes', {
+      message: `Ya tenés ${MAX_STREAMS} ventanas con avisos en vivo. Cerrá alguna para tenerlos también en esta.`,
+    })
+  }
+  return { open: (response: Writable) => live.open(name, until, response) }
+}

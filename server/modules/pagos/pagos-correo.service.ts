@@ -7,10 +7,10 @@ import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import type { Contenido, Marca } from '#gateways/mail/plantilla.ts'
 import { deliverAviso } from '#modules/notificaciones'
-import { selectDestinatarios } from '#modules/usuarios'
+import { selectDestinatarios, selectInternos } from '#modules/usuarios'
 import { type Db, transaction } from '#server/database.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { type PagoAviso, selectPagoAviso, selectSectorEmail } from './pagos.repository.ts'
+import { type PagoAviso, selectPagoAviso, selectSector } from './pagos.repository.ts'
 
 /** "Administración y Cobranzas" of the catalogue of sectors. */
 const COBRANZAS = 1
@@ -52,8 +52,12 @@ const listDestinatarios = async (
   evento: Evento,
 ): Promise<{ usuarioId?: number; email: string; nombre?: string }[]> => {
   if (evento === 'creado') {
-    const email = await selectSectorEmail(db, COBRANZAS)
-    return email ? [{ email }] : []
+    const sector = await selectSector(db, COBRANZAS)
+    if (!sector) return []
+    const { razonSocialId, usuarioId } = pago
+    const internos = await selectInternos(db, { roles: sector.atiende, razonSocialId })
+    // Whoever told of it in the customer's name knows it.
+    return [{ email: sector.email }, ...internos.filter((persona) => persona.usuarioId !== usuarioId)]
   }
   return selectDestinatarios(db, {
     razonSocialId: pago.razonSocialId,

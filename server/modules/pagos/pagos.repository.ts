@@ -41,11 +41,13 @@ export const insertArchivos = (db: Db, pagoId: number, archivoIds: readonly stri
 export interface PagoFilter {
   scope: Caller['scope']
   estado: PagoEstado | undefined
+  pagoId?: number
 }
 
-const conditionsOf = ({ scope, estado }: PagoFilter): Sql[] => [
+const conditionsOf = ({ scope, estado, pagoId }: PagoFilter): Sql[] => [
   ...(scope === 'todas' ? [] : [sql`p.razon_social_id = any(${scope}::bigint[])`]),
   ...(estado ? [sql`p.estado = ${estado}`] : []),
+  ...(pagoId ? [sql`p.pago_id = ${pagoId}`] : []),
 ]
 
 const whereOf = (conditions: Sql[]): Sql => (conditions.length ? sql`where ${join(conditions, ' and ')}` : empty)
@@ -146,6 +148,6 @@ export const selectPagoAviso = (db: Db, pagoId: number): Promise<PagoAviso | und
         from pago p join razon_social r using (razon_social_id) join usuario u using (usuario_id) where p.pago_id = ${pagoId}`,
   )
 
-/** Where a sector of the distributor gets its mail. */
-export const selectSectorEmail = async (db: Db, sectorId: number): Promise<string | undefined> =>
-  (await selectOne<{ email: string }>(db, sql`select email from sector where sector_id = ${sectorId}`))?.email
+/** Where a sector of the distributor gets its mail, and the roles of those who work there. */
+export const selectSector = (db: Db, sectorId: number): Promise<{ email: string; atiende: string[] } | undefined> =>
+  selectOne(db, sql`select email, atiende from sector where sector_id = ${sectorId}`)

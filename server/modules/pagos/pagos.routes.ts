@@ -1,12 +1,13 @@
 import { pagos } from '#contract/cuenta-corriente.ts'
 import type { Erp } from '#gateways/erp.ts'
 import { implement } from '#server/implement.ts'
-import { createPago, searchPagos, setEstadoPago } from './pagos.service.ts'
+import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
 
 /** Payments that customers say they made; the books say what is there to pay. */
 export const pagosRoutes = (erp: Erp) =>
   implement(pagos, {
     create: (context, sent) => createPago(context, sent, erp),
+    get: getPago,
     search: searchPagos,
     setEstado: setEstadoPago,
   })

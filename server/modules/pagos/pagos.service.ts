@@ -1,6 +1,6 @@
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { pagos } from '#contract/cuenta-corriente.ts'
-import { type NewPago, PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
+import { type NewPago, type Pago, PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
 import { localDay } from '#contract/fechas.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import { hasAnyRole } from '#contract/roles.ts'
@@ -9,7 +9,7 @@ import { addArchivos } from '#modules/archivos'
 import { partidaIdOf, requireTitulares } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Erp } from '#gateways/erp.ts'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
 import {
@@ -18,6 +18,7 @@ import {
   insertArchivos,
   insertPago,
   lockPago,
+  type PagoRow,
   selectPagos,
   updateEstado,
 } from './pagos.repository.ts'
@@ -25,7 +26,7 @@ import { checkPago } from './pagos.rules.ts'
 
 /** Takes down a payment that somebody says was made, with its proof and the documents it pays. */
 export const createPago = async (context: Context, { body }: { body: NewPago }, erp: Erp) => {
-  const { sql, caller, files, enqueue, now } = context
+  const { sql, caller, files, enqueue, audit, now } = context
   const [titular] = await requireTitulares(context, [body.razonSocialId], 'razonSocialId')
   const claves = body.aplicaciones.map(({ partidaId }) => partidaId)
   const found = claves.length ? await erp.findPartidas(sql, titular!.codigoCliente, claves) : []
@@ -48,9 +49,16 @@ export const createPago = async (context: Context, { body }: { body: NewPago }, 
     pagoId,
     archivos.map(({ archivoId }) => archivoId),
   )
+  audit({ razonSocialId: body.razonSocialId, entidad: 'pago', entidadId: pagoId })
   await enqueue('pago', { pagoId, evento: 'creado' })
   return { pagoId }
 }
+
+const pagoOf = ({ creado, ...row }: PagoRow, { roles }: Caller): Pago => ({
+  ...row,
+  creado: creado.toISOString(),
+  puedeResolver: hasAnyRole(roles, CAPACIDADES.resolverPagos.roles) && row.estado === 'recibido',
+})
 
 /** One page of payments, newest first. */
 export const searchPagos = async (
@@ -73,20 +81,23 @@ export const searchPagos = async (
     cursor,
     valuesOf: (row) => [row.creado.toISOString(), row.pagoId],
   })
-  const resuelve = hasAnyRole(caller.roles, CAPACIDADES.resolverPagos.roles)
-  return {
-    ...result,
-    filas: result.filas.map(({ creado, ...row }) => ({
-      ...row,
-      creado: creado.toISOString(),
-      puedeResolver: resuelve && row.estado === 'recibido',
-    })),
-  }
+  return { ...result, filas: result.filas.map((row) => pagoOf(row, caller)) }
+}
+
+/** One payment; another company's is not found. */
+export const getPago = async (
+  { sql, caller }: Context,
+  { params }: { params: ParamsOf<typeof pagos.get> },
+): Promise<Pago> => {
+  const filter = { scope: caller.scope, estado: undefined, pagoId: params.pagoId }
+  const [row] = await selectPagos(sql, filter, { cursor: undefined, offset: 0, size: 1 })
+  if (!row) throw new AppError('no-encontrado')
+  return pagoOf(row, caller)
 }
 
 /** Applies or rejects a payment, once. */
 export const setEstadoPago = async (
-  { sql, caller, enqueue, now }: Context,
+  { sql, caller, enqueue, audit, now }: Context,
   { params, body }: { params: ParamsOf<typeof pagos.setEstado>; body: BodyOf<typeof pagos.setEstado> },
 ) => {
   const { pagoId, estado } = params
@@ -102,6 +113,12 @@ export const setEstadoPago = async (
   const motivo = body?.motivo || null
   if (estado === 'rechazado' && !motivo) throw fieldError('motivo', 'Decí por qué se rechaza.')
   const version = await updateEstado(sql, { pagoId, estado, motivo, usuarioId: caller.usuarioId, fecha: now })
+  audit({
+    razonSocialId: pago.razonSocialId,
+    entidad: 'pago',
+    entidadId: pagoId,
+    cambios: { estado: [pago.estado, estado] },
+  })
   await enqueue('pago', { pagoId, evento: 'resuelto' })
   return { pagoId, estado, version }
 }

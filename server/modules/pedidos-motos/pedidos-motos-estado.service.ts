@@ -1,8 +1,12 @@
+import { CAPACIDADES } from '#contract/capacidades.ts'
 import { localDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import { problemasDeLineas } from '#contract/pedidos-motos.reglas.ts'
+import { excesoDe, problemasDeLineas } from '#contract/pedidos-motos.reglas.ts'
 import type { PedidoEstadoUpdate } from '#contract/pedidos-motos.schemas.ts'
+import { hasAnyRole } from '#contract/roles.ts'
 import { isAllowed } from '#contract/transiciones.ts'
+import type { CuentaParts } from '#modules/cuenta-corriente'
 import { insertUnidadesVendidas } from '#modules/tickets'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
@@ -10,6 +14,7 @@ import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { documentOf } from '#server/search.ts'
 import { selectModelos, updateExistencias } from './modelos.repository.ts'
+import { selectTotal } from './pedidos-motos-lista.repository.ts'
 import { aprobadaOf, checkNeeds, type NuevaUnidad, unidadesOf } from './pedidos-motos-estado.rules.ts'
 import {
   appendDocumento,
@@ -22,7 +27,7 @@ import {
   updateEstado,
 } from './pedidos-motos.repository.ts'
 import { canChangeColor, type PedidoTransition, transitionsFrom } from './pedidos-motos.rules.ts'
-import { firstDay, requirePedido, requireVersion } from './pedidos-motos.service.ts'
+import { firstDay, getCredito, requirePedido, requireVersion } from './pedidos-motos.service.ts'
 import { insertUnidades, selectEntregadas, selectTomados } from './unidades.repository.ts'
 
 /** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
@@ -64,6 +69,30 @@ const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number
     })),
   )
 
+/**
+ * An order that goes over the credit is approved only by who may do that, and says why: the words go to the history.
+ * Credit that is not known stands in nobody's way; it is never zero for not being known.
+ */
+const requireCredito = async (
+  context: Context,
+  { pedidoId, razonSocialId }: PedidoHead,
+  { sent, parts }: { sent: PedidoEstadoUpdate; parts: CuentaParts },
+): Promise<string | undefined> => {
+  const { disponible } = await getCredito(context, { query: { razonSocialId } }, parts)
+  const exceso = disponible === null ? undefined : excesoDe(await selectTotal(context.sql, pedidoId), disponible)
+  if (exceso === undefined) return undefined
+  const over = `El pedido supera el crédito disponible en ${formatMoney(exceso)}.`
+  if (!hasAnyRole(context.caller.roles, CAPACIDADES.excederCredito.roles)) {
+    throw new AppError('sin-permiso', {
+      message: `${over} Lo tiene que aprobar Administración; también podés aprobarlo en parte.`,
+    })
+  }
+  if (!sent.motivoExceso) throw fieldError('motivoExceso', `${over} Escribí por qué se aprueba: queda en el historial.`)
+  return `Aprobado con ${formatMoney(exceso)} sobre el crédito disponible: ${sent.motivoExceso}`
+}
+
+const isApproval = (estadoId: number): boolean => estadoId === PEDIDO.APROBADO || estadoId === PEDIDO.APROBADO_PARCIAL
+
 /** Gives the order its units; a chassis or motor that anything else has is refused beside its field. */
 const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<void> => {
   const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
@@ -99,7 +128,7 @@ const settle = async (
   lineas: readonly LineaRow[],
 ): Promise<void> => {
   const { sql } = context
-  if (row.to === PEDIDO.APROBADO || row.to === PEDIDO.APROBADO_PARCIAL) await approve(sql, head, sent, row.to, lineas)
+  if (isApproval(row.to)) await approve(sql, head, sent, row.to, lineas)
   if (row.to === PEDIDO.ASIGNADO) await allocate(sql, head.pedidoId, unidadesOf(sent))
   if (row.to === PEDIDO.ENTREGADO) await deliver(context, head, head.factura ?? '')
 }
@@ -108,6 +137,7 @@ const settle = async (
 export const setEstadoPedido = async (
   context: Context,
   { params, body: sent }: { params: { pedidoId: number; estadoId: number }; body: PedidoEstadoUpdate },
+  parts: CuentaParts,
 ) => {
   const { sql, caller, enqueue, audit, now } = context
   const head = await requirePedido(context, params.pedidoId, true)
@@ -117,6 +147,8 @@ export const setEstadoPedido = async (
   requireFields(checkNeeds(row.pide, sent, { entrega: head.entrega, lineas }))
   if (row.to === PEDIDO.ENVIADO) await checkEnvio(context, head, lineas)
   await settle(context, head, row, sent, lineas)
+  // Counted of what was just approved; refused, all of it is undone.
+  const exceso = isApproval(row.to) ? await requireCredito(context, head, { sent, parts }) : undefined
   const asks = (need: PedidoTransition['pide'][number]) => row.pide.includes(need)
   const factura = asks('factura') ? sent.factura : undefined
   const remito = asks('despacho') ? sent.remito : undefined
@@ -141,7 +173,7 @@ export const setEstadoPedido = async (
     desdeId: head.estadoId,
     estadoId: row.to,
     usuarioId,
-    comentario: motivo ?? null,
+    comentario: motivo ?? exceso ?? null,
     now,
   })
   audit({

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos.schemas.ts'
 import { createList, type GestionFilter } from '#modules/gestiones'
+import { type Db, selectOne } from '#server/database.ts'
 
 export interface PedidoFilter extends GestionFilter {
   /** Whose drafts are shown; everybody's of the companies in scope when absent. */
@@ -12,6 +13,14 @@ export type PedidoListRow = PedidoRow & { ordenExterno: number }
 
 /** Value of a line as it stands: the frozen price when there is one, of the units that were approved when that is known. */
 export const SUBTOTAL = sql`round(coalesce(l.precio, m.precio_lista) * coalesce(l.aprobada, l.cantidad) * (100 - l.bonificacion) / 100, 2)`
+
+/** What an order is worth as it stands. */
+export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
+  (await selectOne<{ total: string }>(
+    db,
+    sql`select coalesce(sum(${SUBTOTAL}), 0.00)::text as total
+        from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = ${pedidoId}`,
+  ))!.total
 
 /** The list of orders. */
 export const pedidosList = createList<PedidoFilter, PedidoListRow>({

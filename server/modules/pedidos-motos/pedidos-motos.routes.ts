@@ -20,7 +20,7 @@ export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
     update: updatePedido,
     search: searchPedidos,
     get: getPedido,
-    setEstado: setEstadoPedido,
+    setEstado: (context, sent) => setEstadoPedido(context, sent, parts),
     setColor: setColorPedido,
     addDocumento,
     downloadDocumento: (context, sent) => downloadDocumento(context, sent, parts.store),

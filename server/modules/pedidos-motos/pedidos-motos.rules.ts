@@ -11,12 +11,12 @@ const REVISA = ['vendedor', 'admin'] as const
 /** The state machine of motorcycle orders (domain §6). Everything else is 409. */
 const TRANSITIONS: readonly PedidoTransition[] = [
   { from: P.BORRADOR, to: P.ENVIADO, who: PIDE, texto: 'Enviar pedido', pide: [], principal: true },
-  { from: P.BORRADOR, to: P.ANULADO, who: PIDE, texto: 'Descartar borrador', pide: [] },
+  { from: P.BORRADOR, to: P.ANULADO, who: PIDE, texto: 'Descartar borrador', pide: [], destructiva: true },
   { from: P.ENVIADO, to: P.EN_REVISION, who: REVISA, texto: 'Empezar la revisión', pide: [], principal: true },
-  { from: P.ENVIADO, to: P.ANULADO, who: ['pedidos'], texto: 'Anular pedido', pide: ['motivo'] },
+  { from: P.ENVIADO, to: P.ANULADO, who: ['pedidos'], texto: 'Anular pedido', pide: ['motivo'], destructiva: true },
   { from: P.EN_REVISION, to: P.APROBADO, who: REVISA, texto: 'Aprobar', pide: ['bonificaciones'], principal: true },
   { from: P.EN_REVISION, to: P.APROBADO_PARCIAL, who: REVISA, texto: 'Aprobar en parte', pide: ['cantidades'] },
-  { from: P.EN_REVISION, to: P.RECHAZADO, who: REVISA, texto: 'Rechazar', pide: ['motivo'] },
+  { from: P.EN_REVISION, to: P.RECHAZADO, who: REVISA, texto: 'Rechazar', pide: ['motivo'], destructiva: true },
   { from: P.APROBADO, to: P.ASIGNADO, who: REVISA, texto: 'Asignar unidades', pide: ['unidades'], principal: true },
   {
     from: P.APROBADO_PARCIAL,

@@ -113,11 +113,12 @@ export const getPedido = async (
     camino: pathAhead(estadoId),
     acciones: transitionsFrom(estadoId)
       .filter((row) => isAllowed(row, caller.roles))
-      .map(({ to, texto, pide, principal }) => ({
+      .map(({ to, texto, pide, principal, destructiva }) => ({
         statusId: to,
         texto,
         pide: [...pide],
         principal: principal ?? false,
+        destructiva: destructiva ?? false,
       })),
     puedeEditar: estadoId === PEDIDO.BORRADOR,
     puedeCambiarColor: canChangeColor(estadoId),

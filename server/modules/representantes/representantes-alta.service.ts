@@ -1,6 +1,8 @@
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { NewRepresentante, RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.schemas.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
 import { requireRazonSocial } from '#modules/usuarios'
+import { tellEmailAnterior } from '#modules/validaciones'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
@@ -153,11 +155,17 @@ const setRazones = async (context: Context, ficha: Ficha, wanted: readonly numbe
   await updateRazones(context.sql, ficha.userId, { given, taken })
 }
 
+export interface EdicionParts {
+  directory: IdentityDirectory
+  portal: string
+  marca: Marca
+}
+
 /** Changes what is given of a representative, and nothing else. */
 export const updateRepresentante = async (
   context: Context,
   { body }: { body: RepresentanteChanges },
-  directory: IdentityDirectory,
+  { directory, ...mailing }: EdicionParts,
 ): Promise<RepresentanteSaved> => {
   const { sql, caller, now, audit, enqueue } = context
   const { userId, version, razonSocialIds, ...sent } = body
@@ -176,6 +184,8 @@ export const updateRepresentante = async (
     throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
   }
   if (personal['email'] && hasMoreThan(caller, ficha)) throw fieldError('email', MORE_MESSAGE)
+  // With the e-mail goes an account that is in use.
+  if (personal['email'] && ficha.aceptada) context.requireFreshSignIn('email')
   const wanted = razonSocialIds && [...new Set(razonSocialIds)]
   const cambios = {
     ...personal,
@@ -194,6 +204,11 @@ export const updateRepresentante = async (
     await tellDuplicates(updateDatos(sql, userId, { ...ficha, ...datos, ...permisos }))
   }
   if (wanted && cambios['razonSocialIds']) await setRazones(context, ficha, wanted)
+  if (datos.email !== undefined && personal['email'] && ficha.aceptada) {
+    const { usuario, nombre, email } = ficha
+    const cambio = { usuarioId: userId, userName: usuario, nombre, anterior: email, nuevo: datos.email }
+    await tellEmailAnterior(context, cambio, mailing)
+  }
   // The invitation went to an address that is no longer theirs.
   if (personal['email'] && !ficha.aceptada && ficha.activo) {
     await requireInvitationAllowed(context, ficha, true)

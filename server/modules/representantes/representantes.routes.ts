@@ -1,9 +1,8 @@
 import { representantes } from '#contract/representantes.ts'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
-import { createRepresentante, updateRepresentante } from './representantes-alta.service.ts'
+import { createRepresentante, type EdicionParts, updateRepresentante } from './representantes-alta.service.ts'
 import {
   cancelInvitacionRepresentante,
   sendInvitacionRepresentante,
@@ -20,14 +19,13 @@ import {
   searchRepresentantes,
 } from './representantes.service.ts'
 
-interface Options {
-  directory: IdentityDirectory
+interface Options extends EdicionParts {
   /** The flag create-representative (spec §5): while it is off nothing changes. */
   allows: boolean
 }
 
 /** The people that a company lets in. */
-export const representantesRoutes = ({ directory, allows }: Options) => {
+export const representantesRoutes = ({ directory, allows, ...mailing }: Options) => {
   const ifAllowed =
     <S, A>(handle: (context: Context, sent: S) => Promise<A>) =>
     async (context: Context, sent: S): Promise<A> => {
@@ -40,7 +38,7 @@ export const representantesRoutes = ({ directory, allows }: Options) => {
     getOpciones: getOpcionesRepresentante,
     getByDni: getRepresentanteByDni,
     create: ifAllowed((context, sent) => createRepresentante(context, sent, directory)),
-    update: ifAllowed((context, sent) => updateRepresentante(context, sent, directory)),
+    update: ifAllowed((context, sent) => updateRepresentante(context, sent, { directory, ...mailing })),
     setActivo: ifAllowed(setRepresentanteActivo),
     setReemplazante: ifAllowed(setRepresentanteReemplazante),
     sendInvitacion: ifAllowed(sendInvitacionRepresentante),

@@ -6,6 +6,7 @@ import {
   ROLES_OTORGABLES_SOPORTE,
   type RolOtorgable,
 } from '#contract/representantes.schemas.ts'
+import { endSentence } from '#contract/formato.ts'
 import { ROLES } from '#contract/roles.ts'
 import type { Caller } from '#server/context.ts'
 
@@ -25,7 +26,7 @@ export const SELF_MESSAGE = 'Tus propios datos se cambian en Mi Perfil.'
 export const SHARED_MESSAGE =
   'También trabaja para otra empresa: acá solo podés darle o quitarle tus razones sociales. Lo demás, pedilo a soporte.'
 export const LAST_MESSAGE = (razonSocial: string): string =>
-  `Es la única persona que puede administrar los representantes de ${razonSocial}. Pedí a soporte que nombre a otra antes.`
+  `Es la única persona que puede administrar los representantes de ${endSentence(razonSocial)} Pedí a soporte que nombre a otra antes.`
 export const MORE_MESSAGE = 'Tiene permisos que vos no tenés: el email se lo cambia soporte.'
 export const DUPLICATE_MESSAGES = {
   usuario: 'Ese usuario ya existe. Probá con otro.',

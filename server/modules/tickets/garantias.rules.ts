@@ -1,28 +1,6 @@
-import { addMonths, formatDay } from '#contract/fechas.ts'
-import { formatCount } from '#contract/formato.ts'
 import { GARANTIA_PIDE, ordenGarantia } from '#contract/garantias.ts'
 import { FOTOS_GARANTIA, type Garantia } from '#contract/garantias.schemas.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
-
-interface Term {
-  desde: string
-  meses: number
-  /** No limit by kilometres when absent. */
-  km?: number
-}
-
-/** Which rule of a term a failure broke, said to people; undefined when it is in term, or when it is not known. */
-export const outOfTerm = (
-  term: Term,
-  { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },
-): string | undefined => {
-  const ends = addMonths(term.desde, term.meses)
-  if (fechaFalla && fechaFalla > ends) return `La garantía de ${term.meses} meses venció el ${formatDay(ends)}.`
-  if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
-    return `La garantía cubre hasta ${formatCount(term.km)} km y la unidad tiene ${formatCount(kilometraje)} km.`
-  }
-  return undefined
-}
 
 /** The photos that have to come with a warranty and did not, and those that point to no file. */
 const photoProblems = (garantia: Garantia, negocioId: number, files: number): Record<string, string> => {

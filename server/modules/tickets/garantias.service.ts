@@ -1,4 +1,5 @@
 import { addDays, addMonths, localDay } from '#contract/fechas.ts'
+import { outOfTerm } from '#contract/garantias.ts'
 import type { Garantia } from '#contract/garantias.schemas.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
@@ -8,7 +9,6 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
-import { outOfTerm } from './garantias.rules.ts'
 import {
   lockVin,
   selectAbiertas,

@@ -12,6 +12,7 @@ import { checkTicket } from './tickets-alta.rules.ts'
 import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
 import { type MotivoRow, selectDevolucion, selectAlta, selectOrigenes } from './tickets-catalogo.repository.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
+import { checkFacturas } from './tickets-factura.service.ts'
 import { insertArchivos, insertTicket, upsertLectura } from './tickets.repository.ts'
 import { FIRST_STATE } from './tickets.rules.ts'
 import { requireTipo } from './tickets.service.ts'
@@ -25,7 +26,7 @@ const requireValid = async (
   context: Context,
   body: NewTicket,
   razonSocialId: number,
-  { allowsFiles }: TicketsOptions,
+  { allowsFiles, erp }: TicketsOptions,
 ) => {
   const { sql, caller, files, now } = context
   const { motivo, hasNegocio, marcas } = await selectAlta(sql, {
@@ -54,15 +55,19 @@ const requireValid = async (
           allowsFiles,
         })
       : {}
-  if (Object.keys({ ...fields, ...ofGarantia }).length) {
-    throw new AppError('datos-invalidos', { fields: { ...fields, ...ofGarantia } })
+  const facturas = await checkFacturas(context, body, { razonSocialId, erp })
+  const wrong = { ...fields, ...facturas.fields, ...ofGarantia }
+  if (Object.keys(wrong).length) throw new AppError('datos-invalidos', { fields: wrong })
+  return {
+    motivo: motivo!,
+    marca: marcas.find(({ marcaId }) => marcaId === body.marca?.marcaId),
+    facturaSinVerificar: facturas.sinVerificar,
   }
-  return { motivo: motivo!, marca: marcas.find(({ marcaId }) => marcaId === body.marca?.marcaId) }
 }
 
 const datosOf = (
   { numeroFactura, codigoMaterial, cantidad, devolucionId, garantia }: NewTicket,
-  avisos: string[],
+  { avisos, facturaSinVerificar }: { avisos: string[]; facturaSinVerificar: boolean },
 ): TicketDatos => {
   const { fotos: _fotos, ...kept } = garantia ?? { fotos: [] }
   return {
@@ -71,6 +76,7 @@ const datosOf = (
     cantidad,
     devolucionId,
     ...(garantia && { garantia: kept as TicketDatos['garantia'] }),
+    ...(facturaSinVerificar && { facturaSinVerificar }),
     ...(avisos.length && { avisos }),
   }
 }
@@ -103,7 +109,7 @@ export const createTicket = async (
   const razonSocialId = params.razonSocial
   requireCreator(context, body)
   const razonSocial = await requireActiveRazonSocial(context, razonSocialId)
-  const { motivo, marca } = await requireValid(context, body, razonSocialId, options)
+  const { motivo, marca, facturaSinVerificar } = await requireValid(context, body, razonSocialId, options)
   const vin = body.tipo === 'garantia' && body.garantia?.vin ? body.garantia.vin : null
   if (vin) await requireNoDuplicate(sql, { vin, motivoId: motivo.motivoId, razonSocialId })
   const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, razonSocialId }) : []
@@ -133,8 +139,9 @@ export const createTicket = async (
     origenId: body.origenId ?? (caller.isStaff ? TELEFONO : PORTAL),
     titulo,
     descripcion: body.descripcion,
-    datos: datosOf(body, avisos),
+    datos: datosOf(body, { avisos, facturaSinVerificar }),
     vin,
+    consultado: caller.isStaff ? null : now,
     documento: documentOf(
       codes.filter((code) => typeof code === 'string'),
       [razonSocial, titulo, body.descripcion, motivo.motivo, marca?.nombre ?? ''],
@@ -147,8 +154,9 @@ export const createTicket = async (
     ...(rubroOf.has(at) && { rubro: rubroOf.get(at)! }),
   }))
   if (links.length) await insertArchivos(sql, ticketId, links)
-  // A ticket starts unread for the distributor, but not for who made it in the customer's name.
+  // What a customer sends starts unread for the distributor; what one of its people made, they have read.
   if (caller.isStaff) await upsertLectura(sql, ticketId, caller.usuarioId, now)
+  context.audit({ razonSocialId, entidad: body.tipo, entidadId: ticketId })
   await announce(context, options, { evento: 'creado', ticketId })
   return { ticketId, avisos, respuestaHoras: motivo.plazoHoras }
 }

@@ -1,8 +1,11 @@
 import type { DatosDe } from '#contract/colas.ts'
+import type { Erp } from '#gateways/erp.ts'
 import type { Context } from '#server/context.ts'
 
 /** What the tickets of this installation depend on. */
 export interface TicketsOptions {
+  /** Where the number of a document is looked up. */
+  erp: Erp
   /** Flag upload-claim-file (spec §5). */
   allowsFiles: boolean
   /** There is an external service desk to keep up to date. */
@@ -12,7 +15,7 @@ export interface TicketsOptions {
 /** Tells people by e-mail, and the external desk when there is one: all of it written with the change itself. */
 export const announce = async (
   { enqueue, caller }: Context,
-  { mesaExterna }: TicketsOptions,
+  { mesaExterna }: Pick<TicketsOptions, 'mesaExterna'>,
   aviso: Omit<DatosDe<'correo'>, 'actorId'>,
 ): Promise<void> => {
   await enqueue('correo', { ...aviso, actorId: caller.usuarioId })

@@ -24,7 +24,13 @@ export const findTickets =
   (tipo: TipoTicket) =>
   async (db: Db, caller: Caller, { numero, texto }: Consulta, limit: number): Promise<Resultado[]> => {
     const { scope } = caller
-    const none = { estadoIds: undefined, motivoId: undefined, marcaId: undefined, origenId: undefined }
+    const none = {
+      estadoIds: undefined,
+      motivoId: undefined,
+      marcaId: undefined,
+      origenId: undefined,
+      conversacion: undefined,
+    }
     const exact = numero === undefined ? [] : await selectByNumero(db, tipo, caller, numero)
     const found = await ticketsList.select(
       db,

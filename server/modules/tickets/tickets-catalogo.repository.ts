@@ -62,14 +62,16 @@ export const selectDevolucion = (db: Db, razonSocialId: number, devolucionId: nu
     sql`select 1 from devolucion where devolucion_id = ${devolucionId} and razon_social_id = ${razonSocialId} and estado_id <> 3`,
   )
 
-/** What we invoiced of a product: months of warranty, and its name. */
+/** What we invoiced of a product, by its code however it is written: months of warranty, and its name. */
 export const selectProducto = (
   db: Db,
   codigo: string,
 ): Promise<{ descripcion: string; garantiaMeses: number | null } | undefined> =>
   selectOne(
     db,
-    sql`select descripcion, garantia_meses as "garantiaMeses" from producto where codigo_material = ${codigo.toUpperCase()}`,
+    sql`select descripcion, garantia_meses as "garantiaMeses" from producto
+        where regexp_replace(upper(codigo_material), '[^A-Z0-9]', '', 'g') = regexp_replace(upper(${codigo}), '[^A-Z0-9]', '', 'g')
+        order by codigo_material <> ${codigo.toUpperCase()} limit 1`,
   )
 
 export type Similar = Pick<TicketRow, 'ticketId' | 'titulo' | 'motivo' | 'estadoId' | 'fecha'>
@@ -112,6 +114,15 @@ export const selectUnidad = (db: Db, vin: string): Promise<UnidadRow | undefined
           u.motor, u.factura, u.fecha_entrega as "fechaEntrega", u.garantia_meses as "garantiaMeses", u.garantia_km as "garantiaKm"
         from unidad u join razon_social r using (razon_social_id) join marca m using (marca_id) where u.vin = ${vin}`,
   )
+
+/** Whether a company bought a unit with this invoice. */
+export const hasUnidadDe = async (db: Db, razonSocialId: number, factura: string): Promise<boolean> =>
+  (
+    await selectRows(
+      db,
+      sql`select 1 from unidad where razon_social_id = ${razonSocialId} and factura = ${factura} limit 1`,
+    )
+  ).length > 0
 
 /** Units that were delivered: from here on their chassis has warranty. */
 export const insertUnidadesVendidas = (

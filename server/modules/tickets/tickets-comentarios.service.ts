@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets.ts'
 import { isAllowed } from '#contract/transiciones.ts'
 import { attachArchivos } from '#modules/archivos'
+import { requireSeen } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { documentOf } from '#server/search.ts'
@@ -76,6 +77,7 @@ export const createTicketComentario = async (
     })
   }
   const { ticketId } = head
+  if (body.visto !== undefined) requireSeen(await selectComentarios(sql, ticketId, caller), body.visto)
   const comentarioId = await insertComentario(sql, {
     ticketId,
     usuarioId: caller.usuarioId,

@@ -6,6 +6,8 @@ type TicketAviso = Omit<Aviso, 'comentario'> & {
   razonSocialId: number
   creadorId: number
   sectorEmail: string
+  /** The roles of those who work in the sector. */
+  sectorAtiende: string[]
   asignadoId: number | null
   asignadoEmail: string | null
 }
@@ -16,7 +18,7 @@ export const selectAviso = (db: Db, ticketId: number): Promise<TicketAviso | und
     db,
     sql`select t.ticket_id as "ticketId", t.tipo, t.titulo, r.razon_social as "razonSocial", m.motivo, s.nombre as sector,
           s.plazo_horas as "plazoHoras", t.estado_id as "estadoId", t.solucion, t.motivo_rechazo as "motivoRechazo",
-          t.razon_social_id as "razonSocialId", t.usuario_id as "creadorId", s.email as "sectorEmail",
+          t.razon_social_id as "razonSocialId", t.usuario_id as "creadorId", s.email as "sectorEmail", s.atiende as "sectorAtiende",
           a.usuario_id as "asignadoId", a.email as "asignadoEmail"
         from ticket t join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id)
         join sector s on s.sector_id = t.sector_id

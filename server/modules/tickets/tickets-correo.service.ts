@@ -4,7 +4,7 @@ import { SERVICIOS } from '#contract/servicios.ts'
 import { TIPOS_NOTIFICACION, type EventoId } from '#contract/notificaciones.tabla.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { deliverAviso } from '#modules/notificaciones'
-import { type Persona, selectDestinatarios } from '#modules/usuarios'
+import { type Persona, selectDestinatarios, selectInternos } from '#modules/usuarios'
 import { type Db, transaction } from '#server/database.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { selectAviso, selectCambio, selectComentario, selectEsCliente } from './tickets-correo.repository.ts'
@@ -35,29 +35,42 @@ const EVENTO_DE: Record<DatosDe<'correo'>['evento'], EventoId> = {
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof selectAviso>>>
 
-const toCliente =
+const toPersona =
   (lado: Lado) =>
   ({ usuarioId, email, nombre }: Persona): Destinatario => ({
     lado,
     email,
     nombre,
-    ...(lado === 'cliente' && { usuarioId }),
+    ...(lado !== 'creador' && { usuarioId }),
   })
 
-/** Whom to tell: the other side of the conversation. Nobody is told what they did themselves, but that a ticket was taken. */
-const listDestinatarios = async (
+/** Whose work a new ticket is: the people of its sector, but who made it. */
+const listColegas = async (
   db: Db,
-  ticket: Ticket,
+  { sectorAtiende, razonSocialId }: Ticket,
   { evento, actorId }: DatosDe<'correo'>,
 ): Promise<Destinatario[]> => {
+  if (evento !== 'creado') return []
+  const internos = await selectInternos(db, { roles: sectorAtiende, razonSocialId })
+  return internos.filter(({ usuarioId }) => usuarioId !== actorId).map(toPersona('distribuidora'))
+}
+
+/**
+ * Whom to tell: the other side of the conversation, and of a new ticket those whose work it is. Nobody is told what they did
+ * themselves, but that a ticket was taken.
+ */
+const listDestinatarios = async (db: Db, ticket: Ticket, datos: DatosDe<'correo'>): Promise<Destinatario[]> => {
+  const { evento, actorId } = datos
   const servicioId = ticket.tipo === 'reclamo' ? SERVICIOS.reclamos : SERVICIOS.garantias
   const clientes = await selectDestinatarios(db, { ...ticket, servicioId })
   if (actorId === null || !(await selectEsCliente(db, actorId))) {
-    return clientes.filter((persona) => persona.usuarioId !== actorId).map(toCliente('cliente'))
+    const otros = clientes.filter((persona) => persona.usuarioId !== actorId)
+    return [...otros.map(toPersona('cliente')), ...(await listColegas(db, ticket, datos))]
   }
   const sector: Destinatario = { lado: 'distribuidora', email: ticket.sectorEmail }
   if (evento === 'creado') {
-    return [sector, ...clientes.filter((persona) => persona.usuarioId === actorId).map(toCliente('creador'))]
+    const creador = clientes.filter((persona) => persona.usuarioId === actorId)
+    return [sector, ...creador.map(toPersona('creador')), ...(await listColegas(db, ticket, datos))]
   }
   const { asignadoId, asignadoEmail } = ticket
   return [asignadoEmail ? { lado: 'distribuidora', email: asignadoEmail, usuarioId: asignadoId! } : sector]

@@ -5,6 +5,8 @@ import type { Garantia } from '#contract/garantias.schemas.ts'
 /** What is kept of a ticket besides its text: what its reason asked for, and why it may be out of term. */
 export interface TicketDatos {
   numeroFactura?: string | undefined
+  /** Staff wrote it and nobody could find it, or nobody could look. */
+  facturaSinVerificar?: boolean | undefined
   codigoMaterial?: string | undefined
   cantidad?: number | undefined
   devolucionId?: number | undefined
@@ -16,13 +18,16 @@ const km = (value: number | undefined) => (value === undefined ? undefined : `${
 const day = (value: string | undefined) => (value === undefined ? undefined : formatDay(value))
 const joined = (parts: readonly (string | number | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
 
-const ofGarantia = (g: NonNullable<TicketDatos['garantia']>): [string, string | undefined][] => [
+const factura = (numero: string | undefined, { facturaSinVerificar }: TicketDatos) =>
+  numero && facturaSinVerificar ? `${numero} (sin verificar)` : numero
+
+const ofGarantia = (g: NonNullable<TicketDatos['garantia']>, datos: TicketDatos): [string, string | undefined][] => [
   ['Nº de chasis', g.vin],
   ['Modelo', g.modelo],
   ['Nº de motor', g.numeroMotor],
   ['Código de producto', g.codigoMaterial],
   ['Lote o serie', g.lote],
-  ['Nº de factura', g.numeroFactura],
+  ['Nº de factura', factura(g.numeroFactura, datos)],
   ['Vehículo', joined([g.vehiculo?.marca, g.vehiculo?.modelo, g.vehiculo?.anio])],
   ['Patente', g.dominio],
   ['Kilometraje', km(g.kilometraje)],
@@ -40,11 +45,11 @@ const ofGarantia = (g: NonNullable<TicketDatos['garantia']>): [string, string | 
 /** What was given, with the name people know it by; what was not given is left out. */
 export const describeDatos = (datos: TicketDatos): { etiqueta: string; valor: string }[] => {
   const rows: [string, string | undefined][] = [
-    ['Nº de factura', datos.numeroFactura],
+    ['Nº de factura', factura(datos.numeroFactura, datos)],
     ['Código de producto', datos.codigoMaterial],
     ['Cantidad', datos.cantidad === undefined ? undefined : formatCount(datos.cantidad)],
     ['Devolución', datos.devolucionId === undefined ? undefined : String(datos.devolucionId)],
-    ...(datos.garantia ? ofGarantia(datos.garantia) : []),
+    ...(datos.garantia ? ofGarantia(datos.garantia, datos) : []),
   ]
   return rows.flatMap(([etiqueta, valor]) => (valor ? [{ etiqueta, valor }] : []))
 }

@@ -3,6 +3,7 @@ import type { Comentario } from '#contract/comentarios.ts'
 import type { TicketDetail, TipoTicket } from '#contract/tickets.schemas.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
+import { unreadOf } from './tickets-lista.repository.ts'
 
 /** A ticket as its rules see it. */
 export interface TicketHead {
@@ -60,7 +61,7 @@ export const selectDetail = (
     db,
     sql`select t.ticket_id as "ticketId", t.ticket_invgate_id as "ticketInvgateId", t.tipo, t.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", t.titulo, m.motivo, b.nombre as marca, t.estado_id as "estadoId", t.fecha, o.nombre as origen,
-      coalesce(${reader.isStaff ? sql`t.consultado` : sql`t.respondido`} > coalesce(l.leido, '-infinity'), false) as "sinLeer",
+      ${unreadOf('t', sql`l.leido`, reader.isStaff)} as "sinLeer",
       t.espera_cliente as "esperaCliente", t.version, t.creado, u.nombre || ' ' || u.apellido as "creadoPor", n.nombre as negocio,
       s.nombre as sector, t.prioridad_id as "prioridadId", m.tipo_id as "tipoId", t.descripcion, t.datos,
       a.nombre || ' ' || a.apellido as asignado, s.plazo_horas as "respuestaHoras", t.solucion,

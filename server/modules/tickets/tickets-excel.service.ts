@@ -40,10 +40,11 @@ const SHEETS: Record<TipoTicket, { name: string; type: string; columns: readonly
 
 /** The list as it is filtered, as an Excel of typed cells. */
 export const downloadTicketsExcel = async (
-  { sql, caller }: Context,
+  context: Context,
   { body }: { body: TicketCriteria },
 ): Promise<FileReply> => {
-  const filter = filterOf(caller, body)
+  const { sql, caller } = context
+  const filter = filterOf(context, body)
   const { name, type, columns } = SHEETS[filter.tipo]
   const [only, ...others] = filter.scope === 'todas' ? [] : filter.scope
   return {

@@ -158,7 +158,10 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
       if (isNewer && !locked.hayCambiosPendientes) await updateLeido(db, locked.ticketId, incident.estadoId, instant)
     })
   } catch (error) {
-    await parts.store.remove(traidos.flatMap(({ files }) => files))
+    await parts.store.removeAfter(
+      error,
+      traidos.flatMap(({ files }) => files),
+    )
     throw error
   }
 }

@@ -1,15 +1,25 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { ESTADOS_EN_CURSO } from '#contract/estados.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import type { TicketRow, TipoTicket } from '#contract/tickets.schemas.ts'
 import { createList, type GestionFilter } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 
+/** A count of Inicio that is about the conversation, as a filter of the list: the same rows are counted and shown. */
+interface Conversacion {
+  ver: 'sinLeer' | 'esperanCliente'
+  reader: Reader
+  /** What was written before is not announced any more. */
+  desde: Date
+}
+
 export interface TicketFilter extends GestionFilter {
   tipo: TipoTicket
   motivoId: number | undefined
   marcaId: number | undefined
   origenId: number | undefined
+  conversacion: Conversacion | undefined
 }
 
 export type TicketListRow = Omit<TicketRow, 'estado'> & { ordenExterno: number }
@@ -17,11 +27,29 @@ export type TicketListRow = Omit<TicketRow, 'estado'> & { ordenExterno: number }
 /** Who reads: staff has unread what the customer wrote, the customer what the distributor did. */
 type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
 
+/**
+ * Of a ticket with this alias, whether the reader has not read what the other side wrote. What a colleague answered waits for
+ * nobody of the distributor any more. `leido` is until when the reader has read.
+ */
+export const unreadOf = (alias: 'd' | 't', leido: Sql, isStaff: boolean): Sql => {
+  const ticket = raw(alias)
+  return isStaff
+    ? sql`coalesce(${ticket}.consultado > coalesce(greatest(${leido}, ${ticket}.respondido), '-infinity'), false)`
+    : sql`coalesce(${ticket}.respondido > coalesce(${leido}, '-infinity'), false)`
+}
+
+/** The same as a condition on rows `d`, of what was written since a moment: that chooses the index. */
+const conversacionOf = ({ ver, reader, desde }: Conversacion): Sql => {
+  if (ver === 'esperanCliente') return sql`d.espera_cliente`
+  const leido = sql`(select l.leido from ticket_lectura l where l.ticket_id = d.ticket_id and l.usuario_id = ${reader.usuarioId})`
+  return sql`${reader.isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${unreadOf('d', leido, reader.isStaff)}`
+}
+
 /** From the picked rows `d`, what the list shows to this person. */
 const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.ticket_id as "ticketId", d.ticket_invgate_id as "ticketInvgateId", d.tipo, d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", d.titulo, m.motivo, b.nombre as marca, d.estado_id as "estadoId", d.fecha, o.nombre as origen,
-      coalesce(${isStaff ? sql`d.consultado` : sql`d.respondido`} > coalesce(l.leido, '-infinity'), false) as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
+      ${unreadOf('d', sql`l.leido`, isStaff)} as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
     from (${picked}) d join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id) join origen o using (origen_id)
       left join marca b using (marca_id) left join ticket_lectura l on l.ticket_id = d.ticket_id and l.usuario_id = ${usuarioId}`
 
@@ -47,26 +75,25 @@ export const ticketsList = createList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  rest: ({ tipo, motivoId, marcaId, origenId }) => [
+  rest: ({ tipo, motivoId, marcaId, origenId, conversacion }) => [
     sql`d.tipo = ${tipo}`,
     ...(motivoId ? [sql`d.motivo_id = ${motivoId}`] : []),
     ...(marcaId ? [sql`d.marca_id = ${marcaId}`] : []),
     ...(origenId ? [sql`d.origen_id = ${origenId}`] : []),
+    ...(conversacion ? [conversacionOf(conversacion)] : []),
   ],
   shown,
 })
 
-/** Open tickets, unread ones of the last month, and those that wait for the customer; each up to the cap. */
-export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['scope'], reader: Reader, since: Date) => {
-  const inScope = scope === 'todas' ? empty : sql` and t.razon_social_id = any(${scope}::bigint[])`
+/** Open tickets, unread ones since a moment, and those that wait for the customer; each up to the cap, and as the list shows it. */
+export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['scope'], reader: Reader, desde: Date) => {
+  const inScope = scope === 'todas' ? empty : sql` and d.razon_social_id = any(${scope}::bigint[])`
   const count = (condition: Sql) =>
-    sql`(select count(*)::int from (select 1 from ticket t ${condition}${inScope} limit ${COUNT_CAP + 1}) c)`
-  const open = sql`t.estado_id <> 3 and t.estado_id in (1, 2, 5, 7, 8, 9, 10, 11, 12)`
-  const written = reader.isStaff ? sql`t.consultado` : sql`t.respondido`
+    sql`(select count(*)::int from (select 1 from ticket d where d.tipo = ${tipo} and d.estado_id <> 3 and ${condition}${inScope}
+      limit ${COUNT_CAP + 1}) c)`
   const statement = sql`select
-    ${count(sql`where t.tipo = ${tipo} and ${open}`)} as abiertos,
-    ${count(sql`left join ticket_lectura l on l.ticket_id = t.ticket_id and l.usuario_id = ${reader.usuarioId}
-      where t.tipo = ${tipo} and ${written} > ${since} and ${written} > coalesce(l.leido, '-infinity')`)} as "sinLeer",
-    ${count(sql`where t.tipo = ${tipo} and t.espera_cliente`)} as "esperanCliente"`
+    ${count(sql`d.estado_id = any(${ESTADOS_EN_CURSO}::smallint[])`)} as abiertos,
+    ${count(conversacionOf({ ver: 'sinLeer', reader, desde }))} as "sinLeer",
+    ${count(conversacionOf({ ver: 'esperanCliente', reader, desde }))} as "esperanCliente"`
   return (await selectOne<{ abiertos: number; sinLeer: number; esperanCliente: number }>(db, statement))!
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { DeskError } from '#gateways/desk-error.ts'
 import type { DeskFile, ExternalDesk } from '#gateways/service-desk.ts'
+import { FinalError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { withLock } from '#server/lock.ts'
 import {
@@ -47,7 +48,8 @@ const sendOnce = async <T>({ intento, settleMs, find, send, note }: Send<T>): Pr
   try {
     return await send()
   } catch (error) {
-    if (error instanceof DeskError && error.outcome === 'refused') await note(null)
+    const isUndone = error instanceof FinalError || (error instanceof DeskError && error.outcome === 'refused')
+    if (isUndone) await note(null)
     throw error
   }
 }

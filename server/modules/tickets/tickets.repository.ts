@@ -19,6 +19,8 @@ export interface NewTicketRow {
   descripcion: string
   datos: object
   vin: string | null
+  /** When the customer said it; null when the distributor said it for them. */
+  consultado: Date | null
   documento: Sql
 }
 
@@ -31,7 +33,7 @@ export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> =
               sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, datos, vin, consultado, documento)
             select n.id, ${row.tipo}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}::smallint, ${row.fecha}::date, ${row.creado}::timestamptz,
               ${row.creado}, ${row.negocioId}, ${row.marcaId}::int, ${row.sectorId}, ${row.motivoId}, ${row.prioridadId}, ${row.origenId},
-              ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}::jsonb, ${row.vin}, ${row.creado},
+              ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}::jsonb, ${row.vin}, ${row.consultado}::timestamptz,
               strip(to_tsvector('simple', n.id::text) || ${row.documento})
             from n returning ticket_id, estado_id, usuario_id, creado)
         insert into ticket_historial (ticket_id, estado_id, usuario_id, fecha)

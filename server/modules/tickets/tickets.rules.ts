@@ -26,12 +26,12 @@ const RECLAMO: readonly TicketTransition[] = [
 /** Warranties (domain §5); 8 → 12 → 10 → 9 → 7 as returns. */
 const GARANTIA: readonly TicketTransition[] = [
   { from: 11, to: 1, who: ['postventa'], texto: 'Tomar', pide: [], principal: true },
-  { from: 11, to: 4, who: [...CLIENTE, 'postventa'], texto: 'Anular', pide: ['comentario'] },
+  { from: 11, to: 4, who: [...CLIENTE, 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
   { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
   { from: 2, to: 8, who: ['postventa'], texto: 'Pedir la pieza', pide: ['comentario'] },
   { from: 2, to: 7, who: ['postventa'], texto: 'Registrar la verificación', pide: ['comentario'], principal: true },
-  { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
+  { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
   {
     from: 8,
     to: 12,
@@ -47,9 +47,16 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 10, to: 4, who: ['postventa'], texto: 'Cerrar: la pieza no llegó', pide: ['comentario'] },
   { from: 9, to: 10, who: ['postventa'], texto: 'Faltan bultos', pide: ['comentario'] },
   { from: 9, to: 7, who: ['postventa'], texto: 'Registrar la verificación', pide: ['comentario'], principal: true },
-  { from: 9, to: 6, who: ['postventa'], texto: 'Rechazar en recepción', pide: ['motivoRechazo', 'comentario'] },
+  {
+    from: 9,
+    to: 6,
+    who: ['postventa'],
+    texto: 'Rechazar en recepción',
+    pide: ['motivoRechazo', 'comentario'],
+    destructiva: true,
+  },
   { from: 7, to: 5, who: ['postventa'], texto: 'Aprobar', pide: ['solucion', 'codigoAutorizacion'], principal: true },
-  { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'] },
+  { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
   { from: 5, to: 4, who: ['postventa'], texto: 'Cerrar la garantía', pide: ['comprobante'], principal: true },
   { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar la garantía', pide: ['comprobante'], principal: true },
   {

@@ -1,5 +1,6 @@
 import {
   ESTADO_OCULTO,
+  ESTADOS_EN_CURSO,
   ESTADOS,
   ESTADOS_TEXTO,
   ESTADOS_TICKET,
@@ -53,11 +54,16 @@ export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
 }
 
 /** A ticket of the caller's companies and services; any other does not exist. Locked when `lock` is asked. */
-export const requireTicket = async ({ sql, caller }: Context, ticketId: number, lock = false): Promise<TicketHead> => {
+export const requireTicket = async (
+  { sql, caller, audit }: Context,
+  ticketId: number,
+  lock = false,
+): Promise<TicketHead> => {
   const head = await selectHead(sql, ticketId, lock)
   if (!head) throw new AppError('no-encontrado')
   requireRazonSocial(caller, head.razonSocialId)
   requireTipo(caller, head.tipo)
+  audit({ razonSocialId: head.razonSocialId, entidad: head.tipo, entidadId: ticketId })
   return head
 }
 
@@ -96,22 +102,27 @@ export const getTicketCatalogo = async (
   return { sectores, origenes, motivos: sortMotivos(motivos) }
 }
 
-const statesOf = ({ estadoIds, estados }: TicketCriteria): number[] | undefined => {
+const statesOf = ({ estadoIds, estados, ver }: TicketCriteria): number[] | undefined => {
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
   const named = estados?.flatMap((estado) => ESTADOS_TEXTO[estado])
-  if (!estadoIds?.length && !named?.length) return undefined
-  return [...new Set([...(estadoIds ?? []), ...(named ?? [])])].filter((id) => id !== ESTADO_OCULTO)
+  const asked = estadoIds?.length || named?.length ? [...new Set([...(estadoIds ?? []), ...(named ?? [])])] : undefined
+  if (ver === 'abiertos') return ESTADOS_EN_CURSO.filter((id) => asked?.includes(id) ?? true)
+  return asked?.filter((id) => id !== ESTADO_OCULTO)
 }
 
+const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
+
 /** The criteria of a search, limited to what the caller may see. */
-export const filterOf = (caller: Caller, criteria: TicketCriteria): TicketFilter => {
-  const { tipo, motivoId, marcaId, origenId, desde, hasta, texto } = criteria
+export const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: TicketCriteria): TicketFilter => {
+  const { tipo, motivoId, marcaId, origenId, ver, desde, hasta, texto } = criteria
   requireTipo(caller, tipo)
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   const scope = limitToScope(caller, criteria.razonSocialIds)
   const estadoIds = statesOf(criteria)
-  return { tipo, scope, estadoIds, motivoId, marcaId, origenId, desde, hasta, texto: texto || undefined }
+  const conversacion =
+    ver === 'sinLeer' || ver === 'esperanCliente' ? { ver, reader: caller, desde: unreadSince(now) } : undefined
+  return { tipo, scope, estadoIds, motivoId, marcaId, origenId, conversacion, desde, hasta, texto: texto || undefined }
 }
 
 /** What a cursor of this list holds. */
@@ -119,11 +130,12 @@ export const keyOf = (row: TicketListRow) => [row.fecha, row.ordenExterno, row.t
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchTickets = async (
-  { sql, caller }: Context,
+  context: Context,
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
 ) => {
+  const { sql, caller } = context
   const { page, size } = query
-  const filter = filterOf(caller, body)
+  const filter = filterOf(context, body)
   const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
   const offset = cursor ? 0 : offsetOf(page, size)
   const [rows, total] = await Promise.all([
@@ -141,7 +153,7 @@ export const summarizeTickets = async (
 ) => {
   requireTipo(caller, query.tipo)
   const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
-  return selectResumen(sql, query.tipo, scope, caller, new Date(now.getTime() - UNREAD_DAYS * DAY_MS))
+  return selectResumen(sql, query.tipo, scope, caller, unreadSince(now))
 }
 
 /** Open claims that may already be what somebody is about to ask. */
@@ -179,11 +191,12 @@ export const getTicket = async (
     camino: pathAhead(head),
     acciones: transitionsFrom(subject)
       .filter((each) => isAllowed(each, caller.roles))
-      .map(({ to, texto, pide, principal }) => ({
+      .map(({ to, texto, pide, principal, destructiva }) => ({
         statusId: to,
         texto,
         pide: [...pide],
         principal: principal ?? false,
+        destructiva: destructiva ?? false,
       })),
     puedeComentar: canComment(head.estadoId),
     puedeAnotar: caller.isStaff,

@@ -81,6 +81,12 @@ export const SECCIONES: readonly Seccion[] = [
       sql`select validacion_id as id, email, enviada, vence, usada from validacion_email where usuario_id = ${id}`,
   },
   {
+    clave: 'cambiosEmail',
+    titulo: 'Cambios de tu e-mail',
+    select: (id) =>
+      sql`select cambio_id as id, anterior, nuevo, hecho, vence, deshecho from cambio_email where usuario_id = ${id}`,
+  },
+  {
     clave: 'pedidosRazonSocial',
     titulo: 'Razones sociales que pediste',
     select: (

@@ -174,9 +174,35 @@ export const selectDestinatarios = (
         order by usuario_id`,
   )
 
-/** The distributor's active people with one of these roles, as their last token said. */
-export const selectInternos = (db: Db, roles: readonly string[]): Promise<Persona[]> =>
-  selectRows<Persona>(
+/** The distributor's active people with one of these roles; a seller only of the companies of their portfolio. */
+export const selectInternos = (
+  db: Db,
+  { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number },
+): Promise<Persona[]> => {
+  const everywhere = roles.filter((role) => role !== 'ROL_VENDEDOR')
+  return selectRows<Persona>(
     db,
-    sql`select usuario_id as "usuarioId", email, nombre from usuario where activo and roles && ${roles}::text[] order by usuario_id`,
+    sql`select usuario_id as "usuarioId", email, nombre from usuario u
+        where activo and roles && ${[...roles]}::text[] and (roles && ${everywhere}::text[]
+          or exists (select 1 from contacto c
+            where c.razon_social_id = ${razonSocialId} and c.usuario = u.user_name and c.tipo = 'vendedor'))
+        order by usuario_id`,
+  )
+}
+
+/** People of no company who have never signed in: their roles are known to the identity provider alone. */
+export const selectNuncaVistos = (db: Db): Promise<{ usuarioId: number; userName: string }[]> =>
+  selectRows(
+    db,
+    sql`select usuario_id as "usuarioId", user_name as "userName" from usuario u
+        where sub is null and activo and not exists (select 1 from usuario_razon_social r where r.usuario_id = u.usuario_id)
+        order by usuario_id`,
+  )
+
+/** Writes the roles of somebody who has still not signed in: from then on their token says them. */
+export const updateRolesDeNuncaVisto = (db: Db, usuarioId: number, roles: readonly string[]): Promise<number> =>
+  execute(
+    db,
+    sql`update usuario set roles = ${[...roles]}::text[]
+        where usuario_id = ${usuarioId} and sub is null and roles <> ${[...roles]}::text[]`,
   )

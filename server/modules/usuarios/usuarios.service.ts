@@ -3,6 +3,7 @@ import { hasAnyRole, ROLES, STAFF_ROLES } from '#contract/roles.ts'
 import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import type { Caller, Context } from '#server/context.ts'
+import { isReadOnly } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { Identity } from '#server/identity.ts'
 import {
@@ -46,7 +47,10 @@ export const loadCaller = async (
   if (!row.activo) throw new AppError('sin-permiso', { detail: 'inactive user' })
   const roles = Object.keys(ROLES).filter((role) => identity.roles.has(role))
   if (!row.sub || row.isStale || roles.join() !== row.roles.join()) {
-    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles })
+    await updateAcceso(db, row.usuarioId, { sub: identity.sub, roles }).catch((error: unknown) => {
+      // Who may read goes on reading while nothing can be written.
+      if (!isReadOnly(error)) throw error
+    })
   }
   return {
     usuarioId: row.usuarioId,

@@ -44,3 +44,44 @@ export const avisoDeCambio = ({
   datos: [['Nuevo e-mail', nuevo]],
   boton: { texto: 'Cambiar la contraseña', url: `${portal}/autogestion/cambiar-contrasena` },
 })
+
+/** What the address of before is told once the change was made: it alone can undo it. */
+export const avisoDeCambiado = ({
+  nombre,
+  nuevo,
+  codigo,
+  vence,
+  portal,
+}: {
+  nombre: string
+  nuevo: string
+  codigo: string
+  vence: Date
+  portal: string
+}): Contenido => ({
+  asunto: 'Cambió tu e-mail de Autogestión',
+  titulo: 'Cambió tu e-mail',
+  saludo: nombre,
+  parrafos: [
+    'Desde ahora te escribimos a la nueva dirección. Si fuiste vos, no hagas nada.',
+    'Si no fuiste vos, deshacé el cambio desde acá: tu cuenta vuelve a esta dirección y se cierran todas las sesiones. Después cambiá tu contraseña.',
+  ],
+  datos: [
+    ['Nuevo e-mail', nuevo],
+    ['Se puede deshacer hasta', formatInstant(vence.toISOString())],
+  ],
+  boton: { texto: 'Deshacer el cambio', url: `${portal}/autogestion/deshacer-email/${codigo}` },
+})
+
+/** What the address that lost the account is told. */
+export const avisoDeDeshecho = ({ nombre, anterior, portal }: { nombre: string; anterior: string; portal: string }) =>
+  ({
+    asunto: 'Se deshizo el cambio de tu e-mail de Autogestión',
+    titulo: 'Se deshizo el cambio de tu e-mail',
+    saludo: nombre,
+    parrafos: [
+      'Lo pidieron desde la dirección anterior, que vuelve a ser la de la cuenta. Se cerraron todas las sesiones.',
+    ],
+    datos: [['E-mail de la cuenta', anterior]],
+    boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
+  }) satisfies Contenido

@@ -74,3 +74,57 @@ export const isEmailTaken = async (db: Db, email: string, usuarioId: number): Pr
     db,
     sql`select 1 as taken from usuario where lower(email) = ${email} and usuario_id <> ${usuarioId} limit 1`,
   )) !== undefined
+
+interface NewCambio {
+  sha256: string
+  usuarioId: number
+  anterior: string
+  nuevo: string
+  hecho: Date
+  vence: Date
+}
+
+export const insertCambio = (db: Db, c: NewCambio): Promise<number> =>
+  execute(
+    db,
+    sql`insert into cambio_email (codigo_sha256, usuario_id, anterior, nuevo, hecho, vence)
+        values (${c.sha256}, ${c.usuarioId}, ${c.anterior}, ${c.nuevo}, ${c.hecho}, ${c.vence})`,
+  )
+
+export interface Cambio {
+  cambioId: number
+  usuarioId: number
+  userName: string
+  nombre: string
+  anterior: string
+  /** The e-mail of now, which a later change may have given. */
+  email: string
+  vence: Date
+  deshecho: Date | null
+}
+
+/** The change of a link, with its person, both locked. */
+export const selectCambio = (db: Db, sha256: string): Promise<Cambio | undefined> =>
+  selectOne<Cambio>(
+    db,
+    sql`select c.cambio_id as "cambioId", c.usuario_id as "usuarioId", u.user_name as "userName", u.nombre, c.anterior, u.email,
+          c.vence, c.deshecho
+        from cambio_email c join usuario u using (usuario_id) where c.codigo_sha256 = ${sha256} for update`,
+  )
+
+/**
+ * The e-mail of before is the person's again. Later changes are undone with it, and links that were asked for meanwhile no
+ * longer serve: whoever asked for them may be somebody else.
+ */
+export const updateDeshecho = async (db: Db, { cambioId, usuarioId, anterior }: Cambio, now: Date): Promise<void> => {
+  await execute(
+    db,
+    sql`update cambio_email set deshecho = ${now}
+        where usuario_id = ${usuarioId} and cambio_id >= ${cambioId} and deshecho is null`,
+  )
+  await execute(db, sql`update validacion_email set usada = ${now} where usuario_id = ${usuarioId} and usada is null`)
+  await execute(
+    db,
+    sql`update usuario set email = ${anterior}, email_validado = ${now} where usuario_id = ${usuarioId}`,
+  )
+}

@@ -6,9 +6,10 @@ import { DirectoryError, type IdentityDirectory } from '#gateways/identity-direc
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { avisoDeCambio, enlaceDeValidacion } from './validaciones-correo.rules.ts'
+import { avisoDeCambiado, avisoDeCambio, enlaceDeValidacion } from './validaciones-correo.rules.ts'
 import {
   countEnviadas,
+  insertCambio,
   insertValidacion,
   isEmailTaken,
   lockTitular,
@@ -21,6 +22,8 @@ import {
 
 const HOUR_MS = 3_600_000
 const EMAIL_TAKEN = 'Ese e-mail ya lo usa otro usuario del portal. Ingresá uno propio.'
+/** How long the e-mail of before can take the account back. */
+const UNDO_MS = 7 * 24 * HOUR_MS
 
 export interface ValidacionesParts {
   directory: IdentityDirectory
@@ -28,7 +31,8 @@ export interface ValidacionesParts {
   marca: Marca
 }
 
-const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
+/** What is kept of the code of a link. */
+export const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
 
 const esperaDe = async ({ sql, now }: Context, ultima: Validacion | undefined): Promise<number> => {
   if (!ultima) return 0
@@ -89,7 +93,11 @@ export const sendValidacion = async (
   const email = (asked ?? titular.email).trim().toLowerCase()
   const isChange = email !== titular.email.toLowerCase()
   if (!isChange && titular.emailValidado) throw fieldError('email', 'Ese e-mail ya está validado.')
-  if (isChange) await requireFree(context, email, directory)
+  if (isChange) {
+    // With another's e-mail goes the account: the password is asked for there.
+    context.requireFreshSignIn('email')
+    await requireFree(context, email, directory)
+  }
   const codigo = randomBytes(32).toString('base64url')
   const minutos = await getParametro(sql, 'validacion.minutos-vigencia')
   const vence = new Date(now.getTime() + minutos * 60_000)
@@ -112,8 +120,31 @@ const outcome = (found: Validacion, usuarioId: number, now: Date): ResultadoVali
   return found.vence <= now ? 'vencido' : 'validado'
 }
 
+interface CambioEmail {
+  usuarioId: number
+  userName: string
+  nombre: string
+  anterior: string
+  nuevo: string
+}
+
+/** Tells the e-mail of before, of an account that is in use, that it no longer counts, with the link that undoes it. */
+export const tellEmailAnterior = async (
+  { sql, enqueue, now }: Context,
+  { userName, ...cambio }: CambioEmail,
+  { portal, marca }: Pick<ValidacionesParts, 'portal' | 'marca'>,
+): Promise<void> => {
+  const { nombre, anterior, nuevo } = cambio
+  const codigo = randomBytes(32).toString('base64url')
+  const vence = new Date(now.getTime() + UNDO_MS)
+  await insertCambio(sql, { sha256: sha256Of(codigo), hecho: now, vence, ...cambio })
+  const aviso = avisoDeCambiado({ nombre, nuevo, codigo, vence, portal })
+  await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
+}
+
 /** Uses a link. Throws `no-encontrado` for a code that was never sent, and `email` when it was taken meanwhile. */
-export const validateEmail = async (context: Context, codigo: string, { directory }: ValidacionesParts) => {
+export const validateEmail = async (context: Context, codigo: string, parts: ValidacionesParts) => {
+  const { directory } = parts
   const { sql, caller, audit, now } = context
   const found = await selectByCodigo(sql, sha256Of(codigo))
   if (!found) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Pedí uno nuevo.' })
@@ -122,19 +153,30 @@ export const validateEmail = async (context: Context, codigo: string, { director
     return { resultado, email: resultado === 'otra-cuenta' ? null : found.email }
   }
   await requireFree(context, found.email, directory)
-  const { email: before } = await selectTitular(sql, caller.usuarioId)
+  const before = await selectTitular(sql, caller.usuarioId)
   await updateValidada(sql, found, now)
-  audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before, found.email] } })
+  if (before.email.toLowerCase() !== found.email) {
+    const { usuarioId, userName } = caller
+    const cambio = { usuarioId, userName, nombre: before.nombre, anterior: before.email, nuevo: found.email }
+    await tellEmailAnterior(context, cambio, parts)
+  }
+  audit({ entidad: 'usuario', entidadId: caller.usuarioId, cambios: { email: [before.email, found.email] } })
   // Last, so that what the provider refuses undoes ours; were our commit lost, the same link would do it again.
   await updateDirectory(directory, caller.userName, found.email)
   return { resultado, email: found.email }
 }
 
-const updateDirectory = async (directory: IdentityDirectory, userName: string, email: string): Promise<void> => {
+/** The provider knows the e-mail too, as one that the person reads; gives who they are there. Throws `email` when it is taken. */
+export const updateDirectory = async (
+  directory: IdentityDirectory,
+  userName: string,
+  email: string,
+): Promise<string | undefined> => {
   try {
-    await askDirectory(async () => {
+    return await askDirectory(async () => {
       const person = await directory.findByUsername(userName)
       if (person) await directory.update(person.id, { email, emailVerified: true })
+      return person?.id
     })
   } catch (error) {
     if (error instanceof DirectoryError && error.code === 'email-exists') throw fieldError('email', EMAIL_TAKEN)

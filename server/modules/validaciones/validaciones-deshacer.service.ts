@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import { renderMail } from '#gateways/mail/plantilla.ts'
+import { insertAudit } from '#server/audit.ts'
+import { transaction } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { MailedLink } from '#server/mailed-link.ts'
+import { avisoDeDeshecho } from './validaciones-correo.rules.ts'
+import { isEmailTaken, selectCambio, updateDeshecho } from './validaciones.repository.ts'
+import { sha256Of, updateDirectory, type ValidacionesParts } from './validaciones.service.ts'
+
+interface Parts extends ValidacionesParts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  now: () => Date
+}
+
+const OUTCOMES = {
+  deshecho: {
+    titulo: 'Listo: tu cuenta volvió a esta dirección',
+    texto:
+      'Cerramos todas las sesiones. Ahora entrá a Autogestión y cambiá tu contraseña; si no la sabés, pedí una nueva desde la pantalla de ingreso.',
+  },
+  usado: { titulo: 'El cambio ya se deshizo', texto: 'No hace falta que hagas nada más.' },
+  vencido: {
+    titulo: 'El enlace venció',
+    texto: 'Pasaron los 7 días en los que se podía deshacer. Escribile a tu asesor comercial para recuperar la cuenta.',
+  },
+} as const
+
+/** Gives the account back to the e-mail of a link, whoever has it now, and signs everybody out of it. */
+const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
+  const { pool, jobs, directory, portal, marca } = parts
+  const now = parts.now()
+  return transaction(pool, async (db) => {
+    const cambio = await selectCambio(db, sha256Of(codigo))
+    if (!cambio) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del correo.' })
+    if (cambio.deshecho) return 'usado'
+    if (cambio.vence <= now) return 'vencido'
+    const { usuarioId, userName, nombre, anterior, email } = cambio
+    if (await isEmailTaken(db, anterior.toLowerCase(), usuarioId)) {
+      throw new AppError('conflicto', {
+        message: 'Esa dirección la usa ahora otro usuario. Escribile a tu asesor comercial para recuperar la cuenta.',
+      })
+    }
+    await updateDeshecho(db, cambio, now)
+    const aviso = avisoDeDeshecho({ nombre, anterior, portal })
+    await jobs.enqueue(db, 'envio', {
+      sobre: `Cambio de e-mail de ${userName}`,
+      para: email,
+      ...renderMail(aviso, marca),
+    })
+    const note = { entidad: 'usuario', entidadId: usuarioId, cambios: { email: [email, anterior] as const } }
+    const caller = { usuarioId, userName }
+    await insertAudit(db, { now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} })
+    // Last, so that what the provider refuses undoes ours; were our commit lost, the same link would do it again.
+    const id = await updateDirectory(directory, userName, anterior)
+    if (id !== undefined) await askDirectory(() => directory.endSessions(id))
+    return 'deshecho'
+  })
+}
+
+/** The link that undoes a change of e-mail. It needs no session: who changed it may have the account. */
+export const enlaceDeshacer = (parts: Parts): MailedLink => ({
+  path: 'deshacer-email',
+  titulo: 'Deshacer el cambio de e-mail',
+  texto:
+    'Tu cuenta de Autogestión vuelve a esta dirección y se cierran todas las sesiones, también las de quien la haya cambiado.',
+  boton: 'Deshacer el cambio',
+  use: async (codigo, ip) => OUTCOMES[await undo(parts, codigo, ip)],
+})
