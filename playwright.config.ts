@@ -1,19 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
+import { PATIENCE } from './testing/patience.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 8397)
 
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  // A second chance only where a busy machine is the likelier culprit; it is reported as flaky, not hidden.
-  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: PATIENCE.test,
+  expect: { timeout: PATIENCE.step, toPass: { timeout: PATIENCE.step } },
   use: {
     baseURL: `http://localhost:${PORT}`,
-    actionTimeout: 10_000,
+    actionTimeout: PATIENCE.step,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
@@ -28,7 +27,7 @@ export default defineConfig({
     command: `node tools/e2e-server.ts ${PORT}`,
     url: `http://localhost:${PORT}/listo`,
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: PATIENCE.start,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },
 })

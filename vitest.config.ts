@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
+import { PATIENCE } from './testing/patience.ts'
 import base from './vite.config.ts'
 
 export default mergeConfig(
@@ -14,7 +15,11 @@ export default mergeConfig(
             include: ['{contract,server,idp,tools}/**/*.test.ts'],
             environment: 'node',
             pool: 'forks',
+            // Node runs the server's TypeScript by itself, as in production: nothing to transform, no second copy of each module.
+            experimental: { viteModuleRunner: false },
             globalSetup: './testing/postgres.ts',
+            testTimeout: PATIENCE.step,
+            hookTimeout: PATIENCE.start,
           },
         },
         {
@@ -25,6 +30,9 @@ export default mergeConfig(
             name: 'web',
             include: ['web/**/*.test.tsx'],
             setupFiles: ['./testing/web-setup.ts'],
+            testTimeout: PATIENCE.step,
+            hookTimeout: PATIENCE.step,
+            expect: { poll: { timeout: PATIENCE.step } },
             browser: {
               enabled: true,
               headless: true,

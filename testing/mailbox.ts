@@ -1,4 +1,6 @@
 import type { Mail, Message } from '#gateways/mail.ts'
+import { type Guardado, readCarpeta } from '#gateways/mail/carpeta.ts'
+import type { Portal } from './portal.ts'
 
 /** What would have been mailed, in memory: the adapter for a test, and its messages in the order in which they went. */
 export const createMailbox = (): { mail: Mail; sent: Message[]; empty: () => void } => {
@@ -15,3 +17,7 @@ export const createMailbox = (): { mail: Mail; sent: Message[]; empty: () => voi
     },
   }
 }
+
+/** What the folder adapter kept, in the order in which it went. */
+export const readMails = async ({ mailFolder }: Portal): Promise<Guardado[]> =>
+  (await readCarpeta(mailFolder)).toReversed()

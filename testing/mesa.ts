@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Message } from '#gateways/mail.ts'
 import { createInvgate } from '#gateways/invgate/invgate.ts'
 import { readMesa } from '../server/modules/tickets/tickets-lectura.service.ts'
 import { type FakeInvgate, OAUTH, type Plan, startFakeInvgate } from './invgate/fake-invgate.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { TEST_NOW } from './postgres.ts'
 
-/** Short, so that a silent desk does not make a test wait. */
-const TIMEOUT_MS = 250
+/** Short, so that a silent desk does not make a test wait; longer than a slow machine takes to answer. */
+const TIMEOUT_MS = 1000
 export const CREATOR = 900
 
 interface Options {
@@ -48,15 +45,4 @@ export const startMesa = async ({ retries = 60, ...options }: Options = {}): Pro
       await fake.close()
     },
   }
-}
-
-/** What the folder adapter kept, by address and subject. */
-export const readMails = async ({ mailFolder }: Portal): Promise<Message[]> => {
-  const names = await readdir(mailFolder).catch(() => [])
-  const mails = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.json'))
-      .map(async (name) => JSON.parse(await readFile(join(mailFolder, name), 'utf8')) as Message),
-  )
-  return mails.toSorted((a, b) => `${a.para} ${a.asunto}`.localeCompare(`${b.para} ${b.asunto}`))
 }

@@ -37,17 +37,20 @@ export const subOf = (person: Person): string => demoId(DEMO_PEOPLE.find(({ user
 const someone = (who: Who): Someone =>
   typeof who === 'string' ? { userName: who, sub: subOf(who), roles: PEOPLE[who] } : who
 
-/** Their token, with other roles, another `sub`, of a session or with another end (epoch seconds) when asked. */
+/**
+ * Their token, with other roles, another `sub`, of a session or with another end when asked; they signed in just now, or
+ * when `signedInAt` says, or nobody says when (null). Instants are epoch seconds.
+ */
 export type Sign = (
   who: Who,
-  over?: Partial<Omit<Someone, 'userName'>> & { sid?: string; expiresAt?: number },
+  over?: Partial<Omit<Someone, 'userName'>> & { sid?: string; expiresAt?: number; signedInAt?: number | null },
 ) => Promise<string>
 
 /** A key of the test's own, and what signs tokens with it. */
 export const createSigner = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Sign = (who, { expiresAt, sid, ...over } = {}) => {
+  const sign: Sign = (who, { expiresAt, sid, signedInAt = Math.floor(Date.now() / 1000), ...over } = {}) => {
     const { userName, sub, roles } = { ...someone(who), ...over }
     return new SignJWT({
       typ: 'Bearer',
@@ -56,6 +59,7 @@ export const createSigner = async () => {
       email: `${userName}@prueba.example`,
       realm_access: { roles },
       ...(sid && { sid }),
+      ...(signedInAt !== null && { auth_time: signedInAt }),
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(ISSUER)

@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { facturas } from '#contract/facturas.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
-import { createFileStore, type FileStore } from '#server/files.ts'
+import { createFileStore, type FileStore, type OpenWrite } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
@@ -57,14 +58,20 @@ interface Outside {
   desk?: ServiceDesk
   mail?: Mail
   erp?: Erp
+  /** What stands between the portal's calls and their database: takes its address and gives another one. */
+  wire?: (url: string) => Promise<string>
+  /** What writes uploads to disk. */
+  openWrite?: OpenWrite
   /** What stands between the portal and its directory. */
   directory?: (real: IdentityDirectory) => IdentityDirectory
+  /** Reads the log. */
+  logTo?: Writable
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
 export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
-  const pool = createPool(database.url, 8, () => {})
+  const pool = createPool((await outside.wire?.(database.url)) ?? database.url, 8, () => {})
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-datos-'))
   const filesFolder = join(folder, 'archivos')
   await mkdir(filesFolder)
@@ -84,7 +91,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     ...env,
   })
   const { retries, desk = { isExternal: false }, mail = createMail(config), erp = createErp(config) } = outside
-  const store = createFileStore(filesFolder)
+  const store = createFileStore(filesFolder, outside.openWrite)
   const jobs = createJobs({
     url: database.url,
     onError: () => {},
@@ -95,7 +102,20 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   await live.start()
   const realm = await openRealm({ ...TEST_REALM, pool, mail })
   const directory = outside.directory?.(realm.directory) ?? realm.directory
-  const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, now: () => now })
+  const app = await createApp({
+    config,
+    pool,
+    store,
+    verifier,
+    jobs,
+    live,
+    mail,
+    desk,
+    erp,
+    directory,
+    now: () => now,
+    logTo: outside.logTo,
+  })
   const stopWorkers =
     retries === undefined
       ? () => {}

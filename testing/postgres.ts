@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '#server/database.ts'
+import { waitForDatabase } from '#server/database-start.ts'
 import { createJobs } from '#server/jobs.ts'
 import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
+import { PATIENCE } from './patience.ts'
 
 /** The moment in which the demo company of the tests lives. */
 export const TEST_NOW = '2026-11-21T15:00:00.000Z'
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const postgres = await startPostgres(join(folder, 'data'), flags)
   const pool = createPool(postgres.url(), 2, () => {})
+  await waitForDatabase(pool, PATIENCE.start)
   await migrate(pool)
   await seedDemo(pool, new Date(TEST_NOW))
   await openRealm({ ...TEST_REALM, pool })

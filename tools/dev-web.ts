@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { WebConfig } from '#contract/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
-import { renderIndex } from '#server/static.ts'
+import { isOurs, renderIndex } from '#server/static.ts'
 
 /** The web from its sources, reloading as they change, on the portal's own origin. */
 export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): Promise<void> => {
@@ -22,7 +22,11 @@ export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): P
     const isPage = request.headers.accept?.includes('text/html')
     if (isPage) {
       const html = await vite.transformIndexHtml(request.url, await readFile('index.html', 'utf8'))
-      return reply.type('text/html; charset=utf-8').send(renderIndex(html, config))
+      const exists = isOurs(request.url.split('?')[0]!)
+      return reply
+        .code(exists ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .send(renderIndex(html, config))
     }
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => {

@@ -54,8 +54,7 @@ if (process.argv.includes('--web')) {
     ['web', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json'],
     'Construyendo la web',
     () => {
-      run('vite', ['build', '--logLevel', 'error'])
-      run('node', ['tools/precompress.ts'])
+      run('npm', ['run', '--silent', 'build'])
     },
   )
 }

@@ -12,6 +12,7 @@ import { findDistribution } from '#testing/keycloak/distribution.ts'
 import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak, type Administrator } from '#testing/keycloak/server.ts'
 import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { until } from '#testing/wait.ts'
 import { CLIENT_ID, REALM, demoRealm } from '../idp/realm.ts'
 import { countTests, run } from './run.ts'
@@ -85,7 +86,7 @@ const startPortal = async (port: number, env: Record<string, string>): Promise<v
         () => false,
       )
     },
-    60_000,
+    PATIENCE.start,
   )
 }
 

@@ -1,24 +1,68 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { countTests, run } from './run.ts'
 
+interface Step {
+  name: string
+  command: string
+  args: string[]
+  /** Its output counts tests; the others are one each. */
+  counts?: true
+}
+
 /** Everything that must hold, cheapest first. The counts of the test runners are added into one last line. */
-const STEPS: { name: string; command: string; args: string[]; counts?: true }[] = [
+const CHECKS: Step[] = [
   { name: 'tipos', command: 'tsc', args: ['--noEmit'] },
   { name: 'reglas', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'formato', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'código muerto', command: 'knip', args: [] },
   { name: 'documentación', command: 'node', args: ['tools/check-docs.ts'] },
+]
+const TESTS: Step[] = [
   { name: 'unidad, servidor y componentes', command: 'vitest', args: ['run'], counts: true },
   { name: 'navegador', command: 'playwright', args: ['test'], counts: true },
 ]
+const SERVER_FILES = '{contract,server,idp,tools}/**/*.test.ts'
 
+const { values } = parseArgs({
+  options: {
+    repetir: { type: 'string', default: '1' },
+    'por-archivo': { type: 'boolean', default: false },
+    cargada: { type: 'boolean', default: false },
+  },
+})
+const times = Number(values.repetir)
+if (!Number.isInteger(times) || times < 1) {
+  console.error('--repetir es cuántas veces: un número entero desde 1.')
+  process.exit(1)
+}
+
+/** `--por-archivo`: each file of server tests by itself; otherwise the whole suite. `--repetir N`: so many times. */
+const once: Step[] = values['por-archivo']
+  ? globSync(SERVER_FILES).map((file) => ({ name: file, command: 'vitest', args: ['run', file], counts: true }))
+  : TESTS
+const steps = [
+  ...(values['por-archivo'] ? [] : CHECKS),
+  ...Array.from({ length: times }, (_, n) =>
+    once.map((step) => (times === 1 ? step : { ...step, name: `${step.name} (${n + 1} de ${times})` })),
+  ).flat(),
+]
+
+/** `--cargada`: two programs beside it that do nothing but keep two cores busy. */
+const loops = values.cargada ? [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'])) : []
 let passed = 0
 let failed = 0
-for (const { name, command, args, counts } of STEPS) {
+const red: string[] = []
+for (const { name, command, args, counts } of steps) {
   console.log(`\n— ${name}`)
   const { code, output } = await run(command, args)
   const [ok, bad] = counts ? countTests(output) : [code === 0 ? 1 : 0, 0]
   passed += ok
   failed += code !== 0 && bad === 0 ? 1 : bad
+  if (code !== 0) red.push(name)
 }
+for (const loop of loops) loop.kill('SIGKILL')
+if (red.length) console.log(`\nFallaron: ${red.join(' · ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)

@@ -54,7 +54,7 @@ const readSent = async (request: IncomingMessage, query: URLSearchParams): Promi
 }
 
 /** A service desk with the manners of InvGate's API v1 (domain §4.2), in memory, on a port of its own. */
-export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs = 400, now }: Options = {}) => {
+export const startFakeInvgate = async ({ plan = () => undefined, pages, lateMs = 1600, now }: Options = {}) => {
   const clock = now ?? (() => Math.floor(Date.now() / 1000))
   const state = createState(clock)
   const settings: Pages = { viewSize: 1000, noisy: false, ...pages }

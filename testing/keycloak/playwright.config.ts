@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { readSurroundings } from './surroundings.ts'
 
 export default defineConfig({
@@ -9,11 +10,11 @@ export default defineConfig({
   workers: 1,
   reporter: 'list',
   outputDir: '../../test-results/keycloak',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: PATIENCE.test,
+  expect: { timeout: PATIENCE.step, toPass: { timeout: PATIENCE.step } },
   use: {
     baseURL: readSurroundings().portal,
-    actionTimeout: 10_000,
+    actionTimeout: PATIENCE.step,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await browserExecutable(), args: browserArgs },

@@ -8,7 +8,6 @@ const PASSWORD = 'Primera11'
 test('a representative is invited, chooses a password, sees only their company, and is out when deactivated', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const owner = await (await browser.newContext()).newPage()
   const guest = await (await browser.newContext()).newPage()
   const email = 'aluna@cliente.example'
@@ -25,7 +24,7 @@ test('a representative is invited, chooses a password, sees only their company, 
   await owner.getByRole('button', { name: 'Taller' }).click()
   await owner.getByRole('button', { name: 'Crear e invitar' }).click()
   const row = owner.getByRole('row').filter({ hasText: email })
-  await expect(row.getByText('Invitado')).toBeVisible({ timeout: 20_000 })
+  await expect(row.getByText('Invitado')).toBeVisible()
 
   await guest.goto(await linkTo(readSurroundings().mailbox, email))
   await guest.getByRole('link', { name: 'Continuar' }).click()
@@ -63,8 +62,9 @@ test('a representative is invited, chooses a password, sees only their company, 
   await expect(signInPage.or(refused)).toBeVisible()
   await expect(async () => {
     await guest.reload()
-    await expect(signInPage).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(signInPage.or(refused)).toBeVisible()
+    expect(await signInPage.isVisible()).toBe(true)
+  }).toPass()
   await signInPage.fill('aluna')
   await guest.locator('#password').fill(PASSWORD)
   await guest.locator('#kc-login').click()

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { buscar, type Resultado } from '#contract/buscar.ts'
+import type { TipoBusqueda } from '#contract/busqueda.ts'
+import type { Role } from '#contract/roles.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { Person, Portal } from './portal.ts'
+
+export type Found = ReplyOf<typeof buscar.search>
+
+/** What was found of a kind. */
+export const rowsOf = ({ grupos }: Found, tipo: TipoBusqueda): Resultado[] =>
+  grupos.find((grupo) => grupo.tipo === tipo)?.filas ?? []
+
+/** Who looks for something from the header of a portal. */
+export const searcher = (portal: () => Portal) => {
+  const search = async (person: Person, texto: string, roles?: readonly Role[]): Promise<Found> => {
+    const answer = await portal().call<Found>(person, buscar.search, { query: { texto }, ...(roles && { roles }) })
+    expect(answer.status).toBe(200)
+    expect(answer.body.sinRespuesta).toEqual([])
+    return answer.body
+  }
+  const titles = async (person: Person, texto: string, tipo: TipoBusqueda) =>
+    rowsOf(await search(person, texto), tipo).map(({ titulo }) => titulo)
+  return { search, titles }
+}
