@@ -3,6 +3,7 @@ import { archivos } from '#contract/archivos.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { facturas } from '#contract/facturas.ts'
 import { negocios } from '#contract/negocios.ts'
+import { notificaciones } from '#contract/notificaciones.ts'
 import { PREFIX } from '#contract/route.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 
@@ -60,12 +61,57 @@ describe('limits', () => {
     for (let at = 0; at < 3; at += 1) statuses.push((await small.call('lferreyra', devoluciones.getEstados)).status)
     const refused = await small.call('lferreyra', devoluciones.getEstados)
     const another = await small.call('mibarra', devoluciones.getEstados)
+    const sameOnAnotherToken = await small.call('lferreyra', devoluciones.getEstados, {
+      headers: { authorization: `Bearer ${await small.token('lferreyra', { sid: 'otra' })}` },
+    })
     await small.close()
     expect(statuses).toEqual([200, 200, 200])
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body).toMatchObject({ code: 'demasiadas-solicitudes', requestId: UUID })
     expect(another.status).toBe(200)
+    expect(sameOnAnotherToken.status).toBe(429)
+  })
+
+  test.each<[string, (at: number) => { url: string; headers?: Record<string, string> }]>([
+    ['an escaped letter of the address', () => ({ url: `${PREFIX}/usuario/%761/validar` })],
+    ['another escaped letter each time', (at) => ({ url: `${PREFIX}/${['%75', 'u'][at % 2]}suario/v1/validar` })],
+    [
+      'a new token that nobody signed each time',
+      (at) => ({ url: `${PREFIX}/usuario/v1/validar`, headers: { authorization: `Bearer a.b.${at}` } }),
+    ],
+    ['the page that says whether the portal is ready', () => ({ url: '/listo' })],
+    ['the documentation', () => ({ url: `${PREFIX}/docs` })],
+    ['the document of the API', () => ({ url: `${PREFIX}/docs/openapi.json` })],
+  ])('of one address are limited: %s', async (_name, request) => {
+    const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
+    const statuses: number[] = []
+    for (let at = 0; at < 4; at += 1) statuses.push((await small.app.inject(request(at))).statusCode)
+    await small.close()
+    expect(statuses.slice(0, 3)).not.toContain(429)
+    expect(statuses[3]).toBe(429)
+  })
+})
+
+describe('an address, however it is written,', () => {
+  test('has answers that no cache keeps', async () => {
+    const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
+    const answer = await portal.app.inject({ url: `${PREFIX}/usuario/%761/validar`, headers })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  test.each([
+    ['a parameter of more than 200 characters', `${PREFIX}/usuario/v1/getByName/${'x'.repeat(201)}`, 400],
+    ['a parameter of 8 kB', `${PREFIX}/usuario/v1/getByName/${'x'.repeat(8000)}`, 400],
+    ['a number of 300 digits', `${PREFIX}/devoluciones/v1/${'9'.repeat(300)}`, 400],
+    ['an escape that is none', `${PREFIX}/usuario/v1/getByName/%E0%A4%A`, 404],
+    ['a lone percent sign', `${PREFIX}/%`, 404],
+  ])('with %s gets our own answer, with our headers', async (_name, url, status) => {
+    const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
+    const answer = await portal.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/datos/) as string, requestId: UUID })
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 })
 
@@ -84,8 +130,18 @@ describe('what the database could not take is the sender’s mistake, not ours',
   test('a zero byte inside a text: 400', async () => {
     const comentario = { devolucionId: 30_101, comentario: 'a\u0000b' }
     const query = { razonSocialId: 1042, texto: 'NV\u0000' }
-    expect((await portal.call('lferreyra', devoluciones.createComentario, { body: comentario })).status).toBe(400)
+    const refused = { status: 400, body: { fields: { comentario: expect.stringContaining('carácter') as string } } }
+    expect(await portal.call('lferreyra', devoluciones.createComentario, { body: comentario })).toMatchObject(refused)
     expect((await portal.call('lferreyra', facturas.search, { query })).status).toBe(400)
+  })
+
+  test('one preference twice: 400 beside it, and nothing changes', async () => {
+    const preferencia = { evento: 'respuesta', portal: true, email: 'nunca' }
+    const body = { preferencias: [preferencia, { ...preferencia, email: 'diario' }] }
+    const before = await portal.call('lferreyra', notificaciones.getPreferencias)
+    const answer = await portal.call('lferreyra', notificaciones.setPreferencias, { body })
+    expect([answer.status, answer.body.fields]).toEqual([400, { preferencias: 'Cada evento va una sola vez.' }])
+    expect((await portal.call('lferreyra', notificaciones.getPreferencias)).body).toEqual(before.body)
   })
 
   test('an id that is not one: 400', async () => {

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buscar, type Resultado } from '#contract/buscar.ts'
+import { buscar } from '#contract/buscar.ts'
 import type { TipoBusqueda } from '#contract/busqueda.ts'
 import { createErp } from '#gateways/erp.ts'
 import { readWithin, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import sql from 'sql-template-tag'
-import type { Role } from '#contract/roles.ts'
-import type { ReplyOf } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
+import { type Found, rowsOf, searcher } from '../../testing/buscar.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
-
-type Found = ReplyOf<typeof buscar.search>
 
 let portal: Portal
 beforeAll(async () => {
@@ -17,18 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const search = async (person: Person, texto: string, roles?: readonly Role[]): Promise<Found> => {
-  const answer = await portal.call<Found>(person, buscar.search, { query: { texto }, ...(roles && { roles }) })
-  expect(answer.status).toBe(200)
-  expect(answer.body.sinRespuesta).toEqual([])
-  return answer.body
-}
-
-const rowsOf = ({ grupos }: Found, tipo: TipoBusqueda): Resultado[] =>
-  grupos.find((grupo) => grupo.tipo === tipo)?.filas ?? []
-
-const titles = async (person: Person, texto: string, tipo: TipoBusqueda) =>
-  rowsOf(await search(person, texto), tipo).map(({ titulo }) => titulo)
+const { search, titles } = searcher(() => portal)
 
 describe('what is found', () => {
   test('a return by its number comes whole: state, company, day and where it opens', async () => {
@@ -49,6 +36,7 @@ describe('what is found', () => {
     ['a claim by words', 'lferreyra', 'placas dobladas', 'reclamo', 'Reclamo 40103'],
     ['a claim by words without accents', 'lferreyra', 'llego', 'reclamo', 'Reclamo 40101'],
     ['a warranty by its chassis', 'hquiroga', '8axth-150-cra-000123', 'garantia', 'Garantía 40111'],
+    ['a claim by words with their article', 'lferreyra', 'las placas dobladas', 'reclamo', 'Reclamo 40103'],
     ['a return by its guía', 'lferreyra', 'ÑB-7741203', 'devolucion', 'Devolución 30105'],
     ['a return by its remito', 'lferreyra', 'R-0001-00009931', 'devolucion', 'Devolución 30105'],
     ['a return by its credit note', 'lferreyra', 'A-0001-00008806', 'devolucion', 'Devolución 30111'],
@@ -122,7 +110,10 @@ describe('whose it is', () => {
   })
 
   test('a product that was never sold to the company is not found', async () => {
-    expect(await titles('hquiroga', 'NV-21045', 'producto')).toEqual([])
+    for (const texto of ['NV-21045', 'nv 21045', 'amortiguadores']) {
+      expect(await titles('hquiroga', texto, 'producto')).toEqual([])
+    }
+    expect(await titles('hquiroga', 'baterias', 'producto')).toEqual(['AN-12-65'])
     expect(await titles('admin', 'NV-21045', 'producto')).toEqual(['NV-21045'])
   })
 
@@ -154,6 +145,14 @@ describe('what a person may not see is not searched', () => {
     const { grupos } = await search('hquiroga', '301')
     expect(grupos.map(({ tipo }) => tipo)).not.toContain('devolucion')
     expect((await search('hquiroga', '401')).grupos.map(({ tipo }) => tipo)).not.toContain('reclamo')
+    expect(await titles('hquiroga', 'motos noviembre', 'documento')).toEqual(['Lista de precios motos noviembre'])
+    await portal.pool.query(
+      `delete from usuario_servicio where servicio_id in ($1, $2) and usuario_id = (select usuario_id from usuario where user_name = 'hquiroga')`,
+      [SERVICIOS.documentacion, SERVICIOS.catalogos],
+    )
+    const tipos = (await search('hquiroga', 'motos noviembre')).grupos.map(({ tipo }) => tipo)
+    expect(tipos).not.toContain('documento')
+    expect(await titles('hquiroga', 'despiece cross', 'catalogo')).toEqual([])
   })
 
   test('the account, for who does not look at accounts', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMail } from '#gateways/mail.ts'
 import { readConfig } from '#server/config.ts'
-import { readMails } from '../../testing/mesa.ts'
+import { readMails } from '../../testing/mailbox.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { createReclamo } from '../../testing/tickets.ts'
@@ -33,7 +33,10 @@ describe('SMTP', () => {
   test('throws when the mailbox is refused or there is no server', async () => {
     const server = await startSmtp(() => true)
     const smtp = createMail(config(server.url))
-    await expect(smtp.send(message)).rejects.toThrow('550')
+    await expect(smtp.send(message)).rejects.toMatchObject({
+      name: 'FinalError',
+      message: expect.stringContaining('El servidor de correo no acepta a@cliente.example: 550'),
+    })
     await server.close()
     await expect(smtp.send(message)).rejects.toThrow('ECONNREFUSED')
   })
@@ -60,7 +63,8 @@ describe('without SMTP, messages are kept for whoever develops', () => {
     expect(empty.body).toContain('Todavía no se envió ningún correo.')
     const ticketId = await createReclamo(folder)
     await untilDone(folder.jobs)
-    const mails = await readMails(folder)
+    // Two messages go side by side, in any order.
+    const mails = (await readMails(folder)).toSorted((a, b) => a.para.localeCompare(b.para))
     expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example', 'lferreyra@cliente.example'])
     const list = await folder.app.inject('/desarrollo/correo')
     expect(list.headers['content-type']).toContain('text/html')
@@ -82,14 +86,20 @@ describe('without SMTP, messages are kept for whoever develops', () => {
     expect((await folder.app.inject(`/desarrollo/correo/${id}`)).statusCode).toBe(404)
   })
 
-  test('in production there is no such page', async () => {
-    const production = await startPortal({
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://nadie',
-      OIDC_ISSUER: 'http://identidad.test/realms/autogestion',
-      PUBLIC_URL: 'https://portal.example',
-    })
-    expect((await production.app.inject('/desarrollo/correo')).statusCode).toBe(404)
-    await production.close()
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://nadie',
+    OIDC_ISSUER: 'https://identidad.example/realms/autogestion',
+    PUBLIC_URL: 'https://portal.example',
+  }
+  test.each([
+    ['in production', PRODUCTION],
+    ['with people of another provider', { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER }],
+    ['where others can reach it', { HOST: '0.0.0.0' }],
+    ['behind a name of its own', { PUBLIC_URL: 'https://portal.example' }],
+  ])('%s there is no such page', async (_name, env) => {
+    const other = await startPortal(env)
+    expect((await other.app.inject('/desarrollo/correo')).statusCode).toBe(404)
+    await other.close()
   })
 })

@@ -74,6 +74,15 @@ describe('a new claim', () => {
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
   })
 
+  test('is one mail to an address that is the sector’s and of who made it, however it is written', async () => {
+    const write = (email: string) =>
+      portal.pool.query("update usuario set email = $1 where user_name = 'lferreyra'", [email])
+    await write('Cobranzas@Meridiana.example')
+    await newClaim()
+    await write('lferreyra@cliente.example')
+    expect(sent.filter(({ para }) => para.toLowerCase() === 'cobranzas@meridiana.example')).toHaveLength(1)
+  })
+
   test('a warranty links to warranties and asks for its own service', async () => {
     sent = []
     const answer = await portal.call<{ ticketId: number }>('hquiroga', tickets.create, {

@@ -1,8 +1,10 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import { facturas } from '#contract/facturas.ts'
 import { sumImportes } from '#contract/importes.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { readZip } from '../../testing/zip.ts'
 
@@ -89,6 +91,30 @@ describe('a document', () => {
   })
 })
 
+test('an invoice has the same lines in the statement as where its returns are asked for', async () => {
+  const { rows } = await portal.pool.query<DocumentoKey & { numero: string; razonSocialId: number }>(
+    `select p.sociedad, p.documento, p.ejercicio, f.numero, f.razon_social_id as "razonSocialId"
+     from partida p join factura f on f.razon_social_id = p.razon_social_id and f.numero = p.referencia
+       join documento d using (sociedad, documento, ejercicio)`,
+  )
+  expect(rows.map(({ numero }) => numero)).toContain('A-0001-00045871')
+  const different: string[] = []
+  for (const { numero, razonSocialId, ...params } of rows) {
+    const statement = await portal.call<DocumentoDetail>('admin', cuentaCorriente.getDetalle, { params })
+    const invoice = await portal.call<ReplyOf<typeof facturas.search>>('admin', facturas.search, {
+      query: { razonSocialId, texto: numero },
+    })
+    const said = statement.body.lineas
+      .filter(({ material }) => material !== 'FLETE')
+      .map(({ material, cantidad, precio }) => `${Number(cantidad)} ${material} ${precio}`)
+    const sold = invoice.body.facturas[0]!.productos.map(
+      ({ codigoMaterial, facturado, precio }) => `${facturado} ${codigoMaterial} ${precio}`,
+    )
+    if (said.join() !== sold.join()) different.push(numero)
+  }
+  expect(different).toEqual([])
+})
+
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text
 
 describe('as PDF', () => {
@@ -96,7 +122,11 @@ describe('as PDF', () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadComprobante, { params: keyOf(INVOICE) })
     expect(answer.headers['content-disposition']).toContain('"pdf_file_factura_A000100049003_autogestion.pdf"')
     expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(await textOf(answer.raw)).toContain('A-0001-00049003')
+    const text = await textOf(answer.raw)
+    expect(text).toContain('A-0001-00049003')
+    // The rate once, and as people write it.
+    expect(text).toContain('IVA 21 %')
+    expect(text).not.toMatch(/21\.00|21 % 21/)
   })
 
   test('the statement is of the company, by its id', async () => {

@@ -7,7 +7,7 @@ import { integraciones } from '#contract/integraciones.ts'
 import { createMail, type Mail, type Message } from '#gateways/mail.ts'
 import { pathOfAdjunto } from '#gateways/mail/carpeta.ts'
 import { readConfig } from '#server/config.ts'
-import { readMails } from '../../testing/mesa.ts'
+import { readMails } from '../../testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { startSmtp } from '../../testing/smtp.ts'
 import { untilDone } from '../../testing/wait.ts'
@@ -19,7 +19,7 @@ const mail: Mail = {
   send: async (message) => {
     const [adjunto] = message.adjuntos ?? []
     if (message.para === 'rota@cliente.example') throw new Error('550')
-    sent.push({ ...message, pdf: await buffer(adjunto!.contenido) })
+    sent.push({ ...message, pdf: adjunto ? await buffer(adjunto.contenido) : Buffer.alloc(0) })
   },
 }
 
@@ -30,7 +30,17 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   sent = []
   await portal.pool.query('delete from envio_resumen')
+  await portal.pool.query('delete from destinatario_resumen')
+  await confirm(portal, ['ana@cliente.example', 'beto@cliente.example', 'rota@cliente.example'])
 })
+
+/** Those outside who confirmed long ago that they want the statements of 1042. */
+const confirm = (to: Portal, emails: string[]) =>
+  to.pool.query(
+    `insert into destinatario_resumen (razon_social_id, email, codigo_sha256, pedido, confirmado)
+     select 1042, email, encode(sha256(convert_to(email, 'UTF8')), 'hex'), '2026-01-01', '2026-01-02' from unnest($1::text[]) email`,
+    [emails],
+  )
 
 const send = async (
   body: Record<string, unknown>,
@@ -49,18 +59,52 @@ describe('Enviar Email', () => {
   test('mails the statement to each address, once, with the PDF', async () => {
     const destinatarios = ['ana@cliente.example', 'beto@cliente.example', 'ANA@cliente.example']
     const answer = await send({ destinatarios, mensaje: 'Va lo de este mes.' })
-    expect(answer.body).toEqual({ enviados: 2 })
+    expect(answer.body).toEqual({ enviados: 2, porConfirmar: [] })
     expect(sent.map(({ para }) => para).toSorted()).toEqual(['ana@cliente.example', 'beto@cliente.example'])
     const [message] = sent
     expect(message!.asunto).toBe('Resumen de cuenta corriente de Repuestos Litoral Sur S.R.L. al 21-11-2026')
     expect(message!.texto).toContain('Lucía Ferreyra te manda el resumen de cuenta al 21-11-2026')
-    expect(message!.texto).toContain('> Va lo de este mes.')
+    expect(message!.texto).toContain('Lucía Ferreyra escribió:\n\n> Va lo de este mes.')
     expect(message!.texto).toContain('Saldo en ARS: $ 7.446.249,65')
     expect(message!.adjuntos).toMatchObject([
       { nombre: 'pdf_file_cuentacorriente_1042_autogestion.pdf', tipo: 'application/pdf' },
     ])
     const { text } = await extractText(new Uint8Array(message!.pdf), { mergePages: true })
     expect(text).toContain('A-0001-00045871')
+  })
+
+  test('goes to the people of the company; a stranger is asked once to confirm, with no word of whoever sends it', async () => {
+    const destinatarios = ['mibarra@cliente.example', 'Contador@afuera.example', 'hquiroga@cliente.example']
+    const body = { destinatarios, mensaje: 'Ganaste un premio: entrá acá' }
+    const answer = await send(body)
+    const porConfirmar = ['contador@afuera.example', 'hquiroga@cliente.example']
+    expect(answer.body).toEqual({ enviados: 1, porConfirmar })
+    expect(sent.filter(({ adjuntos }) => adjuntos).map(({ para }) => para)).toEqual(['mibarra@cliente.example'])
+    const asked = sent.filter(({ adjuntos }) => !adjuntos)
+    expect(asked.map(({ para }) => para).toSorted()).toEqual(porConfirmar)
+    for (const { texto } of asked) expect(texto).not.toMatch(/premio|\$/)
+    await send(body)
+    expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(1)
+    portal.setNow('2026-11-22T15:00:00Z')
+    await send(body)
+    portal.setNow('2026-11-21T15:00:00Z')
+    expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(2)
+  })
+
+  test('goes to a stranger from when they confirmed, and of that company alone', async () => {
+    const body = { destinatarios: ['contador@afuera.example'] }
+    await send(body)
+    const codigo = /confirmar-destinatario\/([\w-]{43})/.exec(sent[0]!.texto)![1]!
+    const url = `/autogestion/confirmar-destinatario/${codigo}`
+    expect((await portal.app.inject(url)).body).toContain('<form method="post">')
+    expect((await send(body)).body).toMatchObject({ enviados: 0 })
+    expect((await portal.app.inject({ method: 'POST', url })).body).toContain('Listo: confirmaste tu dirección')
+    expect((await send(body)).body).toEqual({ enviados: 1, porConfirmar: [] })
+    const other = await portal.call('mibarra', cuentaCorriente.sendEmail, { params: { id: 1043 }, body })
+    await untilDone(portal.jobs)
+    expect(other.body).toEqual({ enviados: 0, porConfirmar: ['contador@afuera.example'] })
+    const wrong = await portal.app.inject({ method: 'POST', url: url.slice(0, -1) })
+    expect(wrong.statusCode).toBe(404)
   })
 
   test('mails what is filtered', async () => {
@@ -113,6 +157,7 @@ describe('Enviar Email', () => {
 describe('a message with a file', () => {
   test('is kept in the folder, and can be read at /desarrollo/correo', async () => {
     const folder = await startPortal({}, { retries: 1 })
+    await confirm(folder, ['ana@cliente.example'])
     const body = { destinatarios: ['ana@cliente.example'] }
     await folder.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
     await untilDone(folder.jobs)
@@ -137,6 +182,7 @@ describe('a message with a file', () => {
       {},
       { retries: 1, mail: createMail(readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'portal@meridiana.example' })) },
     )
+    await confirm(real, ['ana@cliente.example'])
     const body = { destinatarios: ['ana@cliente.example'] }
     await real.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
     await untilDone(real.jobs)

@@ -61,7 +61,7 @@ describe('for any set of items, signs, dates and currencies', () => {
     )
   })
 
-  test('the totals of several companies are the sums of theirs', () => {
+  test('the totals of several companies are the sums of theirs; their limits are never one', () => {
     fc.assert(
       fc.property(items, items, (one, other) => {
         const saldosOf = (partidas: typeof one) =>
@@ -72,7 +72,9 @@ describe('for any set of items, signs, dates and currencies', () => {
             totalesDe(saldos).filter(({ moneda }) => moneda === totales.moneda),
           )
           expect(totales.saldoTotal).toBe(sumImportes(each.map(({ saldoTotal }) => saldoTotal)))
-          expect(totales.creditoDisponible).toBe(sumImportes(each.map((own) => own.creditoDisponible!)))
+          const [only, ...others] = each
+          expect(totales.limiteCredito).toBe(others.length ? null : '100.00')
+          expect(totales.creditoDisponible).toBe(others.length ? null : only!.creditoDisponible)
         }
       }),
     )

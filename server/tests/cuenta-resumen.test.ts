@@ -81,7 +81,8 @@ describe('the statement of domain §1.4', () => {
   test('is in the Excel as numbers and dates', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body: {} })
     const { sheets } = await readXlsx(new Uint8Array(answer.raw), { readStyles: true })
-    const [titles, ...rows] = sheets[0]!.rows
+    const [titles, ...all] = sheets[0]!.rows
+    const rows = all.filter((row) => row[3])
     expect(titles).toEqual([
       'Razón social',
       'Emisión',
@@ -106,6 +107,10 @@ describe('the statement of domain §1.4', () => {
         dias,
       ]),
     )
+    expect(all.slice(rows.length).map((row) => [row[0], row[2], row[5], row[7]])).toEqual([
+      [null, 'Total de lo listado', 'ARS', 7_446_249.65],
+      ['Repuestos Litoral Sur S.R.L.', 'Saldo de la cuenta', 'ARS', 7_446_249.65],
+    ])
     expect(sheets[0]!.cells?.get('1,7')?.style?.numFmt).toBe('"$ "#,##0.00')
     expect(sheets[0]!.cells?.get('1,1')?.style?.numFmt).toBe('dd-mm-yyyy')
     expect(answer.headers['content-disposition']).toContain('"excel_file_cuentacorriente_1042_autogestion.xlsx"')
@@ -173,9 +178,12 @@ describe('Todas las razones sociales', () => {
     expect(repuestos).toEqual(TOTALES)
     const [total] = body.totales
     const cents = (text: string) => BigInt(text.replace('.', ''))
-    for (const field of ['saldoTotal', 'vencido', 'aVencer', 'creditos', 'limiteCredito'] as const) {
+    for (const field of ['saldoTotal', 'vencido', 'aVencer', 'creditos'] as const) {
       expect(cents(total![field]!)).toBe(cents(motos![field]!) + cents(repuestos![field]!))
     }
+    // What one company may still owe is of no use to the other.
+    expect(repuestos!.limiteCredito).toBe('9000000.00')
+    expect(total).toMatchObject({ limiteCredito: null, creditoDisponible: null })
   })
 
   test('is of one when it is asked', async () => {

@@ -73,6 +73,7 @@ test('every table that names a person is in the export, or is here with its reas
     'auditoria',
     'biblioteca_acceso',
     'biblioteca_visita',
+    'cambio_email',
     'catalogo_favorito',
     'certificado',
     // How often they asked for a DNI in the last hour; that they asked is in the record.

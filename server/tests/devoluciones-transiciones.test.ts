@@ -106,7 +106,7 @@ describe('a change that asks for data is done with it, and writes exactly one ro
     '10→9': () => ({ bultosRecibidos: 2 }),
     '9→7': () => productos({ cantidadRecibida: 1 }),
     '7→5': () => productos({ cantidadAceptada: 1 }),
-    '5→4': () => ({ notaCredito: 'A-0001-00008810' }),
+    '5→4': () => ({ notaCredito: 'A-0001-00008810', notaCreditoSinVerificar: true }),
     '6→4': () => ({ remitoDevolucion: 'R-0001-00000001' }),
   }
   const CASES = Object.entries(TABLE).flatMap(([from, row]) =>

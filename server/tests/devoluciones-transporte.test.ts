@@ -50,6 +50,17 @@ describe('the transport data of a return', () => {
     expect(found.body.filas.map((fila) => fila.devolucionId)).toEqual([ID])
   })
 
+  test('say until when they are waited for, and only while they are', async () => {
+    await put(8, '2026-11-20T12:00:00Z')
+    const { rows } = await portal.pool.query<{ valor: number }>(
+      "select valor from parametro where clave = 'devolucion.dias-sin-transporte'",
+    )
+    const hasta = new Date(Date.parse('2026-11-20T12:00:00Z') + rows[0]!.valor * 86_400_000).toISOString()
+    expect((await detail()).transporteHasta).toBe(hasta)
+    await put(9)
+    expect((await detail()).transporteHasta).toBeNull()
+  })
+
   test('are corrected while nobody has confirmed them, without more history', async () => {
     await send('lferreyra')
     const { historial } = await detail()
@@ -87,6 +98,8 @@ describe('the transport data of a return', () => {
     ['numeroRemito', 'R-1-45X', 'Ingresá el número con formato 0001-00001234'],
     ['numeroRemito', '', 'Ingresá el número con formato 0001-00001234'],
     ['transporte', ' ', 'Ingresá el transporte'],
+    ['transporte', 'x', 'Elegí el transporte de la lista, o escribí su nombre completo'],
+    ['transporte', '7-7 ab', 'Elegí el transporte de la lista, o escribí su nombre completo'],
     ['numeroGuia', '', 'Ingresá el número de guía'],
     ['cantidad', 0, 'Tiene que haber al menos un bulto'],
     ['cantidad', 1.5, 'La cantidad va sin decimales'],
@@ -99,8 +112,8 @@ describe('the transport data of a return', () => {
   })
 
   test('are text even when they look like numbers', async () => {
-    expect((await send('lferreyra', { numeroGuia: '00123', transporte: '77' })).status).toBe(200)
-    expect((await detail()).envio).toMatchObject({ numeroGuia: '00123', transporte: '77' })
+    expect((await send('lferreyra', { numeroGuia: '00123', transporte: 'Expreso 77' })).status).toBe(200)
+    expect((await detail()).envio).toMatchObject({ numeroGuia: '00123', transporte: 'Expreso 77' })
   })
 
   test('sent twice at once are one change of state', async () => {

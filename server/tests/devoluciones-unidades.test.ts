@@ -163,7 +163,7 @@ describe('the units of an invoice', () => {
     ]
     for (const [to, body] of steps) expect(await move(id, to, body)).toMatchObject({ status: 200 })
     expect(await left(producto)).toBe(producto.disponible - 2)
-    expect((await move(id, 4, { notaCredito: '0001a00008811' })).status).toBe(200)
+    expect((await move(id, 4, { notaCredito: '0001a00008811', notaCreditoSinVerificar: true })).status).toBe(200)
     expect(await left(producto)).toBe(producto.disponible - 2)
     const closed = await detail(id)
     expect(closed.historial.map((hito) => hito.estadoId)).toEqual([11, 1, 2, 10, 9, 7, 5, 4])
@@ -183,6 +183,33 @@ describe('the units of an invoice', () => {
     expect(await left(producto)).toBe(producto.disponible)
     expect((await move(id, 2, { comentario: 'Se revisa.' })).status).toBe(200)
     expect(await left(producto)).toBe(producto.disponible - 6)
+  })
+
+  test('are taken by an appeal that they suffice for exactly, with another return in between', async () => {
+    const producto = await findProducto(portal, 1042, 'NV-33010', { min: 3 })
+    const id = await create(producto, producto.disponible - 1)
+    await put(id, 2)
+    await move(id, 6, { motivoRechazoId: 5, comentario: 'Colocado.' })
+    await create(producto, 1)
+    expect((await move(id, 2, { comentario: 'Se revisa.' })).status).toBe(200)
+    expect(await left(producto)).toBe(0)
+  })
+
+  test.each([
+    ['exactly what is left', 0, 200],
+    ['one more than is left', 1, 409],
+  ])('are counted over every line of a return: three lines for %s', async (_name, more, status) => {
+    const producto = await findProducto(portal, 1042, 'VM-O220', { min: 6 })
+    await create(producto, 1)
+    const [line] = newDevolucion(producto).facturas[0]!.productos
+    const cantidades = [1, 2, producto.disponible - 1 - 3 + more]
+    const body = newDevolucion(producto)
+    body.facturas[0]!.productos = cantidades.map((cantidad) => ({ ...line!, cantidad }))
+    const answer = await portal.call<{ fields?: Record<string, string> }>('lferreyra', devoluciones.create, { body })
+    expect(answer.status).toBe(status)
+    const wrong = { 'facturas.0.productos.2.cantidad': `Quedan ${producto.disponible - 1 - 3} por devolver.` }
+    expect(answer.body.fields).toEqual(more ? wrong : undefined)
+    expect(await left(producto)).toBe(more ? producto.disponible - 1 : 0)
   })
 
   test('that another return took meanwhile stop an appeal: 409, and nothing changes', async () => {

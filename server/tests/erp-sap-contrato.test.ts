@@ -113,6 +113,13 @@ describe.each(CRITERIOS)('%s', (_name, part) => {
     }
   })
 
+  test('what is listed adds up to the same', async () => {
+    for (const who of [clientes, clientes.slice(0, 1), []]) {
+      const criterio = { ...TODAS, ...part }
+      expect(await sap.sumPartidas(SAP_DB, who, criterio)).toEqual(await local.sumPartidas(pool, who, criterio))
+    }
+  })
+
   test('the balances, to the cent', async () => {
     const saldosOf = async (erp: Erp, sql: Db) =>
       (await erp.listSaldos(sql, clientes, { ...TODAS, ...part }, HOY))

@@ -33,6 +33,39 @@ describe('invoices are found', () => {
     expect([found.length, hayMas]).toEqual([20, true])
   })
 
+  test.each([
+    ['pastillas freno', 'ZK-0087'],
+    ['pastilla de frenos', 'ZK-0087'],
+    ['disco ventilado', 'ZK-0412'],
+    ['Amortigüadores izquierdos', 'NV-21046'],
+    ['NV21045', 'NV-21045'],
+    ['nv 21045', 'NV-21045'],
+    ['21045', 'NV-21045'],
+  ])('by a product as it is called: %s', async (texto, codigo) => {
+    const { facturas: found } = await search({ texto })
+    expect(found.some(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === codigo))).toBe(true)
+  })
+
+  test('only those that have the product, of the company that was asked for', async () => {
+    const { facturas: found } = await search({ texto: 'pastillas de freno' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === 'ZK-0087'))).toBe(
+      true,
+    )
+    const of = async (person: 'rsosa' | 'hquiroga', texto: string) =>
+      (
+        await portal.call<ReplyOf<typeof facturas.search>>(person, facturas.search, {
+          query: { razonSocialId: 1060, texto },
+        })
+      ).body.facturas
+    for (const person of ['rsosa', 'hquiroga'] as const) {
+      expect(await of(person, 'pastillas de freno')).toEqual([])
+      const bought = await of(person, 'baterias')
+      expect(bought.length).toBeGreaterThan(0)
+      expect(bought.every(({ razonSocialId }) => razonSocialId === 1060)).toBe(true)
+    }
+  })
+
   test.each(['%', '_', '\\', "'", 'ZZZ'])('never by %s', async (texto) => {
     expect((await search({ texto })).facturas).toEqual([])
   })

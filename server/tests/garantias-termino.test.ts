@@ -75,6 +75,17 @@ describe('a unit by its chassis', () => {
     expect(body.avisos).toEqual(['El chasis no figura entre las unidades que te vendimos.'])
   })
 
+  test('sold to one company of a customer is not known under their other one', async () => {
+    const OF_1060 = '8AXTH200DSA000987'
+    expect(await unidad('hquiroga', OF_1060, { razonSocialId: 1060 })).toMatchObject({
+      unidad: { razonSocial: 'Moto Center Pampa Norte S.R.L.' },
+    })
+    expect((await unidad('hquiroga', OF_1060)).unidad).toBeNull()
+    expect((await unidad('hquiroga', OURS, { razonSocialId: 1060 })).unidad).toBeNull()
+    const { body } = await create(newGarantia({ vin: OF_1060 }))
+    expect(body.avisos).toEqual(['El chasis no figura entre las unidades que te vendimos.'])
+  })
+
   test('sold to another company is told to staff, with to whom; to a vendedor when it is of the portfolio', async () => {
     for (const person of ['npaz', 'rsosa', 'admin'] as const) {
       expect((await unidad(person, OF_1061)).unidad?.razonSocial).toBe('Patagonia Rodados S.A.')
@@ -132,7 +143,7 @@ describe('the term of a product is in months since its sale', () => {
     ['AN-12-65', '2025-11-20', '2026-11-20', []],
     ['AN-12-65', '2025-11-19', '2026-11-20', ['La garantía de 12 meses venció el 19-11-2026.']],
     ['an-12-90', '2025-11-19', '2026-11-20', []],
-    ['AN-12-90', '2025-05-19', '2026-11-20', ['La garantía de 18 meses venció el 19-11-2026.']],
+    ['an 12.90', '2025-05-19', '2026-11-20', ['La garantía de 18 meses venció el 19-11-2026.']],
     ['KP-5512', '2026-02-28', '2026-08-29', ['La garantía de 6 meses venció el 28-08-2026.']],
     ['VM-A118', '2020-01-01', '2026-11-20', []],
     ['ZZ-0000', '2026-11-01', '2026-11-20', [UNKNOWN]],

@@ -208,9 +208,15 @@ test('while images are being made the portal goes on answering', async () => {
   const big = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
-  const working = Promise.all(Array.from({ length: 4 }, () => send(big, 'grande.png')))
-  const started = performance.now()
+  let made = 0
+  const working = Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const answer = await send(big, 'grande.png')
+      made += 1
+      return answer
+    }),
+  )
   expect((await portal.app.inject('/salud')).statusCode).toBe(200)
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(made).toBe(0)
   expect((await working).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones.ts'
-import { type MaestroBanner, maestros } from '#contract/maestros.ts'
+import { type MaestroBanner, type MaestroTransporte, maestros } from '#contract/maestros.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets.ts'
+import { transportes } from '#contract/transportes.ts'
 import { newBanner } from '../../testing/maestros.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { newReclamo } from '../../testing/tickets.ts'
@@ -187,6 +188,52 @@ describe('reasons', () => {
   test('who read an older one is told', async () => {
     expect((await setDevolucion(10, { version: 99 })).status).toBe(409)
     expect((await setTicket(101, { version: 99 })).status).toBe(409)
+  })
+})
+
+describe('carriers', () => {
+  const offered = async () =>
+    (await portal.call<ReplyOf<typeof transportes.list>>('lferreyra', transportes.list)).body.map(
+      ({ nombre }) => nombre,
+    )
+  const datos = { nombre: 'Cargas del Paraná', activo: true }
+
+  test('a new one is offered to everybody, by name; an inactive one is not', async () => {
+    const { status, body } = await admin<MaestroTransporte>(maestros.createTransporte, { body: datos })
+    expect(status).toBe(200)
+    const now = await offered()
+    expect(now).toContain('Cargas del Paraná')
+    expect(now).toEqual(now.toSorted((a, b) => a.localeCompare(b, 'es')))
+    const params = { transporteId: body.transporteId }
+    const off = await admin<MaestroTransporte>(maestros.updateTransporte, {
+      params,
+      body: { ...datos, activo: false, version: body.version },
+    })
+    expect(off.body).toMatchObject({ activo: false, version: body.version + 1 })
+    expect(await offered()).not.toContain('Cargas del Paraná')
+    const late = await admin(maestros.updateTransporte, { params, body: { ...datos, version: body.version } })
+    expect(late.status).toBe(409)
+  })
+
+  test.each([
+    ['cargas del parana', 'Ya hay un transporte con ese nombre. Usá otro, o activá el que está.'],
+    ['x', 'Elegí el transporte de la lista, o escribí su nombre completo'],
+    ['', 'Ingresá el transporte'],
+  ])('“%s” is refused beside the field', async (nombre, message) => {
+    const answer = await admin<{ fields: object }>(maestros.createTransporte, { body: { nombre, activo: true } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ nombre: message })
+  })
+
+  test('its changes are in the history, by its name', async () => {
+    const { body } = await admin<ReplyOf<typeof maestros.searchHistorial>>(maestros.searchHistorial, {
+      params: { page: 1, size: 5 },
+    })
+    expect(body.filas.map(({ que }) => que)).toContain('Agregó el transporte Cargas del Paraná')
+  })
+
+  test('only who administers keeps them', async () => {
+    expect((await portal.call('rsosa', maestros.createTransporte, { body: datos })).status).toBe(403)
   })
 })
 

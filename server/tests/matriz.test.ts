@@ -27,7 +27,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'documentos.search documentos.summarize documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
-      'buscar.search',
+      'buscar.search transportes.list',
     ],
   },
   {
@@ -43,7 +43,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.search cuentaCorriente.summarize',
       'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
-      'cuentaCorriente.sendEmail pagos.create pagos.search',
+      'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail pagos.create pagos.get pagos.search',
     ],
   },
   { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },
@@ -72,7 +72,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'integraciones.list integraciones.retry auditoria.search maestros.listParametros maestros.updateParametro',
       'maestros.listMotivos maestros.createMotivoDevolucion maestros.updateMotivoDevolucion maestros.createMotivoRechazo',
       'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
-      'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial',
+      'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial maestros.listTransportes',
+      'maestros.createTransporte maestros.updateTransporte',
     ],
   },
 ]

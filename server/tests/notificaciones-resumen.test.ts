@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.pool.query('truncate notificacion')
+  await portal.pool.query('update usuario set resumen_dia = null')
   empty()
 })
 
@@ -49,6 +50,19 @@ test('two processes at once send it once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('is one a person and day: what happens after it went waits for tomorrow’s, of Argentina', async () => {
+  await add('lferreyra', 'Uno')
+  expect(await send('2026-11-21T11:00:00Z')).toBe(1)
+  await add('lferreyra', 'Dos')
+  await add('mibarra', 'Tres')
+  expect(await send('2026-11-21T11:00:02Z')).toBe(1)
+  expect(await send('2026-11-22T02:59:00Z')).toBe(0)
+  expect(await send('2026-11-22T10:59:00Z')).toBe(0)
+  expect(await send('2026-11-22T11:00:00Z')).toBe(1)
+  expect(sent.map(({ para }) => para.split('@')[0])).toEqual(['lferreyra', 'mibarra', 'lferreyra'])
+  expect(sent.at(-1)!.texto).toContain('• Dos')
+})
+
 test('who is no longer active gets none', async () => {
   await add('inactivo', 'Uno')
   expect(await send('2026-11-21T15:00:00Z')).toBe(0)
@@ -57,7 +71,9 @@ test('who is no longer active gets none', async () => {
 test('what was read long ago is forgotten; what was not stays', async () => {
   await add('lferreyra', 'Vieja leída', "'no', now(), '2026-01-01'::timestamptz")
   await add('lferreyra', 'Vieja sin leer', "'no', null, '2026-01-01'::timestamptz")
+  // It was read in the portal, and its mail of the day has not gone yet.
+  await add('lferreyra', 'Vieja que espera el correo', "'pendiente', now(), '2026-01-01'::timestamptz")
   expect(await deleteNotificaciones(portal.pool, new Date('2026-11-21T15:00:00Z'))).toBe(1)
-  const { rows } = await portal.pool.query('select titulo from notificacion')
-  expect(rows).toEqual([{ titulo: 'Vieja sin leer' }])
+  const { rows } = await portal.pool.query('select titulo from notificacion order by titulo')
+  expect(rows).toEqual([{ titulo: 'Vieja que espera el correo' }, { titulo: 'Vieja sin leer' }])
 })

@@ -48,6 +48,8 @@ test('an event arrives at the open browsers of its person alone, uncompressed an
   expect(mine.response.headers.get('content-type')).toBe('text/event-stream')
   expect(mine.response.headers.get('content-encoding')).toBeNull()
   expect(mine.response.headers.get('cache-control')).toBe('no-store')
+  // What nginx reads to send each byte on as it comes.
+  expect(mine.response.headers.get('x-accel-buffering')).toBe('no')
   await until('both began', () => changesIn(mine) === 1 && changesIn(other) === 1)
   await tell('mibarra')
   await until('it arrived', () => changesIn(mine) === 2)
@@ -95,6 +97,21 @@ test('ends with the token, and the server forgets who hung up', async () => {
   await until('it ended', () => mine.ended)
   const gone = await listen('lferreyra')
   gone.stop()
+})
+
+test('ten windows of a person listen at once; the eleventh is told so, until another one closes', async () => {
+  const open = []
+  for (let n = 0; n < 10; n += 1) open.push(await listen('hquiroga'))
+  const eleventh = await listen('hquiroga')
+  expect(eleventh.response.status).toBe(429)
+  expect((await listen('lferreyra')).response.status).toBe(200)
+  open[0]!.stop()
+  await until('there is room again', async () => {
+    const again = await listen('hquiroga')
+    again.stop()
+    return again.response.status === 200
+  })
+  for (const each of open) each.stop()
 })
 
 test('a browser that never reads has one thing on its way, however much happens, and then the news once', async () => {

@@ -52,6 +52,18 @@ const resolve = (pagoId: number, estado: string, body?: Record<string, unknown>,
   })
 
 describe('Informar pago', () => {
+  test('one payment is read by its number, as in the list; another company does not find it', async () => {
+    const { body } = await create()
+    const one = await portal.call<Pago>('mibarra', pagos.get, { params: { pagoId: body.pagoId } })
+    expect(one.status).toBe(200)
+    expect(one.body).toEqual((await search('mibarra')).filas.find(({ pagoId }) => pagoId === body.pagoId))
+    expect((await portal.call('hquiroga', pagos.get, { params: { pagoId: body.pagoId } })).status).toBe(404)
+    expect((await portal.call('mibarra', pagos.get, { params: { pagoId: 999_999 } })).status).toBe(404)
+    expect((await portal.call<Pago>('npaz', pagos.get, { params: { pagoId: body.pagoId } })).body.puedeResolver).toBe(
+      true,
+    )
+  })
+
   test('is taken down with its proof and what it pays, and told to who collects', async () => {
     const { body } = await create()
     await untilDone(portal.jobs)
@@ -71,10 +83,12 @@ describe('Informar pago', () => {
     const params = { archivoId: pago!.archivos[0]!.archivoId }
     expect((await portal.call('npaz', archivos.download, { params })).raw.toString()).toBe('Transferencia 4471')
     expect((await portal.call('hquiroga', archivos.download, { params })).status).toBe(404)
-    expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
-      ['cobranzas@meridiana.example', `Pago ${body.pagoId}, informado por Repuestos Litoral Sur S.R.L.`],
+    const ofThis = sent.filter(({ asunto }) => asunto.startsWith(`Pago ${body.pagoId},`))
+    const toSector = ofThis.filter(({ para }) => para === 'cobranzas@meridiana.example')
+    expect(toSector.map(({ asunto }) => asunto)).toEqual([
+      `Pago ${body.pagoId}, informado por Repuestos Litoral Sur S.R.L.`,
     ])
-    expect(sent[0]!.texto).toContain('Importe: $ 100.000,00')
+    expect(toSector[0]!.texto).toContain('Importe: $ 100.000,00')
   })
 
   test('may be on account, and in the currency of what was paid', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
-import { createPedido, move, putIn, readPedido, unidadesDe } from '../../testing/pedidos-motos.ts'
+import { createPedido, giveCredito, move, putIn, readPedido, unidadesDe } from '../../testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 /**
@@ -49,6 +49,7 @@ let pedidoId: number
 
 beforeAll(async () => {
   portal = await startPortal()
+  await giveCredito(portal)
   pedidoId = await createPedido(portal)
 })
 afterAll(() => portal.close())
@@ -85,6 +86,19 @@ test('the buttons a person is offered are exactly the changes they may do', asyn
       expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
     }
   }
+})
+
+test.each([
+  ['sent without a carrier nor a guide', 'envio', {}, ['guia', 'transporte']],
+  ['sent without a guide', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
+  ['sent with both', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
+  ['fetched', 'retiro', {}, []],
+])('an order that is %s', async (_name, entrega, data, missing) => {
+  const id = await createPedido(portal, { entrega, domicilio: 'Ruta 5 km 600, Santa Rosa' })
+  await putIn(portal, id, 108)
+  const { status, body } = await move(portal, 'admin', id, 109, { remito: 'R-3-901', ...data })
+  expect(status).toBe(missing.length ? 400 : 200)
+  expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(missing)
 })
 
 test('a whole life writes one row of history for each change, and freezes the price when it is approved', async () => {

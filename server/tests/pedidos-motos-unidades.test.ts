@@ -4,7 +4,7 @@ import { type Notificacion, notificaciones } from '#contract/notificaciones.ts'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
 import { tickets } from '#contract/tickets.ts'
 import type { Mail, Message } from '#gateways/mail.ts'
-import { createPedido, move, readPedido, unidadesDe } from '../../testing/pedidos-motos.ts'
+import { createPedido, giveCredito, move, readPedido, unidadesDe } from '../../testing/pedidos-motos.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 import { untilDone } from '../../testing/wait.ts'
 import { readZip } from '../../testing/zip.ts'
@@ -19,6 +19,7 @@ const mail: Mail = {
 
 beforeAll(async () => {
   portal = await startPortal({}, { retries: 0, mail })
+  await giveCredito(portal)
   // Enough for every order of this file.
   await portal.pool.query('update modelo_moto_color set existencias = 500')
 })

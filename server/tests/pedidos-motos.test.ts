@@ -151,6 +151,14 @@ describe('sending', () => {
     })
   })
 
+  test.each([
+    ['tomorrow', '2026-11-22', undefined],
+    ['today', '2026-11-21', { fechaDeseada: 'Elegí una fecha desde mañana.' }],
+    ['yesterday', '2026-11-20', { fechaDeseada: 'Elegí una fecha desde mañana.' }],
+  ])('wanted for %s', async (_name, fechaDeseada, fields) => {
+    expect(await fieldsOf({ fechaDeseada })).toEqual(fields)
+  })
+
   test('holds minimum and multiple of a model over all its colours, beside its first line', async () => {
     const linea = (color: string, cantidad: number, modeloId = 1) => ({ modeloId, version: 'Base', color, cantidad })
     expect(await fieldsOf({ lineas: [linea('Rojo', 1)] })).toEqual({

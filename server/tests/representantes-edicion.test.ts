@@ -109,6 +109,31 @@ describe('an update', () => {
     }
   })
 
+  test('of the e-mail of an account in use needs a sign-in of a moment ago, and the address of before can undo it', async () => {
+    await portal.pool.query('update representante set aceptada = now() where usuario_id = $1', [own])
+    const before = (await ibarra.get(own)).body.email
+    const email = `otro${own}@cliente.example`
+    const old = Math.floor(Date.now() / 1000) - 302
+    const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt: old })}` }
+    const body = { userId: own, email }
+    const refused = await portal.call(undefined, representantes.update, { body, headers })
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields as object)]).toEqual([
+      403,
+      'ingreso-viejo',
+      ['email'],
+    ])
+    const rest = { userId: own, cargo: 'Compras' }
+    expect((await portal.call(undefined, representantes.update, { body: rest, headers })).status).toBe(200)
+    expect((await ibarra.update(own, { email })).status).toBe(200)
+    const { rows } = await portal.pool.query('select anterior, nuevo from cambio_email where usuario_id = $1', [own])
+    expect(rows).toEqual([{ anterior: before, nuevo: email }])
+    const mails = await portal.pool.query(
+      `select data->>'texto' as texto from pgboss.job where name = 'envio' and data->>'para' = $1`,
+      [before],
+    )
+    expect(mails.rows).toEqual([{ texto: expect.stringContaining('/autogestion/deshacer-email/') as string }])
+  })
+
   test('that takes what somebody else has says which field', async () => {
     expect((await ibarra.update(own, { email: 'lferreyra@cliente.example' })).body.fields).toHaveProperty('email')
     expect((await ibarra.update(own, { dni: '75678901' })).body.fields).toHaveProperty('dni')

@@ -7,7 +7,7 @@ import { type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: 'true' })
+  portal = await startPortal({ TRUST_PROXY: '1' })
   await portal.pool.query('delete from aceptacion_terminos')
 })
 afterAll(() => portal.close())

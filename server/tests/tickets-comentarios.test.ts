@@ -191,13 +191,14 @@ describe('the unread mark', () => {
     expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
     minute(1)
     await say('npaz', 'Lo miramos.')
-    expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([true, true, false, true])
+    // A colleague answered: nobody of the distributor has anything to read.
+    expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([true, true, false, false])
     minute(2)
     expect((await setLeido('lferreyra')).body).toEqual({ leidoHasta: '2026-11-21T16:02:00.000Z' })
     expect(await unread('lferreyra', 'mibarra')).toEqual([false, true])
     minute(3)
     await say('lferreyra', 'Gracias.')
-    expect(await unread('lferreyra', 'mibarra', 'npaz')).toEqual([false, true, true])
+    expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, true, true, true])
     expect((await read('lferreyra')).leidoHasta).toBe('2026-11-21T16:03:00.000Z')
   })
 
@@ -218,6 +219,6 @@ describe('the unread mark', () => {
     minute(1)
     const close = { params: { ticketId, statusId: 4 }, body: { comentario: 'Quedó imputada.' } }
     await portal.call('npaz', tickets.setEstado, close)
-    expect(await unread('lferreyra', 'npaz', 'rsosa')).toEqual([true, false, true])
+    expect(await unread('lferreyra', 'npaz', 'rsosa')).toEqual([true, false, false])
   })
 })

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPool, transaction } from '#server/database.ts'
+import { FinalError } from '#server/errors.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { until, untilDone } from '../../testing/wait.ts'
@@ -69,7 +69,7 @@ describe('jobs of one key', () => {
       overlaps += Number(active.has(ticketId))
       active.add(ticketId)
       most = Math.max(most, active.size)
-      await wait(100)
+      await until('another key is at work beside it', () => active.size > 1 || done.length > 0)
       active.delete(ticketId)
       done.push(ticketId)
     })
@@ -81,14 +81,16 @@ describe('jobs of one key', () => {
 
   test('one put in while another is done is done after it', async () => {
     const done: string[] = []
+    const first = Promise.withResolvers<void>()
     await jobs.work('mesa', 3, async () => {
       done.push('begins')
-      await wait(300)
+      await first.promise
       done.push('ends')
     })
     await put(1)
     await until('it began', () => done.length === 1)
     await put(1)
+    first.resolve()
     await untilDone(jobs)
     expect(done).toEqual(['begins', 'ends', 'begins', 'ends'])
   })
@@ -109,6 +111,38 @@ describe('jobs of one key', () => {
 })
 
 describe('a job that fails', () => {
+  test('and says that no later try can mend it is not tried again, until somebody puts it back', async () => {
+    let tries = 0
+    await jobs.work('mesa', 1, async () => {
+      tries += 1
+      if (tries === 1) throw new FinalError('No existe la categoría.')
+    })
+    await put(7)
+    await until('it failed', async () => (await jobs.failed()).length === 1)
+    const [failed] = await jobs.failed()
+    expect([tries, failed!.error]).toEqual([1, 'No existe la categoría.'])
+    expect(await jobs.retry(failed!.id)).toBe(true)
+    await untilDone(jobs)
+    expect(tries).toBe(2)
+  })
+
+  test('and may go next time shows its last reason, how often it was tried and when it is tried again', async () => {
+    await jobs.stop()
+    const retries = { limit: 2, delay: 600, maxDelay: 600 }
+    jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
+    await jobs.start()
+    await jobs.work('mesa', 1, async () => {
+      throw new Error('La mesa no responde.')
+    })
+    const before = new Date()
+    await put(7)
+    await until('it waits', async () => (await jobs.retrying()).length === 1)
+    const [waiting] = await jobs.retrying()
+    expect(waiting).toMatchObject({ cola: 'mesa', datos: { ticketId: 7 }, error: 'La mesa no responde.', intentos: 1 })
+    expect(waiting!.proximo.getTime()).toBeGreaterThan(before.getTime() + 500_000)
+    expect(await jobs.failed()).toEqual([])
+  })
+
   test('is tried again as often as it may, then stays with its error', async () => {
     let tries = 0
     await jobs.work('mesa', 1, async () => {
@@ -157,13 +191,17 @@ test('the connections of the queues die and the work goes on', async () => {
 
 test('stopping waits for what is under way', async () => {
   let isDone = false
+  const stopping = Promise.withResolvers<void>()
   await jobs.work('mesa', 1, async () => {
-    await wait(700)
+    await stopping.promise
+    await pool.query('select pg_sleep(0.2)')
     isDone = true
   })
   await put(1)
   await until('it began', async () => (await jobs.counts()).mesa.activos === 1)
-  await jobs.stop()
+  const stopped = jobs.stop()
+  stopping.resolve()
+  await stopped
   expect(isDone).toBe(true)
   const { rows } = await pool.query(`select state from pgboss.job where name = 'mesa'`)
   expect(rows).toEqual([{ state: 'completed' }])

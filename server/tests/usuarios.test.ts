@@ -65,6 +65,7 @@ describe('a person is bound to their identity the first time they come in', () =
     roles: new Set<string>(),
     sid: '',
     expiresAt: 0,
+    signedInAt: undefined,
   })
 
   test('and another identity with the same user name is nobody', async () => {
