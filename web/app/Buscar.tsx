@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useProfile } from '#web/profile.tsx'
 import classes from './Buscar.module.css'
+import { destinosDe } from './destinos.ts'
 
 const BuscarDialog = lazy(() =>
   import('../features/buscar/BuscarDialog.tsx').then((module) => ({ default: module.BuscarDialog })),
@@ -19,6 +21,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
 
 /** Buscar: opens the search of everything, by hand or by keyboard. */
 export const Buscar = () => {
+  const profile = useProfile()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +64,7 @@ export const Buscar = () => {
       </ActionIcon>
       {isOpen && (
         <Suspense>
-          <BuscarDialog onClose={() => setOpen(false)} />
+          <BuscarDialog destinos={destinosDe(profile)} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

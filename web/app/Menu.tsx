@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
-import { isVisible } from './access.ts'
+import { isInMenu } from './access.ts'
 import { LINKS } from './links.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
@@ -18,7 +18,8 @@ const GROUPS = [undefined, 'Administración', 'Tu cuenta'] as const
 const addressOf = ({ path }: Screen): string => (path ? `${PREFIX}/${path}` : PREFIX)
 
 const ScreenLink = ({ screen, onNavigate }: MenuProps & { screen: Screen }) => {
-  const { pathname } = useLocation()
+  // Typed with a slash at its end it is the same address.
+  const pathname = useLocation().pathname.replace(/\/+$/, '')
   const { label, icon: Icon } = screen.menu!
   const address = addressOf(screen)
   // "validar" is not the beginning of "validar-razon".
@@ -40,7 +41,7 @@ const ScreenLink = ({ screen, onNavigate }: MenuProps & { screen: Screen }) => {
 /** The screens that this person sees, and what opens outside. */
 export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
-  const screens = SCREENS.filter((screen) => screen.menu && isVisible(screen, profile))
+  const screens = SCREENS.filter((screen) => isInMenu(screen, profile))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
     <NavLink
       key={label}

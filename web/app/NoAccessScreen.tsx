@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { PREFIX } from '#contract/route.ts'
+import { quienCorrige } from '#shared/quien-corrige.ts'
+import { useProfile } from '#web/profile.tsx'
 import { Problem } from './Problem.tsx'
 import { Soporte } from './Soporte.tsx'
 
@@ -15,6 +17,6 @@ export const NoAccessScreen = () => (
       </Button>
     }
   >
-    Si necesitás esta sección, pedísela a tu vendedor. <Soporte />
+    Si necesitás esta sección, pedísela {quienCorrige(useProfile())}. <Soporte />
   </Problem>
 )

@@ -5,9 +5,11 @@ import type { Screen } from './screen.ts'
 
 /** Around every route: the title of the page, the place on it, and the warning before leaving a form. */
 export const Root = () => {
-  const title = useMatches().findLast(({ handle }) => handle)?.handle as Pick<Screen, 'title'> | undefined
+  const match = useMatches().findLast(({ handle }) => handle)
+  const screen = match?.handle as Pick<Screen, 'title' | 'titleOf'> | undefined
+  const title = screen?.titleOf?.(match?.params['vista']) ?? screen?.title ?? 'Autogestión'
   useEffect(() => {
-    document.title = title?.title ?? 'Autogestión'
+    document.title = title
   }, [title])
   return (
     <>

@@ -1,15 +1,18 @@
+import { createMemoryRouter } from 'react-router'
 import { userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { ApiError, call } from '#web/api.ts'
+import { aDevolucion } from '#testing/devoluciones.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { routes } from './router.tsx'
 
 vi.mock('#web/session.ts', () => ({
-  sessionUser: () => ({ preferredUsername: 'mibarra', roles: ['ROL_USER'] }),
+  sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
   takePasswordResult: () => undefined,
+  takeSessionOver: () => isSessionOver,
   bearer: async () => '',
   signOut: vi.fn<() => Promise<void>>(),
   changePassword: vi.fn<() => Promise<void>>(),
@@ -19,16 +22,26 @@ vi.mock('#web/api.ts', async (original) => ({
   call: vi.fn<typeof call>(),
 }))
 
+const NO_ROWS = { filas: [], total: 0, hayMas: false, pagina: 1, siguiente: null, anterior: null }
+
+let isSessionOver = false
+let roles = ['ROL_USER']
 let usuario = aUsuario()
 let negocios = someNegocios()
 
 beforeEach(() => {
   localStorage.clear()
+  isSessionOver = false
+  roles = ['ROL_USER']
   usuario = aUsuario()
   negocios = someNegocios(SERVICIOS.devoluciones)
   vi.mocked<(route: Route) => Promise<unknown>>(call).mockImplementation(async ({ path }) => {
     if (path.startsWith('usuario/')) return usuario
     if (path.startsWith('notificaciones/')) return { notificaciones: [], sinLeer: 2, hayMas: false }
+    if (path.includes('/find/page/')) return NO_ROWS
+    if (path.endsWith('getMotivos')) return { motivos: [], rechazos: [] }
+    if (path.includes('comentario') || path.startsWith('transportes/')) return []
+    if (path === 'devoluciones/v1/:devolucionId') return aDevolucion({ estadoId: 8, puedeCargarTransporte: true })
     return path.startsWith('negocio/') ? negocios : { esperanTransporte: 1, abiertas: 7 }
   })
 })
@@ -49,6 +62,7 @@ test('the address of a screen without its service says so and whom to ask', asyn
   await expect
     .element(screen.getByRole('heading', { name: 'No tiene permisos para realizar esta acción.' }))
     .toBeVisible()
+  await expect.element(screen.getByText(/pedísela al titular de tu empresa o a tu vendedor/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'soporte@meridiana.example' })).toBeVisible()
 })
 
@@ -57,6 +71,51 @@ test('any other path is the not-found screen, with the text of the spec', async 
   const text = 'Algo salió mal, no pudimos encontrar la página que estás buscando.'
   await expect.element(screen.getByRole('heading', { name: text })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ir a Inicio' })).toHaveAttribute('href', '/autogestion')
+})
+
+test('with a slash at its end it is the same address: Inicio is where one is', async () => {
+  const screen = await renderRoutes(routes, '/autogestion/')
+  const inicio = screen.getByRole('link', { name: 'Inicio', exact: true })
+  await expect.element(inicio).toHaveAttribute('aria-current', 'page')
+})
+
+test('Validar Razón Social is not in the menu where its flag is off, and its address still answers', async () => {
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect.element(screen.getByRole('link', { name: 'Mi Perfil', exact: true })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Validar Razón Social' }).query()).toBeNull()
+})
+
+test('the old address of the warranty centres goes to the one of the spec, with what it asks', async () => {
+  const router = createMemoryRouter(routes, { initialEntries: ['/autogestion/centro-garantia/a?provincia=Santa%20Fe'] })
+  await expect.poll(() => router.state.location.pathname).toBe('/autogestion/centro-garantias/a')
+  expect(router.state.location.search).toBe('?provincia=Santa%20Fe')
+  router.dispose()
+})
+
+test('the title of the tab says what is on screen of a return, in the words of the spec', async () => {
+  const titles = { seguimiento: 'Seguimiento', comentarios: 'Comentarios', transporte: 'Transporte', otra: 'Detalle' }
+  for (const [vista, title] of Object.entries(titles)) {
+    const screen = await renderRoutes(routes, `/autogestion/devoluciones/30108/${vista}`)
+    await expect.poll(() => document.title).toBe(`${title} Devolución`)
+    await screen.unmount()
+  }
+})
+
+test('who comes back after a session that ended reads it once', async () => {
+  isSessionOver = true
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect
+    .element(screen.getByText('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.'))
+    .toBeVisible()
+})
+
+test('the big button of Inicio is what one starts most: an order, for who orders motorcycles', async () => {
+  roles = ['ROL_USER', 'ROL_PEDIDOS_MOTOS']
+  negocios = someNegocios(SERVICIOS.devoluciones, SERVICIOS.pedidosMotos)
+  const screen = await renderRoutes(routes, '/autogestion')
+  await expect
+    .element(screen.getByRole('link', { name: 'Nuevo Pedido' }))
+    .toHaveAttribute('href', '/autogestion/pedidos-motos/nuevo')
 })
 
 test('Inicio greets by name and its numbers link to the filtered list', async () => {

@@ -7,7 +7,7 @@ import { PREFIX } from '#contract/route.ts'
 import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
-import { takePasswordResult } from '#web/session.ts'
+import { takePasswordResult, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { isVisible } from './access.ts'
 import { Brand } from './Brand.tsx'
@@ -38,6 +38,7 @@ export const Shell = () => {
   const isLoading = useNavigation().state === 'loading'
   useEffect(() => {
     if (takePasswordResult() === 'success') toastSuccess('Cambiaste tu contraseña.')
+    if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !opened } }}>

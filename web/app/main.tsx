@@ -1,4 +1,5 @@
 import './mantine-css.ts'
+import '#ui/focus-successor.ts'
 import { Button, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react'

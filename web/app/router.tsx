@@ -1,4 +1,4 @@
-import { type RouteObject } from 'react-router'
+import { replace, type RouteObject } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -18,6 +18,17 @@ const routeOf = (screen: Screen): RouteObject => {
 
 const notFound: RouteObject = { path: '*', Component: NotFoundScreen, handle: { title: 'Página no encontrada' } }
 
+/** Addresses that people have kept, and what they are called now. */
+const MOVED = { 'centro-garantia': 'centro-garantias' } as const
+
+const moved: RouteObject[] = Object.entries(MOVED).map(([old, now]) => ({
+  path: `${old}/*`,
+  loader: ({ request, params }) => {
+    const rest = params['*'] ? `/${params['*']}` : ''
+    return replace(`${PREFIX}/${now}${rest}${new URL(request.url).search}`)
+  },
+}))
+
 /** Every address of the portal. */
 export const routes: RouteObject[] = [
   {
@@ -35,7 +46,7 @@ export const routes: RouteObject[] = [
         path: PREFIX,
         Component: Private,
         // Not on the screens themselves: a route whose own code did not arrive renders nothing, its boundary included.
-        children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), notFound] }],
+        children: [{ ErrorBoundary: Boundary, children: [...SCREENS.map(routeOf), ...moved, notFound] }],
       },
       notFound,
     ],

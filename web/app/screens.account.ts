@@ -52,7 +52,8 @@ export const ACCOUNT: readonly Screen[] = [
     path: 'validar-razon',
     title: 'Validar Razón Social',
     load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
-    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta' },
+    internos: 'resolverRazonesSociales',
+    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta', flag: 'add-legal-entity' },
   },
   {
     path: 'validar',

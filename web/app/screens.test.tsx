@@ -6,8 +6,8 @@ import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
 
 const screen: Screen = { path: 'x', title: 'X', load: () => Promise.reject(new Error('not here')) }
-const nobody = { hasRole: () => false, can: () => false }
-const anybody = { hasRole: () => true, can: () => true }
+const nobody = { hasRole: () => false, can: () => false, esInterno: false }
+const anybody = { hasRole: () => true, can: () => true, esInterno: false }
 
 test('a screen without conditions is for everybody', () => {
   expect(isVisible(screen, nobody)).toBe(true)
@@ -19,6 +19,13 @@ test('a capability, a service and a flag each hide the screen from who lacks it'
   expect(FLAGS.register).toBe(false)
   expect(isVisible({ ...screen, flag: 'register' }, anybody)).toBe(false)
   expect(isVisible({ ...screen, capacidad: 'administrar', servicioId: 2, flag: 'change-password' }, anybody)).toBe(true)
+})
+
+test('staff are offered only where they find something: asking for a company is for customers, and for who decides', () => {
+  const validar = SCREENS.find(({ path }) => path === 'validar-razon')!
+  expect(isVisible(validar, nobody)).toBe(true)
+  expect(isVisible(validar, { ...nobody, esInterno: true })).toBe(false)
+  expect(isVisible(validar, { ...anybody, esInterno: true })).toBe(true)
 })
 
 test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('the screen of %s loads', async ([, each]) => {

@@ -13,25 +13,32 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import { SERVICIOS } from '#contract/servicios.ts'
+import { GARANTIA, RECLAMO } from '#shared/tickets/ticket.kinds.ts'
+import { DEVOLUCION } from '../features/devoluciones/devoluciones.gestion.ts'
+import { PEDIDO_MOTO } from '../features/pedidos-motos/pedidos-motos.gestion.ts'
 import type { Screen } from './screen.ts'
 
 const devolucion = {
   title: 'Detalle Devolución',
+  titleOf: DEVOLUCION.titulo,
   load: () => import('../features/devoluciones/DevolucionDrawer.tsx'),
 } satisfies Partial<Screen>
 
 const reclamo = {
   title: 'Detalle Reclamo',
+  titleOf: RECLAMO.titulo,
   load: () => import('../features/reclamos/ReclamoDrawer.tsx'),
 } satisfies Partial<Screen>
 
 const garantia = {
   title: 'Detalle Garantía',
+  titleOf: GARANTIA.titulo,
   load: () => import('../features/garantias/GarantiaDrawer.tsx'),
 } satisfies Partial<Screen>
 
 const pedido = {
   title: 'Detalle Pedido',
+  titleOf: PEDIDO_MOTO.titulo,
   load: () => import('../features/pedidos-motos/PedidoDrawer.tsx'),
 } satisfies Partial<Screen>
 
@@ -132,6 +139,13 @@ export const WORK: readonly Screen[] = [
     servicioId: SERVICIOS.pedidosMotos,
   },
   {
+    path: 'pedidos-motos/:pedidoId/enviado',
+    title: PEDIDO_MOTO.enviada,
+    load: () => import('../features/pedidos-motos/PedidoEnviadoScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
+  },
+  {
     path: 'cuenta-corriente/pago',
     title: 'Informar Pago',
     load: () => import('../features/cuenta-corriente/PagoScreen.tsx'),
@@ -146,9 +160,22 @@ export const WORK: readonly Screen[] = [
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
+    path: 'cuenta-corriente/pagos/:pagoId',
+    title: 'Pago Informado',
+    load: () => import('../features/cuenta-corriente/PagoInformadoScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
     path: 'devoluciones/nueva',
     title: 'Nueva Devolución',
     load: () => import('../features/devoluciones/NuevaDevolucionScreen.tsx'),
+    servicioId: SERVICIOS.devoluciones,
+  },
+  {
+    path: 'devoluciones/:devolucionId/enviada',
+    title: DEVOLUCION.enviada,
+    load: () => import('../features/devoluciones/DevolucionEnviadaScreen.tsx'),
     servicioId: SERVICIOS.devoluciones,
   },
   {
@@ -158,15 +185,27 @@ export const WORK: readonly Screen[] = [
     servicioId: SERVICIOS.reclamos,
   },
   {
+    path: 'reclamos/:ticketId/enviado',
+    title: RECLAMO.enviada,
+    load: () => import('../features/reclamos/ReclamoEnviadoScreen.tsx'),
+    servicioId: SERVICIOS.reclamos,
+  },
+  {
     path: 'garantias/nueva',
     title: 'Nueva Garantía',
     load: () => import('../features/garantias/NuevaGarantiaScreen.tsx'),
     servicioId: SERVICIOS.garantias,
   },
   {
-    path: 'centro-garantia',
+    path: 'garantias/:ticketId/enviada',
+    title: GARANTIA.enviada,
+    load: () => import('../features/garantias/GarantiaEnviadaScreen.tsx'),
+    servicioId: SERVICIOS.garantias,
+  },
+  {
+    path: 'centro-garantias',
     title: 'Centros de garantías',
-    load: () => import('../features/centro-garantia/CentroGarantiaScreen.tsx'),
+    load: () => import('../features/centro-garantias/CentroGarantiasScreen.tsx'),
     servicioId: SERVICIOS.centrosGarantia,
     menu: { label: 'Centros de garantías', icon: IconMapPin },
   },

@@ -42,6 +42,8 @@ export const theme = createTheme({
   },
   // By name, not with `.extend`: importing the components here would put them all into the first load.
   components: {
+    // Hidden would make each card the thing that scrolls, and the head of its table would stick over the first row.
+    Card: { styles: { root: { overflow: 'clip' } } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, returnFocus: true, shadow: 'none' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },

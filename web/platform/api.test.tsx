@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { ApiError, call, callFile } from './api.ts'
 import { summarizeDevoluciones } from './first-calls.ts'
-import { bearer, renewBearer, signIn } from './session.ts'
+import { bearer, renewBearer, signInAgain } from './session.ts'
 
 vi.mock('./session.ts', () => ({
   bearer: vi.fn<() => Promise<string>>(async () => 'uno'),
   renewBearer: vi.fn<() => Promise<string>>(async () => 'dos'),
-  signIn: vi.fn<() => Promise<void>>(),
+  signInAgain: vi.fn<() => Promise<void>>(),
 }))
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -78,10 +78,10 @@ test('a 401 is tried once more with a new token, and only then signs in again', 
   const fetch = stubFetch(answer(401, {}), answer(200, { abiertas: 1 }))
   expect(await call(summarizeDevoluciones)).toEqual({ abiertas: 1 })
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer dos')
-  expect(signIn).not.toHaveBeenCalled()
+  expect(signInAgain).not.toHaveBeenCalled()
   stubFetch(answer(401, {}), answer(401, {}))
   expect((await failure()).message).toBe('Acceso no autorizado.')
-  expect(signIn).toHaveBeenCalledOnce()
+  expect(signInAgain).toHaveBeenCalledOnce()
 })
 
 test('a download brings the name that the answer proposes', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/errors.ts'
 import { type ParamsOf, PREFIX, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
-import { bearer, renewBearer, signIn } from './session.ts'
+import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 
 /** A refused or lost call. `status` is 0 when no answer came; `fields` maps a field's path to its message. */
@@ -83,7 +83,7 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
   }
   let response = await answered(bearer)
   if (response.status === 401) response = await answered(renewBearer)
-  if (response.status === 401) void signIn()
+  if (response.status === 401) void signInAgain()
   if (!response.ok) throw await failureOf(response)
   return response
 }

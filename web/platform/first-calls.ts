@@ -73,6 +73,11 @@ export const summarizeCuenta = row<typeof cuentaCorriente.summarize>({
   path: 'cuentacorriente/v1/resumen',
 })
 
+export const summarizeListado = row<typeof cuentaCorriente.summarizeListado>({
+  method: 'POST',
+  path: 'cuentacorriente/v1/partidas/totales',
+})
+
 export const searchPartidas = row<typeof cuentaCorriente.search>({
   method: 'POST',
   path: 'cuentacorriente/v1/partidas/page/:page/size/:size',

@@ -1,13 +1,28 @@
 import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
+import { PREFIX } from '#contract/route.ts'
 import { config } from './config.ts'
+import { closeDrafts } from './draft-store.ts'
 import { LIMITS } from './limits.ts'
-import { forgetUser } from './storage.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, hasUserCache } from './storage.ts'
 import { withTimeout } from './timeout.ts'
 
-/** Screens that anyone may see (spec §2). */
-const PUBLIC_PATHS = ['/', '/terminos-condiciones']
+/** The landing, the terms, and what does not exist: nobody has to sign in to read that there is nothing here. */
+const isPublic = (path: string): boolean => path !== PREFIX && !path.startsWith(`${PREFIX}/`)
 
 const keycloak = new Keycloak(config.oidc)
+
+/** Kept over the sign-in: whoever comes back reads what happened, also where the sign-in page could not say it. */
+const OVER_KEY = 'sesion-vencida'
+
+let isOver = false
+
+/** The embedded sign-in page says why it is there; Keycloak's own does not know this parameter, and ignores it. */
+const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
+keycloak.createLoginUrl = async (options) => {
+  const address = await libraryAddress(options)
+  const isAsked = Boolean(options?.action) || options?.prompt === 'login'
+  return isOver || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
+}
 
 /** Signing in navigates away; the promise stays open, and a second call must not overwrite the first one's callback. */
 const libraryLogin = keycloak.login.bind(keycloak)
@@ -15,11 +30,14 @@ let leaving: Promise<void> | undefined
 keycloak.login = (options?: KeycloakLoginOptions) => {
   if (leaving) return leaving
   sessionStorage.clear()
+  if (isOver) sessionStorage.setItem(OVER_KEY, '1')
   leaving = libraryLogin({ locale: 'es', ...options })
   return leaving
 }
 
 let passwordResult: string | undefined
+
+const DRAFTS_MS = 2000
 
 const late = () => new Error('La comprobación de la sesión tardó demasiado.')
 
@@ -30,7 +48,7 @@ export const startSession = async (): Promise<void> => {
   }
   await withTimeout(
     keycloak.init({
-      onLoad: PUBLIC_PATHS.includes(location.pathname) ? 'check-sso' : 'login-required',
+      onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required',
       pkceMethod: 'S256',
       checkLoginIframe: true,
       checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
@@ -42,6 +60,7 @@ export const startSession = async (): Promise<void> => {
   )
   // Set only now: while init runs, a failing frame clears tokens too, and going to sign in then would loop.
   keycloak.onAuthLogout = () => {
+    isOver = !hasSignedOut()
     forgetUser()
     void signIn()
   }
@@ -66,14 +85,35 @@ export const renewBearer = async (): Promise<string> => {
   return keycloak.token ?? ''
 }
 
+/** The session is over although nobody left: signs in again, saying so, and comes back to this address. */
+export const signInAgain = (): Promise<void> => {
+  isOver = true
+  return signIn()
+}
+
+/** Whether this page comes back from a sign-in that a session that ended asked for. Told once. */
+export const takeSessionOver = (): boolean => {
+  const wasOver = sessionStorage.getItem(OVER_KEY) !== null
+  sessionStorage.removeItem(OVER_KEY)
+  return wasOver
+}
+
 /** Goes to the sign-in page and comes back to this address. */
 export const signIn = (): Promise<void> => keycloak.login()
 
 /** Ends the session here and at the identity provider. */
-export const signOut = (): Promise<void> => {
-  forgetUser()
+export const signOut = async (): Promise<void> => {
+  forgetUserWhoLeft()
+  const { preferredUsername } = sessionUser() ?? {}
+  if (preferredUsername !== undefined) {
+    // A browser that does not let go of its drafts must not keep anybody from leaving.
+    await withTimeout(closeDrafts(preferredUsername), DRAFTS_MS, late()).catch(() => {})
+  }
   return keycloak.logout({ redirectUri: `${location.origin}/` })
 }
+
+/** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */
+export const proveSignIn = (): Promise<void> => keycloak.login({ prompt: 'login' })
 
 /** Goes to the identity provider's change-password page and comes back here. */
 export const changePassword = (): Promise<void> => keycloak.login({ action: 'UPDATE_PASSWORD' })

@@ -49,3 +49,17 @@ export const rememberUser = (user: UserCache): void => {
   writeChoice(user.rs, user.negocioActualId)
   localStorage.setItem('imagenPerfil', user.imagenPerfil)
 }
+
+/** Somebody was here and did not leave by the door: if the sign-in page shows, their session is over. */
+export const hasUserCache = (): boolean => localStorage.getItem('servicios') !== null
+
+const SIGNED_OUT = 'salio'
+
+/** Clears local storage as the person leaves; the other tabs know by it that nothing expired. */
+export const forgetUserWhoLeft = (): void => {
+  forgetUser()
+  localStorage.setItem(SIGNED_OUT, '1')
+}
+
+/** Whether the person left by themselves, in this tab or in another one. */
+export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT) !== null

@@ -16,7 +16,7 @@ const comentario = (comentarioId: number, change: Partial<Comentario> = {}): Com
 })
 const onSend = vi.fn<ComentariosProps['onSend']>(async () => undefined)
 const open = (change: Partial<ComentariosProps>) =>
-  renderPiece(<Comentarios comentarios={[]} onSend={onSend} {...change} />)
+  renderPiece(<Comentarios draftKey="devoluciones/1/comentario" comentarios={[]} onSend={onSend} {...change} />)
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replace(/^.* · \d\d:\d\d/, ''))
 
@@ -63,4 +63,41 @@ test('the customer is not offered notes; staff may write one, or ask for an answ
   expect(onSend).toHaveBeenLastCalledWith('Revisar el lote', [], { esNota: true, pideRespuesta: false })
   await expect.element(staff.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
+})
+
+test('what was typed and not sent comes back to its own conversation, with its notice, until it is sent', async () => {
+  const draftKey = 'devoluciones/30108/comentario'
+  const first = await open({ draftKey })
+  await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Faltan dos bultos')
+  // At once: another tab of the drawer does not wait for a pause of the typing.
+  await first.unmount()
+
+  const other = await open({ draftKey: 'devoluciones/30109/comentario' })
+  await expect.element(other.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
+  await other.unmount()
+
+  const again = await open({ draftKey })
+  await expect.element(again.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('Faltan dos bultos')
+  await expect.element(again.getByText('Recuperamos tu borrador. Todavía no lo enviaste.')).toBeVisible()
+  await again.getByRole('button', { name: 'Enviar comentario' }).click()
+  await expect.element(again.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
+  await expect.element(again.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
+  await again.unmount()
+
+  const sent = await open({ draftKey })
+  await expect.element(sent.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
+})
+
+test('a draft that is thrown away does not come back', async () => {
+  const draftKey = 'tickets/40103/comentario'
+  const first = await open({ draftKey })
+  await first.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Mejor no')
+  await first.unmount()
+  const again = await open({ draftKey })
+  await again.getByRole('button', { name: 'Descartar' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(again.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
+  await again.unmount()
+  const later = await open({ draftKey })
+  await expect.element(later.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
 })

@@ -74,7 +74,7 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
           {disabledReason}
         </Text>
       ) : (
-        <NuevoComentario {...nuevo} />
+        <NuevoComentario key={nuevo.draftKey} {...nuevo} />
       )}
     </Stack>
   )

@@ -1,7 +1,11 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '#web/api.ts'
 import { ArchivosInput } from './ArchivosInput.tsx'
+import { BorradorAviso } from './gestiones/BorradorAviso.tsx'
+import { forgetDraft, useKeptWords, useSavedDraft } from './gestiones/draft.ts'
 
 const MAX_LENGTH = 2000
 
@@ -15,35 +19,80 @@ export interface ComentarioOpciones {
 
 const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 
+interface Palabras extends ComentarioOpciones {
+  texto: string
+  files: File[]
+}
+
+const EMPTY: Palabras = { texto: '', files: [], ...NONE }
+
+const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
+
+/** What a draft has to be to be taken back. */
+const Draft: z.ZodType<Palabras> = z
+  .object({
+    texto: z.string().max(MAX_LENGTH),
+    files: z.array(z.instanceof(File)),
+    esNota: z.boolean(),
+    pideRespuesta: z.boolean(),
+  })
+  .refine((palabras) => !isBlank(palabras))
+
 export interface NuevoComentarioProps {
+  /** Where what is typed is kept until it is sent: one for each conversation. */
+  draftKey: string
   /** Resolves when it was sent; what was typed stays when it rejects. */
   onSend: (texto: string, files: File[], opciones: ComentarioOpciones) => Promise<void>
   /** Which of them are offered; none when absent. */
   opciones?: Partial<ComentarioOpciones> | undefined
 }
 
-/** Writes a comment with its files. Whoever sends it tells a failure; the text stays here meanwhile. */
-export const NuevoComentario = ({ onSend, opciones = NONE }: NuevoComentarioProps) => {
-  const [texto, setTexto] = useState('')
-  const [files, setFiles] = useState<File[]>([])
-  const [chosen, setChosen] = useState(NONE)
+/** Writes a comment with its files, from the draft that may have been left. `draftKey` has to be its key, too. */
+export const NuevoComentario = (props: NuevoComentarioProps) => {
+  const draft = useSavedDraft(props.draftKey, Draft)
+  return draft !== undefined && <Escribir {...props} draft={draft} />
+}
+
+/** Whoever sends it tells a failure that is of no field; the words stay here meanwhile. */
+const Escribir = ({ draftKey, draft, onSend, opciones = NONE }: NuevoComentarioProps & { draft: Palabras | null }) => {
+  const [palabras, setPalabras] = useState(draft ?? EMPTY)
+  const [isTold, setTold] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const { texto, files, esNota, pideRespuesta } = palabras
+  useKeptWords(draftKey, palabras, isBlank(palabras))
+  const change = (some: Partial<Palabras>) => setPalabras((now) => ({ ...now, ...some }))
+  const clear = () => {
+    setPalabras(EMPTY)
+    setTold(false)
+  }
   const send = async () => {
     if (texto.trim() === '') return setError('Escribí el comentario')
     setBusy(true)
-    const sent = await onSend(texto.trim(), files, chosen).then(
+    const sent = await onSend(texto.trim(), files, { esNota, pideRespuesta }).then(
       () => true,
-      () => false,
+      (failure: unknown) => {
+        // What is said of a field goes beside it; whoever sends tells the rest.
+        if (failure instanceof ApiError && failure.fields) setError(Object.values(failure.fields).join(' '))
+        return false
+      },
     )
     setBusy(false)
     if (!sent) return
-    setTexto('')
-    setFiles([])
-    setChosen(NONE)
+    clear()
+    // At once: whoever closes the page now must not find again what was sent.
+    await forgetDraft(draftKey)
   }
   return (
     <Stack gap="sm">
+      {isTold && (
+        <BorradorAviso
+          draftKey={draftKey}
+          aviso="Todavía no lo enviaste."
+          pierde="Se pierden el comentario y los archivos que habías elegido."
+          onDiscard={clear}
+        />
+      )}
       <Textarea
         label="Nuevo comentario"
         autosize
@@ -53,30 +102,34 @@ export const NuevoComentario = ({ onSend, opciones = NONE }: NuevoComentarioProp
         value={texto}
         error={error}
         onChange={(event) => {
-          setTexto(event.currentTarget.value)
+          change({ texto: event.currentTarget.value })
           setError(undefined)
         }}
       />
-      <ArchivosInput label="Archivos del comentario" files={files} onChange={setFiles} />
+      <ArchivosInput
+        label="Archivos del comentario"
+        files={files}
+        onChange={(chosen) => change({ files: [...chosen] })}
+      />
       {opciones.esNota && (
         <Checkbox
           label="Nota interna (el cliente no la ve)"
-          checked={chosen.esNota}
+          checked={esNota}
           // Nobody answers what they do not see.
-          onChange={(event) => setChosen({ esNota: event.currentTarget.checked, pideRespuesta: false })}
+          onChange={(event) => change({ esNota: event.currentTarget.checked, pideRespuesta: false })}
         />
       )}
       {opciones.pideRespuesta && (
         <Checkbox
           label="Pedir respuesta al cliente"
-          checked={chosen.pideRespuesta}
-          disabled={chosen.esNota}
-          onChange={(event) => setChosen({ esNota: false, pideRespuesta: event.currentTarget.checked })}
+          checked={pideRespuesta}
+          disabled={esNota}
+          onChange={(event) => change({ esNota: false, pideRespuesta: event.currentTarget.checked })}
         />
       )}
       <Group justify="flex-end">
         <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={send}>
-          {chosen.esNota ? 'Guardar nota interna' : 'Enviar comentario'}
+          {esNota ? 'Guardar nota interna' : 'Enviar comentario'}
         </Button>
       </Group>
     </Stack>

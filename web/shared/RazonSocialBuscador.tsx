@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { formatCodigoCliente } from '#contract/comprobantes.ts'
 import { razonesSociales } from '#contract/razones-sociales.ts'
 import { useCall } from '#web/queries.tsx'
@@ -18,6 +18,7 @@ interface RazonSocialBuscadorProps {
   clearable?: boolean
   /** Only companies that may still operate. */
   onlyActive?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 const SEARCH_PAUSE_MS = 250

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialogo } from './Dialogo.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -16,21 +16,23 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. The safe answer has the focus. */
+const AIMED = { 'data-autofocus': true }
+
+/** Asks before something is done. Where something is lost the safe answer has the focus; elsewhere the main one. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <Dialogo opened={props.opened} onClose={props.onCancel} title={props.title} centered size="sm">
+  <DialogFrame opened={props.opened} onClose={props.onCancel} title={props.title} centered size="sm">
     <Stack>
       <Text component="div" size="sm">
         {props.children}
       </Text>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={props.onCancel} data-autofocus>
-          {props.cancel ?? 'Cancelar'}
+        <Button variant="default" onClick={props.onCancel} {...(props.danger && AIMED)}>
+          {props.cancel ?? 'Volver'}
         </Button>
-        <Button {...(props.danger ? { color: 'red' } : {})} loading={props.busy ?? false} onClick={props.onConfirm}>
+        <Button {...(props.danger ? { color: 'red' } : AIMED)} loading={props.busy ?? false} onClick={props.onConfirm}>
           {props.confirm}
         </Button>
       </Group>
     </Stack>
-  </Dialogo>
+  </DialogFrame>
 )

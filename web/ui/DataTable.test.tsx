@@ -1,7 +1,9 @@
-import { Menu } from '@mantine/core'
+import { Card, Menu } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
+import { DataGrid } from './DataGrid.tsx'
 import { DataTable } from './DataTable.tsx'
 
 interface Row {
@@ -78,4 +80,23 @@ test('under 640 px each row is a card and nothing scrolls sideways', async () =>
   await expect.element(screen.getByRole('link', { name: 'Nº 7' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await page.viewport(1280, 900)
+})
+
+test('near the top of a card the head of a table does not cover its first row', async () => {
+  const screen = await renderPiece(
+    <div style={{ '--app-shell-header-height': '56px', paddingTop: 80 } as CSSProperties}>
+      <Card withBorder padding="lg">
+        <DataGrid
+          caption="Preferencias"
+          columns={[{ key: 'que', title: 'Qué', render: (que: string) => que }]}
+          rows={['Una devolución espera algo tuyo']}
+          rowKey={(que) => que}
+          loading={false}
+        />
+      </Card>
+    </div>,
+  )
+  const head = screen.getByRole('columnheader', { name: 'Qué' }).element().getBoundingClientRect()
+  const row = screen.getByRole('cell').element().getBoundingClientRect()
+  expect(row.top).toBeGreaterThanOrEqual(head.bottom - 1)
 })

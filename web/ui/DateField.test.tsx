@@ -40,3 +40,14 @@ test('a text that is no date is "Formato de fecha incorrecto", and it stays to b
   await expect.element(screen.getByText('Formato de fecha incorrecto')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('mañana')
 })
+
+test('the calendar does not hide what is wrong with the day', async () => {
+  const { screen } = await type('31-02-2026')
+  const problem = screen.getByText('Fecha no válida')
+  await expect.element(problem).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Desde' }).click()
+  const calendar = screen.getByRole('button', { name: 'Mes siguiente' })
+  await expect.element(calendar).toBeVisible()
+  const top = () => calendar.element().closest('[data-dates-dropdown]')?.getBoundingClientRect().top
+  await expect.poll(top).toBeGreaterThanOrEqual(problem.element().getBoundingClientRect().bottom)
+})

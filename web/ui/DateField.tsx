@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/es'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
 
 const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida' }
 
@@ -35,9 +35,15 @@ interface DateFieldProps {
   w?: number | string
 }
 
+/** Between the field and its calendar. */
+const GAP = 8
+
 /** A day that can be typed as dd-mm-aaaa or chosen. Text that is no date is said, and kept to be mended. */
 export const DateField = ({ error, onBlur, onChange, onUnreadable, ...rest }: DateFieldProps) => {
   const [problem, setProblem] = useState<string>()
+  const [room, setRoom] = useState(0)
+  const measure = useCallback((message: HTMLElement | null) => setRoom(message?.offsetHeight ?? 0), [])
+  const shown = problem ?? error
   const check = (text: string) => {
     const wrong = text.trim() === '' ? undefined : readTyped(text).problem
     setProblem(wrong)
@@ -57,7 +63,15 @@ export const DateField = ({ error, onBlur, onChange, onUnreadable, ...rest }: Da
       rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
       clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
       ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente', monthLevelControl: 'Elegir mes' }}
-      error={problem ?? error}
+      error={
+        shown && (
+          <span ref={measure} style={{ display: 'block' }}>
+            {shown}
+          </span>
+        )
+      }
+      // The calendar opens under what is wrong with the day, not over it.
+      popoverProps={{ offset: room > 0 ? GAP + GAP + room : GAP }}
       onChange={(day) => {
         setProblem(undefined)
         onChange(day)

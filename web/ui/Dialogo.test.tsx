@@ -1,7 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { renderPiece } from '#testing/render.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialogo } from './Dialogo.tsx'
 
 const Sample = () => {
@@ -30,4 +32,120 @@ test('a dialog that a menu opened gives the focus back to the button of the menu
   await screen.getByRole('menuitem', { name: 'Ver detalle' }).click()
   await screen.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(button).toHaveFocus()
+})
+
+const Form = ({ onClose, losesNothing = false }: { onClose: () => void; losesNothing?: boolean }) => (
+  <Dialogo opened onClose={onClose} title="Anular devolución" losesNothing={losesNothing}>
+    <TextInput label="Comentario" />
+    <Button variant="default" onClick={onClose}>
+      Volver
+    </Button>
+    <Button type="submit">Anular devolución</Button>
+  </Dialogo>
+)
+
+test('a dialog opens on its first field', async () => {
+  const screen = await renderPiece(<Form onClose={() => undefined} />)
+  await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
+})
+
+test('where there is nothing to fill Enter confirms: the focus is on the main button, never on ✕', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const screen = await renderPiece(
+    <ConfirmDialog opened title="¿Tomar?" confirm="Tomar" onConfirm={onConfirm} onCancel={() => undefined}>
+      Pasa a ser tuya.
+    </ConfirmDialog>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Tomar' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test('where something is lost Enter loses nothing: the focus is on the way back', async () => {
+  const onConfirm = vi.fn<() => void>()
+  const screen = await renderPiece(
+    <ConfirmDialog opened danger title="¿Borrar?" confirm="Borrar" onConfirm={onConfirm} onCancel={() => undefined}>
+      No vuelve.
+    </ConfirmDialog>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Volver' })).toHaveFocus()
+})
+
+test('Escape on what was typed asks, and Seguir acá leaves everything as it was', async () => {
+  const onClose = vi.fn<() => void>()
+  const screen = await renderPiece(<Form onClose={onClose} />)
+  const field = screen.getByRole('textbox', { name: 'Comentario' })
+  await field.fill('Ya no hace falta')
+  await userEvent.keyboard('{Escape}')
+  const question = screen.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Ya no hace falta')
+  expect(onClose).not.toHaveBeenCalled()
+
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape closes at once what nobody touched, and what loses nothing', async () => {
+  const onClose = vi.fn<() => void>()
+  const untouched = await renderPiece(<Form onClose={onClose} />)
+  await expect.element(untouched.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  await untouched.unmount()
+
+  const search = await renderPiece(<Form onClose={onClose} losesNothing />)
+  await search.getByRole('textbox', { name: 'Comentario' }).fill('filtro')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+const Filas = () => {
+  const [filas, setFilas] = useState(['uno', 'dos', 'tres'])
+  const [asked, setAsked] = useState<string>()
+  const drop = (fila: string) => setFilas((now) => now.filter((each) => each !== fila))
+  return (
+    <main tabIndex={-1}>
+      <ul>
+        {filas.map((fila) => (
+          <li key={fila}>
+            <Button onClick={() => drop(fila)}>Quitar {fila}</Button>
+            <Button onClick={() => setAsked(fila)}>Borrar {fila}</Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="¿Borrar?"
+        confirm="Sí"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          drop(asked!)
+          setAsked(undefined)
+        }}
+      >
+        No vuelve.
+      </ConfirmDialog>
+    </main>
+  )
+}
+
+test('after a row leaves its list the focus goes to the next one, then to the one before, never to body', async () => {
+  const screen = await renderPiece(<Filas />)
+  await screen.getByRole('button', { name: 'Quitar dos' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Quitar tres' })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Quitar tres' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Quitar uno' })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Quitar uno' }).click()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('also when a dialog asked first', async () => {
+  const screen = await renderPiece(<Filas />)
+  await screen.getByRole('button', { name: 'Borrar uno' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Borrar dos' })).toHaveFocus()
 })

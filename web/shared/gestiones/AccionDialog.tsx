@@ -56,6 +56,7 @@ export const AccionDialog = <
 ) => {
   const { gestion, id, accion, detail, campos, checks, defaults, isWide = false, onSend, onClose } = props
   const reload = useReload()
+  const texto = accion.destructiva ? gestion.accionTexto(accion.texto) : accion.texto
   const form = useForm<F>({ resolver: zodResolver(accionSchema(checks, accion, detail)), defaultValues: defaults })
   const { isSubmitting } = useFormState({ control: form.control })
   const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)
@@ -74,7 +75,7 @@ export const AccionDialog = <
   })
 
   return (
-    <Dialogo opened onClose={onClose} title={accion.texto} size={isWide ? 'lg' : 'md'}>
+    <Dialogo opened onClose={onClose} title={texto} size={isWide ? 'lg' : 'md'}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           {isPossible ? (
@@ -92,10 +93,15 @@ export const AccionDialog = <
           })}
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
-              Cancelar
+              Volver
             </Button>
-            <Button type="submit" loading={isSubmitting} disabled={!isPossible}>
-              {accion.texto}
+            <Button
+              type="submit"
+              {...(accion.destructiva && { color: 'red' })}
+              loading={isSubmitting}
+              disabled={!isPossible}
+            >
+              {texto}
             </Button>
           </Group>
         </Stack>

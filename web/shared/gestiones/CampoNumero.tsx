@@ -1,31 +1,20 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
+import { ENTERO_MESSAGE, WholeNumberInput, type WholeNumberInputProps } from '#ui/WholeNumberInput.tsx'
 import { Campo } from './Campo.tsx'
 
 interface CampoNumeroProps<F extends FieldValues> extends Omit<
-  NumberInputProps,
+  WholeNumberInputProps,
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > {
   name: FieldPath<F>
 }
 
-/** A whole number of the form around it; empty while the person is typing. */
+/** A whole number of the form around it; empty while nothing is typed. */
 export const CampoNumero = <F extends FieldValues>({ name, ...rest }: CampoNumeroProps<F>) => {
   const { control } = useFormContext<F>()
   return (
-    <Campo control={control} name={name}>
-      {({ onChange, ...input }) => (
-        <NumberInput
-          min={0}
-          // What is out of range is said, not changed behind the person's back.
-          clampBehavior="none"
-          allowDecimal={false}
-          hideControls
-          {...rest}
-          {...input}
-          onChange={(value) => onChange(value === '' ? '' : Number(value))}
-        />
-      )}
+    <Campo control={control} name={name} problemOf={(value) => (Number.isNaN(value) ? ENTERO_MESSAGE : undefined)}>
+      {(input) => <WholeNumberInput {...rest} {...input} />}
     </Campo>
   )
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Comentario } from '#contract/comentarios.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -11,19 +12,22 @@ vi.mock('#web/api.ts', async (original) => ({
 }))
 
 const empty = { data: [] as Comentario[], error: null } as unknown as UseQueryResult<Comentario[], Error>
+type Send = (nuevo: { comentario: string; archivoIds: string[]; visto: number }) => Promise<void>
 const sent = () => vi.mocked(call).mock.calls.map(([, message]) => message?.files?.[0]?.name)
 
 beforeEach(() => vi.mocked(call).mockReset())
 
 test('when a file fails the comment waits, and only that file goes up again', async () => {
-  const onSend = vi.fn<(comentario: string, archivoIds: string[]) => Promise<void>>(async () => undefined)
+  const onSend = vi.fn<Send>(async () => undefined)
   let isDown = true
   vi.mocked(call).mockImplementation(async (_route, message) => {
     const nombre = message?.files?.[0]?.name ?? ''
     if (isDown && nombre === 'b.png') throw new ApiError(503)
     return { archivos: [{ archivoId: nombre.toUpperCase(), nombre, tipo: 'image/png', tamano: 1 }] } as never
   })
-  const screen = await renderPiece(<GestionComentarios comentarios={empty} onSend={onSend} />)
+  const screen = await renderPiece(
+    <GestionComentarios draftKey="devoluciones/2/comentario" comentarios={empty} onSend={onSend} />,
+  )
   await screen.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Van las fotos')
   await screen.getByLabelText('Elegir archivos').upload([new File(['a'], 'a.png'), new File(['b'], 'b.png')])
   await screen.getByRole('button', { name: 'Enviar comentario' }).click()
@@ -32,6 +36,40 @@ test('when a file fails the comment waits, and only that file goes up again', as
 
   isDown = false
   await screen.getByRole('button', { name: 'Enviar comentario' }).click()
-  await expect.poll(() => onSend.mock.calls[0]?.slice(0, 2)).toEqual(['Van las fotos', ['A.PNG', 'B.PNG']])
+  await expect
+    .poll(() => onSend.mock.calls[0]?.[0])
+    .toEqual({ comentario: 'Van las fotos', archivoIds: ['A.PNG', 'B.PNG'], visto: 0 })
   expect(sent()).toEqual(['a.png', 'b.png', 'b.png'])
+})
+
+test('when somebody wrote meanwhile, the words stay, what was written is shown, and only then it is sent again', async () => {
+  const comentario = (comentarioId: number): Comentario => ({
+    comentarioId,
+    comentario: `Comentario ${comentarioId}`,
+    fecha: `2026-11-10T1${comentarioId}:00:00Z`,
+    autor: 'Noelia Paz',
+    esMio: false,
+    esInterno: true,
+    archivos: [],
+  })
+  const onSend = vi.fn<Send>(async ({ visto }) => {
+    const message = 'Mientras escribías, comentaron esto. Noelia Paz: “Comentario 2”'
+    if (visto < 2) throw new ApiError(409, { code: 'conflicto', message, fields: { comentario: message } })
+  })
+  const Conversacion = () => {
+    const [data, setData] = useState([comentario(1)])
+    const refetch = async () => setData([comentario(1), comentario(2)])
+    const comentarios = { data, error: null, refetch } as unknown as UseQueryResult<Comentario[], Error>
+    return <GestionComentarios draftKey="devoluciones/3/comentario" comentarios={comentarios} onSend={onSend} />
+  }
+  const screen = await renderPiece(<Conversacion />)
+  const field = screen.getByRole('textbox', { name: 'Nuevo comentario' })
+  await field.fill('Ya salió')
+  await screen.getByRole('button', { name: 'Enviar comentario' }).click()
+  await expect.element(screen.getByText(/^Mientras escribías/)).toBeVisible()
+  await expect.element(screen.getByText('Comentario 2', { exact: true })).toBeVisible()
+  await expect.element(field).toHaveValue('Ya salió')
+  await screen.getByRole('button', { name: 'Enviar comentario' }).click()
+  await expect.element(field).toHaveValue('')
+  expect(onSend.mock.calls.map(([{ visto }]) => visto)).toEqual([1, 2])
 })

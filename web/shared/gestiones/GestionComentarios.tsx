@@ -4,13 +4,21 @@ import type { Comentario } from '#contract/comentarios.ts'
 import { Comentarios, type ComentariosProps } from '#shared/Comentarios.tsx'
 import type { ComentarioOpciones } from '#shared/NuevoComentario.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { ApiError } from '#web/api.ts'
 import { useUploads } from './use-uploads.ts'
+
+interface Nuevo {
+  comentario: string
+  archivoIds: string[]
+  /** The newest comment that was on screen: somebody may have written meanwhile. */
+  visto: number
+}
 
 interface GestionComentariosProps extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
   /** The read of the conversation. */
   comentarios: UseQueryResult<Comentario[], Error>
   /** Sends it, with files that are already up; what was typed stays when it rejects. */
-  onSend: (comentario: string, archivoIds: string[], opciones: ComentarioOpciones) => Promise<unknown>
+  onSend: (comentario: Nuevo, opciones: ComentarioOpciones) => Promise<unknown>
 }
 
 /** The conversation of a gestión. Files go up first: what is up is not sent again when another one fails. */
@@ -22,7 +30,15 @@ export const GestionComentarios = ({ comentarios, onSend, ...rest }: GestionCome
     <Comentarios
       comentarios={data}
       onSend={async (comentario, files, opciones) => {
-        await onSend(comentario, await uploadAll(files), opciones)
+        const visto = Math.max(0, ...data.map(({ comentarioId }) => comentarioId))
+        const archivoIds = await uploadAll(files)
+        try {
+          await onSend({ comentario, archivoIds, visto }, opciones)
+        } catch (failure) {
+          // Somebody wrote meanwhile: it has to be on screen before this is sent again.
+          if (failure instanceof ApiError && failure.status === 409) await refetch()
+          throw failure
+        }
       }}
       {...rest}
     />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { type Gestion, type Vista, VISTAS } from './gestion.ts'
+import type { Gestion, Vista } from './gestion.ts'
 import { ListDrawer } from './ListDrawer.tsx'
 
 interface GestionDrawerProps {
@@ -20,7 +20,7 @@ export const GestionDrawer = ({ gestion, id = '', children }: GestionDrawerProps
   const isNumber = /^\d{1,9}$/.test(id)
   return (
     <ListDrawer
-      title={`${VISTAS[shown]} ${gestion.singular} ${id}`}
+      title={`${gestion.titulo(shown)} ${id}`}
       listPath={gestion.listPath(search)}
       rowPath={gestion.path(Number(id))}
     >

@@ -50,10 +50,12 @@ export const GestionesFilters = <Id extends string>({ lista, filtros, placeholde
   const { usuario, esInterno } = useProfile()
   const sizes = useIsPhone() ? SHEET : BAR
   const { texto, estado, desde, hasta, rs } = lista.filters
+  const { ver } = lista.criteria
   const companies = usuario.listRazonSocial
   const rsLabel = companies.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial
   const labels: [FilterName<Id>, string | undefined][] = [
     ['texto', texto && `"${texto}"`],
+    ['ver', ver && lista.ver[ver]],
     ['estado', estado && textoEstado(Number(estado))],
     ...filtros.map(({ id, label, options }): [Id, string] => {
       const chosen: string = lista.filters[id]

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hasUnsavedChanges } from '#web/leave.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { hasUnsavedChanges, hasUnsentWords } from '#web/leave.ts'
 
 interface ListDrawerProps {
   title: string
@@ -12,10 +13,14 @@ interface ListDrawerProps {
   children: ReactNode
 }
 
+// The heads of tables stick under the title of the drawer.
+const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
+
 /** One row over its list; its address is its own. Closing it leaves the list as it was. */
 export const ListDrawer = ({ title, listPath, rowPath, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
+  const [isAsking, setAsking] = useState(false)
 
   const leave = () => {
     void navigate(listPath)
@@ -27,21 +32,39 @@ export const ListDrawer = ({ title, listPath, rowPath, children }: ListDrawerPro
     if (document.querySelectorAll('[aria-modal=true]').length > 1) return
     // A form that is not saved warns by itself when the address changes: closing first would hide it.
     if (hasUnsavedChanges()) leave()
+    else if (hasUnsentWords()) setAsking(true)
     else setOpen(false)
   }
 
   return (
-    <Drawer.Root opened={isOpen} onClose={close} onExitTransitionEnd={leave} position="right" size="min(100%, 60rem)">
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Header>
-          <Drawer.Title fw={600} fz={20}>
-            {title}
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label="Cerrar" />
-        </Drawer.Header>
-        <Drawer.Body>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <>
+      <Drawer.Root opened={isOpen} onClose={close} onExitTransitionEnd={leave} position="right" size="min(100%, 60rem)">
+        <Drawer.Overlay />
+        <Drawer.Content style={CONTENT}>
+          <Drawer.Header>
+            {/* The focus starts here and not on ✕, where Enter would close what was just opened. */}
+            <Drawer.Title fw={600} fz={20} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+              {title}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label="Cerrar" />
+          </Drawer.Header>
+          <Drawer.Body>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      <ConfirmDialog
+        opened={isAsking}
+        title="¿Cerrar sin enviar?"
+        confirm="Cerrar"
+        cancel="Seguir acá"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          setOpen(false)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Lo que escribiste queda como borrador en este dispositivo.
+      </ConfirmDialog>
+    </>
   )
 }

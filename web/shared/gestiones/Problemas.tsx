@@ -1,16 +1,10 @@
-import { type FieldValues, get, useFormContext, useFormState } from 'react-hook-form'
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import type { FieldsOf } from './form-fields.ts'
+import { type FieldsOf, messageOf } from './form-fields.ts'
 
 interface ProblemasProps<F extends FieldValues> {
   fieldsOf: FieldsOf<F>
   onGo: (path: string) => void
-}
-
-const messageOf = (errors: object, path: string): string | undefined => {
-  const error: unknown = get(errors, path)
-  const message: unknown = typeof error === 'object' && error && 'message' in error ? error.message : undefined
-  return typeof message === 'string' && message ? message : undefined
 }
 
 /** The summary on top of a form, when the wrong fields are many. Inside its FormProvider. */

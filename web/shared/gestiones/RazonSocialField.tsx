@@ -28,6 +28,7 @@ export const RazonSocialField = ({ lockedReason, negocioId }: RazonSocialFieldPr
               value={value === '' ? null : value}
               onChange={(id) => onChange(id ?? '')}
               error={input.error}
+              ref={input.ref}
               {...lock}
             />
           </Box>

@@ -7,6 +7,7 @@ export interface Accion<Need extends string = string> {
   texto: string
   pide: readonly Need[]
   principal: boolean
+  destructiva: boolean
 }
 
 /** Says what is wrong with a field of the form. */

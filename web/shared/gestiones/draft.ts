@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Control, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
-import { useLeaveWarning } from '#web/leave.ts'
+import { useLeaveWarning, useUnsentWords } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 
 const SAVE_PAUSE_MS = 400
@@ -11,7 +11,7 @@ const SAVE_PAUSE_MS = 400
  * The draft left under this key: undefined while it is looked for, null when there is none. What was saved may come from
  * an older portal: only what `schema` accepts is taken back. The schema has to be a constant of its module.
  */
-const useSavedDraft = <F>(key: string, schema: z.ZodType<F>): F | null | undefined => {
+export const useSavedDraft = <F>(key: string, schema: z.ZodType<F>): F | null | undefined => {
   const [draft, setDraft] = useState<F | null>()
   useEffect(() => {
     const read = async () => schema.safeParse(await loadDraft(key)).data ?? null
@@ -57,4 +57,25 @@ export const useDraftKeeper = <F extends FieldValues>(key: string, control: Cont
     return () => clearTimeout(timer)
   }, [key, form, isPending])
   return isDirty && !isPending
+}
+
+/**
+ * Keeps words that are no form of their own (a comment) when the typing pauses, and at once when they are taken off the
+ * screen: another tab of the drawer loses nothing. What is emptied is forgotten.
+ */
+export const useKeptWords = (key: string, words: unknown, isEmpty: boolean): void => {
+  const kept = useRef(words)
+  const [start] = useState(words)
+  useUnsentWords(!isEmpty && words !== start)
+  const keep = useEffectEvent(() => {
+    if (kept.current === words) return
+    kept.current = words
+    // A browser that keeps nothing (private windows) has nothing to give back later.
+    void (isEmpty ? forgetDraft(key) : saveDraft(key, words).catch(() => undefined))
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => keep(), SAVE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  useEffect(() => () => keep(), [])
 }

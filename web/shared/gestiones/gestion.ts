@@ -21,14 +21,16 @@ interface GestionWords {
   genero: 'femenino' | 'masculino'
 }
 
-/** The addresses of a kind of gestión and the vistas that it has. `nueva` is the last step to its form. */
-const gestionPaths = (folder: string, nueva: string, vistas: readonly Vista[]) => {
+/** The addresses of a kind of gestión and the vistas that it has; `nueva` and `enviada` end those of its form and of what it sent. */
+const gestionPaths = (folder: string, nueva: string, enviada: string, vistas: readonly Vista[]) => {
   const root = `${PREFIX}/${folder}`
   return {
     /** The list, with its filters. */
     listPath: (search = ''): string => `${root}${search}`,
     /** The form of a new one. */
     nuevaPath: `${root}/${nueva}`,
+    /** What was sent, to be read again. */
+    enviadaPath: (id: number): string => `${root}/${id}/${enviada}`,
     /** One of them over the list; `search` keeps the list as it was underneath. */
     path: (id: number, vista: Vista = 'detalle', search = ''): string =>
       `${root}/${id}${vista === 'detalle' ? '' : `/${vista}`}${search}`,
@@ -41,18 +43,26 @@ export const createGestion = ({ folder, vistas, plural, singular, genero }: Gest
   const isFemenina = genero === 'femenino'
   const nombre = singular.toLocaleLowerCase('es')
   const nueva = isFemenina ? 'nueva' : 'nuevo'
+  const enviada = isFemenina ? 'enviada' : 'enviado'
+  const paths = gestionPaths(folder, nueva, enviada, vistas)
   return {
-    ...gestionPaths(folder, nueva, vistas),
+    ...paths,
     plural,
     singular,
     /** "Nueva Devolución", "Nuevo Reclamo". */
     nueva: `${isFemenina ? 'Nueva' : 'Nuevo'} ${singular}`,
+    /** "Devolución Enviada", "Reclamo Enviado". */
+    enviada: `${singular} ${isFemenina ? 'Enviada' : 'Enviado'}`,
     /** "la devolución", "el reclamo". */
     conArticulo: `${isFemenina ? 'la' : 'el'} ${nombre}`,
     /** "La devolución", "El reclamo": at the start of a sentence. */
     alEmpezar: `${isFemenina ? 'La' : 'El'} ${nombre}`,
     /** "de la devolución", "del reclamo". */
     conDe: `${isFemenina ? 'de la' : 'del'} ${nombre}`,
+    /** "Anular devolución": a verb by itself says what it is done to. */
+    accionTexto: (texto: string): string => (texto.includes(' ') ? texto : `${texto} ${nombre}`),
+    /** "Seguimiento Devolución": what is on screen of one of them. */
+    titulo: (vista: string | undefined): string => `${VISTAS[paths.isVista(vista) ? vista : 'detalle']} ${singular}`,
     /** "la movió", "lo movió". */
     pronombre: isFemenina ? 'la' : 'lo',
   }

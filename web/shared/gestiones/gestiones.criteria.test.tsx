@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { criteriaOf, estadoOptions, readFilters, TODAS, withFilter, writeFilters } from './gestiones.criteria.ts'
 
-const lista = { ids: ['motivo', 'origen'], estados: [1, 2, 4, 8, 12] } as const
+const lista = {
+  ids: ['motivo', 'origen'],
+  estados: [1, 2, 4, 8, 12],
+  ver: { abiertos: 'En curso', sinLeer: 'Sin leer' },
+} as const
 const read = (search: string) => readFilters(new URLSearchParams(search), lista.ids)
 const criteria = (search: string, ownId?: number) => criteriaOf(read(search), ownId, lista)
 
 test('filters go to the address and come back unchanged', () => {
   const filters = {
     texto: 'A-0001-00045871',
+    ver: 'abiertos',
     estado: '8',
     motivo: '99',
     origen: '3',
@@ -23,6 +28,12 @@ test('filters go to the address and come back unchanged', () => {
 test('an address edited by hand that cannot be read counts as no filter', () => {
   const filters = read('estado=xx&motivo=y&desde=31-02-2026&pagina=-4&rs=otra&marca=3')
   expect(writeFilters(filters).toString()).toBe('')
+})
+
+test('what Inicio counts is asked by its name; a name that the list does not have is no filter', () => {
+  expect(criteria('ver=sinLeer&motivo=99')).toEqual({ ver: 'sinLeer', motivoId: 99 })
+  expect(criteria('ver=toString')).toEqual({})
+  expect(criteriaOf(read('ver=sinLeer'), undefined, { ids: lista.ids, estados: lista.estados })).toEqual({})
 })
 
 test('changing a filter goes back to page 1', () => {

@@ -12,6 +12,8 @@ export interface ListPlace {
 /** The filters of every list of gestiones. */
 export interface CommonFilters extends ListPlace {
   texto: string
+  /** One of the list's own `ver`, or empty. */
+  ver: string
   estado: string
   desde: string
   hasta: string
@@ -24,11 +26,13 @@ export type ListFilters<Id extends string> = CommonFilters & Record<Id, string>
 export type FilterName<Id extends string> = Exclude<keyof CommonFilters, 'pagina' | 'cursor'> | Id
 
 /** What a list can be filtered by, besides what every list has. */
-export interface ListaConfig<Id extends string> {
+export interface ListaConfig<Id extends string, Ver extends string = never> {
   /** Filters whose value is an id: `motivo` is sent as `motivoId`. */
   ids: readonly Id[]
   /** States that can be looked for. */
   estados: readonly number[]
+  /** What Inicio counts of it, each by the name that the server filters by, with its words. */
+  ver?: { readonly [V in Ver]: string }
 }
 
 /** A filter that only some lists have, as it is drawn: an id, chosen by its name. */
@@ -40,12 +44,13 @@ export interface Filtro<Id extends string> {
 }
 
 /** What is asked of the server. */
-type Criteria<Id extends string> = {
+type Criteria<Id extends string, Ver extends string> = {
   razonSocialIds?: number[]
   estadoIds?: number[]
   desde?: string
   hasta?: string
   texto?: string
+  ver?: Ver
 } & { [K in Id as `${K}Id`]?: number }
 
 /** `rs` of a customer who wants every company they belong to. */
@@ -79,6 +84,7 @@ export const razonSocialOf = ({ rs }: ListPlace, ownId: number | undefined): num
 /** Reads the filters; whatever cannot be read counts as absent. */
 export const readFilters = <Id extends string>(params: URLSearchParams, ids: readonly Id[]): ListFilters<Id> => ({
   texto: params.get('texto') ?? '',
+  ver: params.get('ver') ?? '',
   estado: toId(params.get('estado')),
   ...(Object.fromEntries(ids.map((id) => [id, toId(params.get(id))])) as Record<Id, string>),
   desde: toDay(params.get('desde')),
@@ -110,13 +116,17 @@ export const estadoOptions = (estados: readonly number[]) =>
     .map((id) => ({ value: String(id), label: textoEstado(id) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'es'))
 
+const isVer = <Ver extends string>(text: string, words: { readonly [V in Ver]: string }): text is Ver =>
+  Object.hasOwn(words, text)
+
 /** What is asked of the server. `ownId` is the razón social chosen in the header; undefined for staff, who see all. */
-export const criteriaOf = <Id extends string>(
+export const criteriaOf = <Id extends string, Ver extends string = never>(
   filters: ListFilters<Id>,
   ownId: number | undefined,
-  { ids, estados }: ListaConfig<Id>,
-): Criteria<Id> => {
+  { ids, estados, ver: words }: ListaConfig<Id, Ver>,
+): Criteria<Id, Ver> => {
   const { texto, estado, desde, hasta } = filters
+  const ver: string = filters.ver
   const razonSocialId = razonSocialOf(filters, ownId)
   const chosen = ids.filter((id) => filters[id]).map((id) => [`${id}Id`, Number(filters[id])] as const)
   return {
@@ -124,6 +134,7 @@ export const criteriaOf = <Id extends string>(
     // Every state that shows the text of the chosen one.
     ...(estado && { estadoIds: estados.filter((id) => textoEstado(id) === textoEstado(Number(estado))) }),
     ...(Object.fromEntries(chosen) as { [K in Id as `${K}Id`]?: number }),
+    ...(words && isVer(ver, words) && { ver }),
     ...(desde && { desde }),
     ...(hasta && { hasta }),
     ...(texto.trim() && { texto: texto.trim().slice(0, 80) }),

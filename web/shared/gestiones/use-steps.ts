@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { type FieldsOf, firstWrong } from './form-fields.ts'
+import { type FieldsOf, firstWrong, focusField } from './form-fields.ts'
 import { useRevalidate } from './use-revalidate.ts'
 
 interface StepsOptions<F> {
@@ -18,7 +18,7 @@ export const useSteps = <F extends FieldValues>(form: UseFormReturn<F>, { fields
 
   // After the step is drawn: the field to be mended may be on another one than before.
   const focusTarget = useEffectEvent(() => {
-    if (target?.path) form.setFocus(target.path as FieldPath<F>)
+    if (target?.path) focusField(form, target.path)
     else if (target) heading.current?.focus()
   })
   useEffect(() => {

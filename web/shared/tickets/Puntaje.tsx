@@ -1,6 +1,8 @@
 import { Button, Card, Group, Rating, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
 import type { TicketDetail } from '#contract/tickets.schemas.ts'
+import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/gestiones/draft.ts'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetPuntaje } from './tickets.queries.ts'
@@ -8,13 +10,17 @@ import { useSetPuntaje } from './tickets.queries.ts'
 /** Up to here, words say what went wrong. */
 const NEEDS_WORDS = 3
 
+const MAX_LENGTH = 1000
+
+const Draft = z.object({ value: z.number().int().min(1).max(5), comentario: z.string().max(MAX_LENGTH) })
+type Calificacion = z.infer<typeof Draft>
+
+const draftKeyOf = (ticketId: number): string => `tickets/${ticketId}/puntaje`
+
 /** How the distributor did, once it is closed: asked once, and shown afterwards. */
 export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   const { ticketId, puntaje, puntajeComentario, puedeCalificar } = detail
-  const [value, setValue] = useState(0)
-  const [comentario, setComentario] = useState('')
-  const [error, setError] = useState<string>()
-  const send = useSetPuntaje()
+  const draft = useSavedDraft(draftKeyOf(ticketId), Draft)
   if (puntaje !== null) {
     return (
       <Group gap="xs">
@@ -24,13 +30,26 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
       </Group>
     )
   }
-  if (!puedeCalificar) return null
+  return puedeCalificar && draft !== undefined && <Calificar key={ticketId} ticketId={ticketId} draft={draft} />
+}
+
+/** The stars, and the words that were left here. */
+const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion | null }) => {
+  const [calificacion, setCalificacion] = useState(draft ?? { value: 0, comentario: '' })
+  const { value, comentario } = calificacion
+  const [error, setError] = useState<string>()
+  const send = useSetPuntaje()
+  const draftKey = draftKeyOf(ticketId)
+  useKeptWords(draftKey, calificacion, comentario.trim() === '')
   const submit = () => {
     if (value <= NEEDS_WORDS && !comentario.trim()) return setError('Contanos qué podemos mejorar')
     send.mutate(
       { params: { ticketId }, body: { puntaje: value, comentario: comentario.trim() } },
       {
-        onSuccess: () => toastSuccess('Gracias por calificarnos.'),
+        onSuccess: () => {
+          void forgetDraft(draftKey)
+          toastSuccess('Gracias por calificarnos.')
+        },
         onError: (failure) => {
           if (failure instanceof ApiError) setError(failure.fields?.comentario ?? failure.fields?.puntaje)
         },
@@ -47,7 +66,7 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
           <Rating
             size="lg"
             value={value}
-            onChange={setValue}
+            onChange={(stars) => setCalificacion({ value: stars, comentario })}
             aria-labelledby="calificar"
             getSymbolLabel={(stars) => (stars === 1 ? '1 estrella' : `${stars} estrellas`)}
           />
@@ -57,13 +76,13 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
             <Textarea
               label="Comentario"
               withAsterisk={value <= NEEDS_WORDS}
-              maxLength={1000}
+              maxLength={MAX_LENGTH}
               autosize
               minRows={2}
               value={comentario}
               error={error}
               onChange={(event) => {
-                setComentario(event.currentTarget.value)
+                setCalificacion({ value, comentario: event.currentTarget.value })
                 setError(undefined)
               }}
             />

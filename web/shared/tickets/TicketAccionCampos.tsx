@@ -1,20 +1,17 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Control, FieldPath } from 'react-hook-form'
 import { SOLUCIONES, type TicketDetail, type TicketNeed } from '#contract/tickets.schemas.ts'
 import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
 import type { AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
 import { Campo } from '#shared/gestiones/Campo.tsx'
+import { CampoTransporte } from '#shared/gestiones/CampoTransporte.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { TicketAccionForm } from './ticket-accion.form.ts'
 
 interface TextoProps {
   control: Control<TicketAccionForm>
   name: FieldPath<TicketAccionForm> &
-    (
-      | 'codigoAutorizacion'
-      | 'motivoRechazo'
-      | 'comprobante'
-      | `envio.${'numeroRemito' | 'transporte' | 'numeroGuia' | 'cot'}`
-    )
+    ('codigoAutorizacion' | 'motivoRechazo' | 'comprobante' | `envio.${'numeroRemito' | 'numeroGuia' | 'cot'}`)
   label: string
   max: number
   description?: string
@@ -70,19 +67,9 @@ export const CAMPOS: AccionCampos<TicketNeed, TicketAccionForm, TicketDetail> = 
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Texto control={control} name="envio.numeroRemito" label="Nº de remito" max={20} />
       <Campo control={control} name="envio.cantidad">
-        {({ onChange, ...input }) => (
-          <NumberInput
-            label="Cantidad de bultos"
-            withAsterisk
-            min={1}
-            clampBehavior="none"
-            allowDecimal={false}
-            onChange={(value) => onChange(value === '' ? '' : Number(value))}
-            {...input}
-          />
-        )}
+        {(input) => <WholeNumberInput label="Cantidad de bultos" withAsterisk min={1} {...input} />}
       </Campo>
-      <Texto control={control} name="envio.transporte" label="Transporte" max={80} />
+      <CampoTransporte control={control} name="envio.transporte" />
       <Texto control={control} name="envio.numeroGuia" label="Número de guía" max={40} />
       <Texto control={control} name="envio.cot" label="COT" max={20} description="Si tu provincia lo pide" optional />
     </SimpleGrid>

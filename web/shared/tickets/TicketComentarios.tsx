@@ -18,11 +18,12 @@ export const TicketComentarios = ({ detail }: { detail: TicketDetail }) => {
 
   return (
     <GestionComentarios
+      draftKey={`tickets/${ticketId}/comentario`}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
       opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
-      onSend={(comentario, archivoIds, { esNota, pideRespuesta }) =>
-        create.mutateAsync({ body: { ticketId, comentario, archivoIds, esNota, pideRespuesta } })
+      onSend={(nuevo, { esNota, pideRespuesta }) =>
+        create.mutateAsync({ body: { ticketId, ...nuevo, esNota, pideRespuesta } })
       }
       disabledReason={
         puedeComentar || puedeAnotar

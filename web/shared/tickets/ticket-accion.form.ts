@@ -1,3 +1,4 @@
+import { NombreTransporte } from '#contract/gestiones.ts'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
 import type { Solucion, TicketAccion, TicketDetail, TicketEstadoUpdate, TicketNeed } from '#contract/tickets.schemas.ts'
 import { type AccionChecks, requireComentario } from '#shared/gestiones/accion.form.ts'
@@ -45,7 +46,8 @@ export const CHECKS: AccionChecks<TicketNeed, TicketAccionForm, TicketDetail> = 
   },
   envio: ({ envio }, _detail, refuse) => {
     if (!parseComprobante(envio.numeroRemito)) refuse(['envio', 'numeroRemito'], NUMERO_MESSAGE)
-    if (!envio.transporte.trim()) refuse(['envio', 'transporte'], 'Ingresá el transporte')
+    const transporte = NombreTransporte.safeParse(envio.transporte).error?.issues[0]
+    if (transporte) refuse(['envio', 'transporte'], transporte.message)
     if (!envio.numeroGuia.trim()) refuse(['envio', 'numeroGuia'], 'Ingresá el número de guía')
     if (envio.cantidad === '' || !Number.isInteger(envio.cantidad) || envio.cantidad < 1) {
       refuse(['envio', 'cantidad'], 'Tiene que haber al menos un bulto')

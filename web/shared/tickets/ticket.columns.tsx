@@ -15,6 +15,12 @@ export const numeroColumn = (title: string): TicketColumn => ({
   render: ({ ticketId, sinLeer }) => <TicketNumero ticketId={ticketId} sinLeer={sinLeer} />,
 })
 
+export const RAZON_SOCIAL: TicketColumn = {
+  key: 'razonSocial',
+  title: 'Razón social',
+  render: ({ razonSocial }) => razonSocial,
+}
+
 export const ESTADO: TicketColumn = {
   key: 'estado',
   title: 'Estado',

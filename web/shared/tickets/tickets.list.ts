@@ -14,6 +14,13 @@ export const useTickets = (page: number, body: TicketCriteria) =>
 export const useCatalogo = (tipo: TipoTicket) =>
   useCall(getTicketCatalogo, { query: { tipo } }, { staleTime: 10 * 60_000 })
 
+/** What Inicio counts of a list, as the list says that it shows only that. */
+export const verTickets = (esInterno: boolean) => ({
+  abiertos: 'En curso',
+  sinLeer: 'Con mensajes sin leer',
+  esperanCliente: esInterno ? 'Esperan al cliente' : 'Te toca',
+})
+
 /** Some things with an id and a name, as a list to choose from. */
 export const optionsOf = <T>(rows: readonly T[], idOf: (row: T) => number, nameOf: (row: T) => string) =>
   rows.map((row) => ({ value: String(idOf(row)), label: nameOf(row) }))

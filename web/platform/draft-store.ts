@@ -1,0 +1,58 @@
+/** Drafts live in IndexedDB because local and session storage are cleared at sign-in (spec §9). */
+const STORE = 'borradores'
+
+let opening: Promise<IDBDatabase> | undefined
+/** Whose drafts are no longer kept: they signed out, in this window or in another one. */
+const closed = new Set<string>()
+const channel = new BroadcastChannel('autogestion-borradores')
+
+const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  })
+
+const open = (): Promise<IDBDatabase> => {
+  opening ??= (() => {
+    const request = indexedDB.open('autogestion', 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    return asPromise(request)
+  })()
+  return opening
+}
+
+const store = async (mode: IDBTransactionMode) => (await open()).transaction(STORE, mode).objectStore(STORE)
+
+/** The user name is part of the key: whoever signs in next on this machine never sees it. */
+const keyOf = (userName: string, key: string): string => `${userName}/${key}`
+
+export const readDraft = async (userName: string, key: string): Promise<unknown> =>
+  asPromise<unknown>((await store('readonly')).get(keyOf(userName, key)))
+
+/** Keeps anything that can be cloned; nothing of who has signed out. */
+export const writeDraft = async (userName: string, key: string, value: unknown): Promise<void> => {
+  const drafts = await store('readwrite')
+  if (!closed.has(userName)) await asPromise(drafts.put(value, keyOf(userName, key)))
+}
+
+export const deleteDraft = async (userName: string, key: string): Promise<void> => {
+  await asPromise((await store('readwrite')).delete(keyOf(userName, key)))
+}
+
+const close = async (userName: string): Promise<void> => {
+  closed.add(userName)
+  const own = IDBKeyRange.bound(keyOf(userName, ''), keyOf(userName, '\uffff'))
+  await asPromise((await store('readwrite')).delete(own))
+}
+
+/** Forgets all that a person typed here, also what other windows still hold: whoever leaves leaves nothing behind. */
+export const closeDrafts = async (userName: string): Promise<void> => {
+  channel.postMessage(userName)
+  await close(userName)
+}
+
+channel.addEventListener('message', ({ data }) => {
+  void close(String(data)).catch(() => {
+    // The window that signs out removes them itself.
+  })
+})

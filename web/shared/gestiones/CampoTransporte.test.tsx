@@ -1,0 +1,68 @@
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, call } from '#web/api.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { CampoTransporte } from './CampoTransporte.tsx'
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+
+const NOMBRES = ['Cruz del Litoral Cargas', 'Expreso Rosario Sur']
+let sent = ''
+
+const Sample = ({ start }: { start: string }) => {
+  const { control, handleSubmit } = useForm({ defaultValues: { transporte: start } })
+  return (
+    <form onSubmit={(event) => void handleSubmit(({ transporte }) => void (sent = transporte))(event)}>
+      <CampoTransporte control={control} name="transporte" />
+      <button type="submit">Guardar</button>
+    </form>
+  )
+}
+const open = (start = '') => renderPiece(<Sample start={start} />)
+type Screen = Awaited<ReturnType<typeof open>>
+const choose = async (screen: Screen, name: string) => {
+  await screen.getByRole('combobox', { name: 'Transporte' }).click()
+  await screen.getByRole('option', { name, exact: true }).click()
+}
+const save = (screen: Screen) => screen.getByRole('button', { name: 'Guardar' }).click()
+
+beforeEach(() => {
+  sent = ''
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockResolvedValue(NOMBRES.map((nombre, at) => ({ transporteId: at + 1, nombre })) as never)
+})
+
+test('a carrier is chosen from the list of the distributor', async () => {
+  const screen = await open()
+  await choose(screen, 'Expreso Rosario Sur')
+  await save(screen)
+  await expect.poll(() => sent).toBe('Expreso Rosario Sur')
+})
+
+test('one that is not in the list is written, after choosing Otro', async () => {
+  const screen = await open()
+  await choose(screen, 'Otro')
+  await screen.getByRole('textbox', { name: 'Nombre del transporte' }).fill('Fletes Gómez')
+  await save(screen)
+  await expect.poll(() => sent).toBe('Fletes Gómez')
+})
+
+test('one that was written before comes back to be corrected', async () => {
+  const screen = await open('Fletes Gómez')
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre del transporte' })).toHaveValue('Fletes Gómez')
+  await choose(screen, 'Cruz del Litoral Cargas')
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre del transporte' })).not.toBeInTheDocument()
+  await save(screen)
+  await expect.poll(() => sent).toBe('Cruz del Litoral Cargas')
+})
+
+test('without a list it can still be written', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(400))
+  const screen = await open()
+  await screen.getByRole('textbox', { name: 'Transporte' }).fill('Fletes Gómez')
+  await save(screen)
+  await expect.poll(() => sent).toBe('Fletes Gómez')
+})

@@ -1,0 +1,78 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { transportes } from '#contract/transportes.ts'
+import { useCall } from '#web/queries.tsx'
+import { Campo } from './Campo.tsx'
+
+const OTRO = 'otro'
+const MAX_LENGTH = 80
+
+interface CampoTransporteProps<F extends FieldValues> {
+  control: Control<F, unknown, FieldValues>
+  /** A text of the form: the name of the carrier, of the list or written. */
+  name: FieldPath<F>
+}
+
+/** With whom the goods travel: one of the distributor's list, or another one, written. */
+export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoTransporteProps<F>) => {
+  const { data, isPending } = useCall(transportes.list)
+  const [asksOther, setAsksOther] = useState(false)
+  const nombres = data?.map(({ nombre }) => nombre) ?? []
+  return (
+    <Campo control={control} name={name}>
+      {({ value, onChange, error, ref, ...input }) => {
+        const isOther = asksOther || (value !== '' && !isPending && !nombres.includes(value))
+        // Without a list, on its way or lost, it can still be written.
+        if (nombres.length === 0)
+          return (
+            <TextInput
+              label="Transporte"
+              withAsterisk
+              maxLength={MAX_LENGTH}
+              autoComplete="organization"
+              value={value}
+              onChange={onChange}
+              error={error}
+              ref={ref}
+              {...input}
+            />
+          )
+        return (
+          <div>
+            <Select
+              label="Transporte"
+              withAsterisk
+              placeholder="Elegilo de la lista"
+              searchable
+              nothingFoundMessage="No está: elegí Otro y escribilo"
+              allowDeselect={false}
+              data={[...nombres, { value: OTRO, label: 'Otro' }]}
+              value={isOther ? OTRO : value || null}
+              onChange={(chosen) => {
+                setAsksOther(chosen === OTRO)
+                onChange(chosen === OTRO ? '' : (chosen ?? ''))
+              }}
+              error={!isOther && error}
+              {...(!isOther && { ref, ...input })}
+            />
+            {isOther && (
+              <TextInput
+                mt="xs"
+                label="Nombre del transporte"
+                withAsterisk
+                maxLength={MAX_LENGTH}
+                autoComplete="organization"
+                value={value}
+                onChange={onChange}
+                error={error}
+                ref={ref}
+                {...input}
+              />
+            )}
+          </div>
+        )
+      }}
+    </Campo>
+  )
+}

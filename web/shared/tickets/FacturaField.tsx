@@ -1,0 +1,91 @@
+import { Autocomplete, Text } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { parseComprobante } from '#contract/comprobantes.ts'
+import type { Factura } from '#contract/facturas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { Campo } from '#shared/gestiones/Campo.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { useFacturas } from './use-facturas.ts'
+
+const MAX_PRODUCTOS = 3
+
+/** What an invoice brought: the first products, and how many more. */
+const detalleOf = ({ fechaVenta, productos }: Factura): string => {
+  const names = productos.slice(0, MAX_PRODUCTOS).map(({ codigoMaterial }) => codigoMaterial)
+  const more = productos.length - names.length
+  return `${formatDay(fechaVenta)} · ${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`
+}
+
+/** The forms of a claim and of a warranty, as far as this field knows them. */
+interface FacturaForm {
+  razonSocialId: number | ''
+  numeroFactura: string
+  garantia: { numeroFactura: string }
+}
+
+interface FacturaFieldProps {
+  name: 'numeroFactura' | 'garantia.numeroFactura'
+  withAsterisk?: boolean
+  /** The invoice that was chosen or typed whole. */
+  onElegida?: (factura: Factura) => void
+}
+
+/**
+ * An invoice of the company of the form, looked for by its number or by a product of it. Staff may write one of before: it
+ * is taken as it is, and marked.
+ */
+export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaFieldProps) => {
+  const { esInterno } = useProfile()
+  const { control, setValue } = useFormContext<FacturaForm>()
+  const [texto, razonSocialId] = useWatch({ control, name: [name, 'razonSocialId'] })
+  const { facturas, isUnknown } = useFacturas(razonSocialId, texto)
+  const byNumero = new Map(facturas.map((factura) => [factura.numeroFactura, factura]))
+  const unknown = esInterno
+    ? 'No figura entre sus facturas: va a quedar marcada "sin verificar".'
+    : 'No figura entre tus facturas. Elegila de la lista o revisá el número.'
+  return (
+    <Campo control={control} name={name}>
+      {({ onChange, onBlur, value, ...input }) => (
+        <Autocomplete
+          label="Nº de factura"
+          placeholder="Número o producto"
+          description={isUnknown ? unknown : 'Buscala por número, o por código o nombre de un producto'}
+          withAsterisk={withAsterisk}
+          maxLength={30}
+          data={[...byNumero.keys()]}
+          // The server looks for it: what it answers is what there is.
+          filter={({ options }) => options}
+          renderOption={({ option }) => {
+            const factura = byNumero.get(option.value)
+            return (
+              <div>
+                <Text size="sm">{option.value}</Text>
+                {factura && (
+                  <Text size="xs" c="dimmed">
+                    {detalleOf(factura)}
+                  </Text>
+                )}
+              </div>
+            )
+          }}
+          onOptionSubmit={(numero) => {
+            const factura = byNumero.get(numero)
+            if (factura) onElegida?.(factura)
+          }}
+          {...input}
+          value={value}
+          onChange={onChange}
+          onBlur={() => {
+            const written = parseComprobante(value)
+            const whole = facturas.find(({ numeroFactura }) => written && numeroFactura.endsWith(written))
+            if (written && written !== value) {
+              setValue(name, whole?.numeroFactura ?? written, { shouldDirty: true })
+            }
+            if (whole) onElegida?.(whole)
+            onBlur()
+          }}
+        />
+      )}
+    </Campo>
+  )
+}
