@@ -44,6 +44,11 @@ const FOUND = {
   sinRespuesta: [] as TipoBusqueda[],
 }
 
+const DESTINOS = [
+  { enlace: '/cuenta-corriente/pago', titulo: 'Informar Pago' },
+  { enlace: '/garantias/nueva', titulo: 'Nueva Garantía' },
+]
+
 let answer: () => unknown
 const setRazonSocial = vi.fn<(id: number) => void>()
 const onClose = vi.fn<() => void>()
@@ -66,7 +71,7 @@ beforeEach(() => {
 
 const open = () =>
   renderRoutes([
-    { path: '/', element: <BuscarDialog onClose={onClose} /> },
+    { path: '/', element: <BuscarDialog destinos={DESTINOS} onClose={onClose} /> },
     { path: '*', element: <p>Otra pantalla</p> },
   ])
 const type = async (text: string) => {
@@ -162,4 +167,53 @@ test('what did not answer in time is said, and a failed search can be tried agai
   }
   await field.fill('otra palabra')
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
+
+test.for([
+  ['informar pago', 'Informar Pago'],
+  ['nueva garantia', 'Nueva Garantía'],
+  ['gara', 'Nueva Garantía'],
+])('“%s” opens %s, without waiting for the server', async ([texto, titulo]) => {
+  answer = () => ({ grupos: [], sinRespuesta: [] })
+  const { screen } = await type(texto!)
+  await screen.getByRole('option', { name: titulo! }).click()
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a document and a catalogue stand in their groups, and open where they are', async () => {
+  const none = { estadoId: null, razonSocial: null, razonSocialId: null }
+  answer = () => ({
+    grupos: [
+      {
+        tipo: 'documento',
+        filas: [row('documento', 'Datos bancarios', { ...none, detalle: 'Otro', enlace: '/documentacion/4' })],
+        lista: null,
+      },
+      {
+        tipo: 'catalogo',
+        filas: [
+          row('catalogo', 'Catálogo de frenos', {
+            ...none,
+            detalle: 'Despiece',
+            enlace: '/catalogos?texto=Cat%C3%A1logo%20de%20frenos&marca=402',
+          }),
+        ],
+        lista: null,
+      },
+    ],
+    sinRespuesta: [],
+  })
+  const { screen } = await type('datos')
+  await expect.element(screen.getByRole('group', { name: 'Documentos' })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Catálogos' })).toBeVisible()
+  await screen.getByRole('option', { name: /Catálogo de frenos/ }).click()
+  expect(setRazonSocial).not.toHaveBeenCalled()
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+})
+
+test('a word that no screen has finds none', async () => {
+  const { screen } = await type('devolver pago')
+  await expect.element(screen.getByRole('option', { name: /Devolución 30101/ })).toBeVisible()
+  expect(screen.getByRole('option', { name: 'Informar Pago' }).query()).toBeNull()
 })

@@ -12,15 +12,21 @@ import { searchGlobal } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Opciones, optionId } from './Opciones.tsx'
-import { gruposOf, type Opcion, recientesOf } from './opciones.ts'
+import { type Destino, destinosOf, gruposOf, type Opcion, recientesOf } from './opciones.ts'
 import { addReciente, readRecientes } from './recientes.ts'
 
 const PAUSE_MS = 250
 const HELP =
-  'Un número de factura, devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía o palabras.'
+  'Un número de factura, devolución, reclamo, garantía o pedido, un código de producto, un remito, una guía, el título de un documento o de un catálogo, una pantalla o palabras.'
+
+interface BuscarDialogProps {
+  /** The screens that this person sees. */
+  destinos: readonly Destino[]
+  onClose: () => void
+}
 
 /** Looks for anything that this person may see, and opens it. */
-export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
+export const BuscarDialog = ({ destinos, onClose }: BuscarDialogProps) => {
   const id = useId()
   const isPhone = useIsPhone()
   const { usuario, esInterno } = useProfile()
@@ -35,7 +41,9 @@ export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
     { enabled: isAsked, placeholderData: keepPreviousData },
   )
   const found = isAsked ? data : undefined
-  const grupos = found ? gruposOf(found) : isAsked ? [] : recientesOf(readRecientes(usuario.usuarioId))
+  const grupos = isBuscable(texto)
+    ? [...destinosOf(texto, destinos), ...(found ? gruposOf(found) : [])]
+    : recientesOf(readRecientes(usuario.usuarioId))
   const opciones = grupos.flatMap((grupo) => grupo.opciones)
   const combobox = useCombobox({ opened: opciones.length > 0 })
   const at = Math.max(
@@ -49,7 +57,8 @@ export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
     if ('reciente' in opcion) return setTexto(opcion.reciente)
     addReciente(usuario.usuarioId, search)
     onClose()
-    if ('lista' in opcion) abrirEnlace(opcion.lista, null)
+    if ('destino' in opcion) abrirEnlace(opcion.destino.enlace, null)
+    else if ('lista' in opcion) abrirEnlace(opcion.lista, null)
     else abrirEnlace(opcion.resultado.enlace, opcion.resultado.razonSocialId)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,11 +72,11 @@ export const BuscarDialog = ({ onClose }: { onClose: () => void }) => {
     else return
     event.preventDefault()
   }
-  const count = opciones.filter((opcion) => 'resultado' in opcion).length
+  const count = opciones.filter((opcion) => 'resultado' in opcion || 'destino' in opcion).length
   const said = isAsked && found && !isFetching ? `${count} ${count === 1 ? 'resultado' : 'resultados'}` : ''
 
   return (
-    <Dialogo opened onClose={onClose} title="Buscar" size={640} fullScreen={isPhone} yOffset="8dvh">
+    <Dialogo opened onClose={onClose} title="Buscar" losesNothing size={640} fullScreen={isPhone} yOffset="8dvh">
       <Stack gap="sm">
         <Combobox
           store={combobox}

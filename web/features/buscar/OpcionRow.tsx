@@ -7,6 +7,13 @@ import type { Opcion } from './opciones.ts'
 /** What one row of the search says. */
 export const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boolean }) => {
   if ('reciente' in opcion) return <Text size="sm">{opcion.reciente}</Text>
+  if ('destino' in opcion) {
+    return (
+      <Text size="sm" fw={600}>
+        {opcion.destino.titulo}
+      </Text>
+    )
+  }
   if ('lista' in opcion) {
     return (
       <Text size="sm" c="var(--mantine-color-anchor)">

@@ -1,12 +1,21 @@
 import type { buscar, Resultado } from '#contract/buscar.ts'
 import { TIPOS_BUSQUEDA } from '#contract/busqueda.ts'
+import { stripAccents } from '#contract/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 
-/** One row of the list: a result, the way to all of its kind, or something that was looked for before. */
+/** A screen or a form, by the name that people read. */
+export interface Destino {
+  /** Under /autogestion. */
+  enlace: string
+  titulo: string
+}
+
+/** One row of the list: a result, the way to all of its kind, or something that was looked for before, a screen. */
 export type Opcion =
   | { key: string; resultado: Resultado }
   | { key: string; lista: string; texto: string }
   | { key: string; reciente: string }
+  | { key: string; destino: Destino }
 
 /** Rows under a heading. */
 export interface GrupoOpciones {
@@ -25,6 +34,25 @@ export const gruposOf = ({ grupos }: ReplyOf<typeof buscar.search>): GrupoOpcion
       ...(lista ? [{ key: `${tipo} todas`, lista, texto: `Ver más en ${TIPOS_BUSQUEDA[tipo]}` }] : []),
     ],
   }))
+
+const wordsOf = (text: string): string[] =>
+  stripAccents(text)
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? []
+
+const MAX_DESTINOS = 5
+
+/** The screens whose name has every word that was typed, or its beginning: "info pago", "nueva garantia". */
+export const destinosOf = (texto: string, destinos: readonly Destino[]): GrupoOpciones[] => {
+  const typed = wordsOf(texto)
+  const found = destinos.filter(({ titulo }) => {
+    const words = wordsOf(titulo)
+    return typed.length > 0 && typed.every((part) => words.some((word) => word.startsWith(part)))
+  })
+  if (!found.length) return []
+  const opciones = found.slice(0, MAX_DESTINOS).map((destino) => ({ key: `destino ${destino.enlace}`, destino }))
+  return [{ key: 'destinos', titulo: 'Pantallas y acciones', opciones }]
+}
 
 /** What was looked for before. */
 export const recientesOf = (recientes: readonly string[]): GrupoOpciones[] =>

@@ -39,7 +39,7 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
   const report = create.data ?? check.data
   const isReady = archivo && report && !report.errores.length && report.creadas > 0
   return (
-    <Dialogo opened onClose={onClose} title="Cargar representantes desde un CSV" size="lg">
+    <Dialogo opened onClose={onClose} title="Cargar representantes desde un CSV" size="lg" losesNothing>
       <Stack>
         <Text size="sm">
           Hasta {MAX_REPRESENTANTES_CSV} filas separadas por punto y coma, con las columnas{' '}
@@ -52,6 +52,7 @@ export const ImportarDialog = ({ onClose }: { onClose: () => void }) => {
             accept=".csv,text/csv,text/plain"
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             onFiles={(files) => void choose(files)}
+            data-autofocus
           >
             {archivo ? 'Elegir otro archivo' : 'Elegir archivo'}
           </ArchivoBoton>

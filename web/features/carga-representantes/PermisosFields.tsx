@@ -57,7 +57,7 @@ export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
         </Stack>
       )}
       <Campo control={control} name="servicios">
-        {({ value, onChange, error }) => (
+        {({ value, onChange, error, ref }) => (
           <Checkbox.Group
             label="Servicios"
             withAsterisk
@@ -66,8 +66,14 @@ export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
             error={error}
           >
             <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt={4}>
-              {opciones.servicios.map(({ servicioId, servicio }) => (
-                <Checkbox key={servicioId} value={String(servicioId)} label={servicio} disabled={isShared} />
+              {opciones.servicios.map(({ servicioId, servicio }, at) => (
+                <Checkbox
+                  key={servicioId}
+                  ref={at === 0 ? ref : undefined}
+                  value={String(servicioId)}
+                  label={servicio}
+                  disabled={isShared}
+                />
               ))}
               {otrosServicios.map((id) => (
                 <Checkbox key={id} value={String(id)} label={SERVICIOS_TEXTO[id] ?? `Servicio ${id}`} disabled />
@@ -77,11 +83,18 @@ export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
         )}
       </Campo>
       <Campo control={control} name="roles">
-        {({ value, onChange, error }) => (
+        {({ value, onChange, error, ref }) => (
           <Checkbox.Group label="Roles" withAsterisk value={value} onChange={onChange} error={error}>
             <Stack gap="xs" mt={4}>
-              {opciones.roles.map(({ rol, nombre, puede }) => (
-                <Checkbox key={rol} value={rol} label={nombre} description={puede.join(' · ')} disabled={isShared} />
+              {opciones.roles.map(({ rol, nombre, puede }, at) => (
+                <Checkbox
+                  key={rol}
+                  ref={at === 0 ? ref : undefined}
+                  value={rol}
+                  label={nombre}
+                  description={puede.join(' · ')}
+                  disabled={isShared}
+                />
               ))}
               {otrosRoles.map((rol) => (
                 <Checkbox key={rol} value={rol} label={ROLES[rol as keyof typeof ROLES] ?? rol} disabled />

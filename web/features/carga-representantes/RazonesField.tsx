@@ -36,7 +36,7 @@ const Buscadas = ({ actuales = [] }: Pick<RazonesFieldProps, 'actuales'>) => {
   const [key, setKey] = useState(0)
   return (
     <Campo control={control} name="razonSocialIds">
-      {({ value, onChange, error }) => (
+      {({ value, onChange, error, ref }) => (
         <Stack gap="xs" maw={420}>
           <RazonSocialBuscador
             key={key}
@@ -45,6 +45,7 @@ const Buscadas = ({ actuales = [] }: Pick<RazonesFieldProps, 'actuales'>) => {
             onlyActive
             value={null}
             error={error}
+            ref={ref}
             onChange={(id) => {
               if (id !== null && !value.includes(id)) onChange([...value, id])
               setKey(key + 1)
@@ -71,7 +72,7 @@ export const RazonesField = ({ opciones, actuales }: RazonesFieldProps) => {
   if (esInterno) return <Buscadas {...(actuales && { actuales })} />
   return (
     <Campo control={control} name="razonSocialIds">
-      {({ value, onChange, error }) => (
+      {({ value, onChange, error, ref }) => (
         <Checkbox.Group
           label="Razones sociales"
           withAsterisk
@@ -80,8 +81,13 @@ export const RazonesField = ({ opciones, actuales }: RazonesFieldProps) => {
           error={error}
         >
           <Stack gap="xs" mt={4}>
-            {opciones.razonesSociales.map(({ razonSocialId, razonSocial }) => (
-              <Checkbox key={razonSocialId} value={String(razonSocialId)} label={razonSocial} />
+            {opciones.razonesSociales.map(({ razonSocialId, razonSocial }, at) => (
+              <Checkbox
+                key={razonSocialId}
+                ref={at === 0 ? ref : undefined}
+                value={String(razonSocialId)}
+                label={razonSocial}
+              />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -4,6 +4,7 @@ import type { ReplyOf, Route } from '#contract/route.ts'
 import { firstWrong } from '#shared/gestiones/form-fields.ts'
 import { markFields } from '#shared/gestiones/mark-fields.ts'
 import { useRevalidate } from '#shared/gestiones/use-revalidate.ts'
+import { isOldSignIn, useProvenSignIn } from '#shared/use-proven-sign-in.ts'
 import { ApiError, type Sent } from '#web/api.ts'
 import { useLeaveWarning } from '#web/leave.ts'
 import { useSend } from '#web/queries.tsx'
@@ -30,6 +31,10 @@ export const useRepresentanteForm = <R extends Route>({ start, route, refreshes,
   useRevalidate(form)
   const send = useSend(route, { refreshes })
   const show = (path: string) => form.setFocus(path as FieldPath<RepresentanteForm>)
+  const { leave } = useProvenSignIn(`representante${location.pathname}`, representanteSchema, (typed) => {
+    form.reset(typed, { keepDefaultValues: true })
+    toastSuccess('Ya ingresaste de nuevo: revisá los datos y guardá.')
+  })
   const submit = form.handleSubmit(
     (values) =>
       send.mutate(sentOf(values), {
@@ -39,6 +44,10 @@ export const useRepresentanteForm = <R extends Route>({ start, route, refreshes,
           onSaved(reply)
         },
         onError: (error) => {
+          if (isOldSignIn(error)) {
+            release()
+            void leave(values)
+          }
           if (!markFields(error, form.setError).length) return
           if (error instanceof ApiError) toastError(error)
           const wrong = firstWrong(form, fieldsOf)

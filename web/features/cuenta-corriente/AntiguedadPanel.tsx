@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { Grupo, Totales } from '#contract/cuenta-corriente.schemas.ts'
-import { formatCount, formatMoney } from '#contract/formato.ts'
+import { formatCount, formatMoney, formatSaldo } from '#contract/formato.ts'
 import classes from './AntiguedadPanel.module.css'
 import { GRUPOS } from './cuenta.words.ts'
 
@@ -65,7 +65,7 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
               <td className={classes.quiet}>
                 {partidas !== undefined && (partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`)}
               </td>
-              <td>{money(importe)}</td>
+              <td>{formatSaldo(importe, moneda)}</td>
             </tr>
           ))}
         </tbody>
@@ -74,7 +74,7 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
             <th scope="row" colSpan={2}>
               Saldo total
             </th>
-            <td>{money(saldoTotal)}</td>
+            <td>{formatSaldo(saldoTotal, moneda)}</td>
           </tr>
         </tfoot>
       </table>

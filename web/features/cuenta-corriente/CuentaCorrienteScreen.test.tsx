@@ -18,15 +18,18 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
 let resumen: () => object
 let page: () => object
+let listado: () => object
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, can: () => true }
   resumen = () => aResumen()
   page = () => aPage(workedPartidas)
+  listado = () => ({ totales: [] })
   vi.mocked(callFile).mockReset()
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async ({ path }) => {
     if (path.startsWith('razonsocial/')) return [] as never
+    if (path.endsWith('totales')) return listado() as never
     return (path.endsWith('resumen') ? resumen() : page()) as never
   })
 })
@@ -47,7 +50,7 @@ test('the worked statement is shown to the cent, with its ageing', async () => {
     'Saldo total$ 7.446.249,65',
     'Vencido$ 2.540.649,15',
     'A vencer$ 5.415.900,50',
-    'Créditos sin aplicar$ -510.300,00',
+    'Créditos sin aplicar$ -510.300,00 a favor',
     'Límite de crédito$ 9.000.000,00',
     'Crédito disponible$ 1.553.750,35Los pedidos abiertos no se descuentan',
   ])
@@ -62,7 +65,7 @@ test('the worked statement is shown to the cent, with its ageing', async () => {
     '31 a 60 días2 partidas$ 1.299.830,40',
     '61 a 90 días0 partidas$ 0,00',
     'Más de 90 días1 partida$ 98.700,75',
-    'Créditos sin aplicar$ -510.300,00',
+    'Créditos sin aplicar$ -510.300,00 a favor',
     'Saldo total$ 7.446.249,65',
   ])
   await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
@@ -102,6 +105,26 @@ test('a piece of the ageing filters the list, by keyboard too, and lets go of it
   await expect.element(piece).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('button', { name: 'Quitar 31 a 60 días' }).click()
   await expect.poll(lastSearch).toEqual({ razonSocialIds: [1042] })
+})
+
+test("what is filtered has a total of its own; the balance stays the account's", async () => {
+  listado = () => ({ totales: [{ moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }] })
+  const screen = await open('?tramo=31-60')
+  await expect.element(screen.getByText('Total de lo listado (2 partidas): $ 1.299.830,40 pendiente')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Totales en Pesos' }))
+    .toMatchTextContent(within('Saldo total$ 7.446.249,65'))
+})
+
+test('dates of emission offer the statement of movements, and say when it is one', async () => {
+  const screen = await open('?emisionDesde=2026-11-01&emisionHasta=2026-11-15&tramo=1-30')
+  const aviso = screen.getByRole('region', { name: 'Resumen de movimientos' })
+  await expect.element(aviso).toMatchTextContent(/del 01-11-2026 al 15-11-2026, con saldo inicial y saldo final\?/)
+  await aviso.getByRole('button', { name: 'Ver todos los movimientos' }).click()
+  await expect
+    .poll(lastSearch)
+    .toEqual({ razonSocialIds: [1042], estado: 'todas', emisionDesde: '2026-11-01', emisionHasta: '2026-11-15' })
+  await expect.element(aviso).toMatchTextContent(/llevan todos los movimientos del 01-11-2026 al 15-11-2026/)
 })
 
 test('headers order the list in the server and say so', async () => {
@@ -212,6 +235,10 @@ test('all the companies: totals by currency with a subtotal each, and currencies
   expect(screen.container.textContent).not.toContain('7.447.449,65')
   expect(lastSearch()).toEqual({})
   expect(screen.getByRole('button', { name: 'Descargar PDF' }).query()).toBeNull()
+  await expect.element(screen.getByText(/El PDF y el e-mail son de una razón social por vez/)).toBeVisible()
+  // Two limits are never one.
+  expect(screen.getByRole('region', { name: 'Totales en Pesos' }).element().textContent).not.toContain('9.000.000')
+  await expect.element(each).toMatchTextContent(within('Límite $ 9.000.000,00, disponible $ 1.553.750,35'))
 })
 
 test('staff choose a company before anything is asked', async () => {

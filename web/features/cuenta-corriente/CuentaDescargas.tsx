@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -26,6 +26,11 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
         <Button variant="default" leftSection={<IconMail size={18} aria-hidden />} onClick={email.open}>
           Enviar Email
         </Button>
+      )}
+      {!razonSocialId && (
+        <Text size="sm" c="dimmed">
+          El PDF y el e-mail son de una razón social por vez: elegila para descargarlos o enviarlos.
+        </Text>
       )}
       {razonSocialId && isWriting && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
 import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { formatMoney } from '#contract/formato.ts'
+import { formatSaldo } from '#contract/formato.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Plata } from './Plata.tsx'
 import { Vencimiento } from './Vencimiento.tsx'
@@ -17,7 +17,7 @@ export const DocumentoDatos = ({ detail }: { detail: DocumentoDetail }) => {
           {claseTexto} {referencia}
         </Title>
         <Text fz={20} fw={700}>
-          {formatMoney(total, moneda)}
+          {formatSaldo(total, moneda)}
         </Text>
       </Group>
       <Text size="sm" c="dimmed" mb="md">

@@ -26,7 +26,7 @@ test('a document says its lines, taxes, total and CAE, and links to what cancell
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Factura A A-0001-00045871' })).toBeVisible()
   await expect.element(screen.getByText('76461234567890')).toBeVisible()
-  await expect.element(screen.getByText('IVA 21 %')).toBeVisible()
+  await expect.element(screen.getByText('IVA 21 %', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Vencida hace 49 días')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Recibo X-0001-00031544' }))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Route } from '#contract/route.ts'
 import { ApiError, call } from '#web/api.ts'
 import { aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
@@ -16,7 +17,7 @@ beforeEach(() => {
 const open = () => renderPiece(<EnviarEmail razonSocialId={1042} criterios={{ clases: ['RV'] }} onClose={() => {}} />)
 
 test("the person's own mail is proposed; others are added, and the dialog says where it went", async () => {
-  vi.mocked(call).mockResolvedValue({ enviados: 2 } as never)
+  vi.mocked<(route: Route) => Promise<unknown>>(call).mockResolvedValue({ enviados: 2, porConfirmar: [] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
   await expect.element(para).toHaveValue('mibarra@cliente.example')
@@ -32,6 +33,19 @@ test("the person's own mail is proposed; others are added, and the dialog says w
       mensaje: '',
     },
   })
+})
+
+test('who is not of the company has to confirm first, and the dialog says who', async () => {
+  const answer = { enviados: 1, porConfirmar: ['contador@afuera.example'] }
+  vi.mocked<(route: Route) => Promise<unknown>>(call).mockResolvedValue(answer)
+  const screen = await open()
+  const para = screen.getByRole('textbox', { name: 'Para' })
+  await para.fill('mibarra@cliente.example, Contador@afuera.example')
+  await screen.getByRole('button', { name: 'Enviar a 2 destinatarios' }).click()
+  const pending = screen.getByRole('alert')
+  await expect.element(pending).toMatchTextContent('Falta que confirmen')
+  await expect.element(pending).toMatchTextContent('Contador@afuera.example')
+  await expect.element(pending).not.toMatchTextContent('mibarra@cliente.example')
 })
 
 test('too many in an hour, and an address that is none, are said and nothing that was typed is lost', async () => {

@@ -26,26 +26,44 @@ const problemsOf = (error: Error | null) => {
   }
 }
 
+const Direcciones = ({ de }: { de: readonly string[] }) => (
+  <List size="sm">
+    {de.map((each) => (
+      <List.Item key={each}>{each}</List.Item>
+    ))}
+  </List>
+)
+
 /** Sends the statement with its PDF. What was typed stays until it is sent. */
 export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailProps) => {
   const { usuario } = useProfile()
   const [para, setPara] = useState(usuario.email ?? '')
   const [mensaje, setMensaje] = useState('')
-  const { mutate, isPending, error, data } = useSendEmail()
+  const { mutate, isPending: isSending, error, data } = useSendEmail()
   const problems = problemsOf(error)
   const destinatarios = [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
+  const isPending = (address: string) => data?.porConfirmar.includes(address.toLowerCase()) === true
   const send = () => mutate({ params: { id: String(razonSocialId) }, body: { destinatarios, criterios, mensaje } })
 
   return (
-    <Dialogo opened onClose={onClose} title="Enviar Email">
+    <Dialogo opened onClose={onClose} title="Enviar Email" losesNothing={data !== undefined}>
       {data ? (
         <Stack>
-          <Text component="output">Listo: el resumen de cuenta va en camino a</Text>
-          <List size="sm">
-            {destinatarios.map((each) => (
-              <List.Item key={each}>{each}</List.Item>
-            ))}
-          </List>
+          {data.enviados > 0 && (
+            <>
+              <Text component="output">Listo: el resumen de cuenta va en camino a</Text>
+              <Direcciones de={destinatarios.filter((each) => !isPending(each))} />
+            </>
+          )}
+          {data.porConfirmar.length > 0 && (
+            <Alert color="yellow" role="alert" title="Falta que confirmen">
+              <Text size="sm">
+                No son de la gente de la empresa: les mandamos un correo para que confirmen su dirección, una sola vez.
+                Cuando lo hagan, volvé a enviarles el resumen.
+              </Text>
+              <Direcciones de={destinatarios.filter(isPending)} />
+            </Alert>
+          )}
           <Group justify="end">
             <Button onClick={onClose} data-autofocus>
               Cerrar
@@ -62,7 +80,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
         >
           <Stack>
             <Text size="sm" c="dimmed">
-              Mandamos el resumen de lo que está filtrado, con el PDF adjunto.
+              Mandamos el resumen de lo que está filtrado, con el saldo de toda la cuenta y el PDF adjunto.
             </Text>
             {problems.espera && (
               <Alert color="red" role="alert">
@@ -93,7 +111,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
               <Button variant="default" onClick={onClose}>
                 Cancelar
               </Button>
-              <Button type="submit" loading={isPending}>
+              <Button type="submit" loading={isSending}>
                 {destinatarios.length > 1 ? `Enviar a ${destinatarios.length} destinatarios` : 'Enviar'}
               </Button>
             </Group>

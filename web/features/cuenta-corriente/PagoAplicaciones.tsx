@@ -7,7 +7,7 @@ import { FormSection } from '#shared/gestiones/FormSection.tsx'
 import { AgregarDocumento } from './AgregarDocumento.tsx'
 import { CampoImporte } from './CampoImporte.tsx'
 import classes from './PagoAplicaciones.module.css'
-import { aplicacionOf, type PagoForm, sinAplicar } from './pago.form.ts'
+import { aplicacionOf, hasNegativos, type PagoForm, sinAplicar } from './pago.form.ts'
 
 /** What the payment leaves on account, to the cent. */
 const Queda = () => {
@@ -19,9 +19,11 @@ const Queda = () => {
   const left = sinAplicar({ importe, retenciones, aplicaciones })
   return (
     <Text fw={600} aria-live="polite">
-      {left.startsWith('-')
-        ? `Aplicaste ${formatMoney(left.slice(1), moneda)} de más`
-        : `Queda sin aplicar ${formatMoney(left, moneda)}`}
+      {hasNegativos({ importe, retenciones, aplicaciones })
+        ? 'Los importes no pueden ser negativos'
+        : left.startsWith('-')
+          ? `Aplicaste ${formatMoney(left.slice(1), moneda)} de más`
+          : `Queda sin aplicar ${formatMoney(left, moneda)}`}
     </Text>
   )
 }

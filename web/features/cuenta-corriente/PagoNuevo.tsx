@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Stack } from '@mantine/core'
-import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type FieldPath, FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { Navigate } from 'react-router'
 import { pagos } from '#contract/cuenta-corriente.ts'
 import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
 import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
@@ -11,11 +13,26 @@ import { SendBar } from '#shared/gestiones/SendBar.tsx'
 import { useCreate } from '#shared/gestiones/use-create.ts'
 import { useRevalidate } from '#shared/gestiones/use-revalidate.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { fieldsOf, type PagoForm, pagoSchema, toBody } from './pago.form.ts'
+import { pagoInformadoPath } from './cuenta.paths.ts'
+import { fieldsOf, isWrongAlready, type PagoForm, pagoSchema, toBody } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
 import { PagoArchivos } from './PagoArchivos.tsx'
 import { PagoDatos } from './PagoDatos.tsx'
-import { PagoInformado } from './PagoInformado.tsx'
+
+/** A day to come and an amount below zero are wrong as soon as they are there. */
+const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const path = name as FieldPath<PagoForm> | undefined
+          if (path && isWrongAlready(path, getValues(path))) void trigger(path)
+        },
+      }),
+    [subscribe, getValues, trigger],
+  )
+}
 
 interface PagoNuevoProps {
   draft: PagoForm | null
@@ -43,13 +60,14 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
   })
   const isSaved = useDraftKeeper(draftKey, form.control, reply !== undefined)
   useRevalidate(form)
+  useSaidAtOnce(form)
 
   const submit = form.handleSubmit(
     (values) => create({ body: toBody(values), files: values.files }),
     () => showField(firstWrong(form, fieldsOf)!),
   )
 
-  if (reply) return <PagoInformado pagoId={reply.pagoId} />
+  if (reply) return <Navigate to={pagoInformadoPath(reply.pagoId)} replace />
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>

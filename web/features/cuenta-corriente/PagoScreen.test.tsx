@@ -4,9 +4,10 @@ import { ApiError, call } from '#web/api.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
-import { renderPiece } from '#testing/render.tsx'
-import { aPage, aResumen, workedPartidas } from './cuenta.testing.ts'
+import { renderPiece, renderRoutes } from '#testing/render.tsx'
+import { aPage, aPago, aResumen, workedPartidas } from './cuenta.testing.ts'
 import { emptyPago } from './pago.form.ts'
+import { Component as Informado } from './PagoInformadoScreen.tsx'
 import { Component } from './PagoScreen.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async ({ path }) => {
+    if (path === 'pagos/v1/:pagoId') return aPago({ pagoId: 501, banco: 'Banco Credicoop' }) as never
     if (path.endsWith('resumen')) return aResumen() as never
     return (path.includes('partidas/') ? aPage(workedPartidas) : create()) as never
   })
@@ -38,7 +40,11 @@ beforeEach(() => {
 
 const withSelection = () => {
   const elegidas = [...debts, workedPartidas[3]!]
-  return renderPiece(<PagoNuevo draft={null} empty={emptyPago(1042, elegidas)} elegidas={elegidas} draftKey="prueba" />)
+  const nuevo = <PagoNuevo draft={null} empty={emptyPago(1042, elegidas)} elegidas={elegidas} draftKey="prueba" />
+  return renderRoutes([
+    { path: '/', element: nuevo },
+    { path: '/autogestion/cuenta-corriente/pagos/:pagoId', element: <Informado /> },
+  ])
 }
 const created = () => vi.mocked(call).mock.calls.find(([{ path }]) => path === 'pagos/v1')?.[1]
 type Screen = Awaited<ReturnType<typeof withSelection>>
@@ -59,14 +65,15 @@ test('the selected debts are proposed whole, and what is left over is counted in
 test('it is sent once with plain decimals, and says what comes next', async () => {
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
-  await field(screen, 'Fecha').fill('20-11-2026')
+  await field(screen, 'Fecha').fill('20-11-2025')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByRole('heading', { name: 'El pago Nº 501 quedó informado' })).toBeVisible()
+  await expect.element(screen.getByText('Banco Credicoop')).toBeVisible()
   expect(created()).toMatchObject({
     body: {
       razonSocialId: 1042,
       banco: 'Banco Credicoop',
-      fecha: '2026-11-20',
+      fecha: '2025-11-20',
       moneda: 'ARS',
       importe: '657598.00',
       retenciones: '0',
@@ -90,6 +97,21 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   expect(created()).toBeUndefined()
 })
 
+test('a negative amount and a day to come are said beside their field, at once', async () => {
+  const screen = await withSelection()
+  await field(screen, 'Importe').first().fill('-100')
+  await expect.element(screen.getByText('Ingresá un importe mayor que 0')).toBeVisible()
+  await expect.element(screen.getByText('Los importes no pueden ser negativos')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('de más')
+  await field(screen, 'Retenciones').fill('-1')
+  await expect.element(screen.getByText('Las retenciones no pueden ser negativas')).toBeVisible()
+  await field(screen, 'Importe').first().fill('657598')
+  await expect.element(screen.getByText('Ingresá un importe mayor que 0')).not.toBeInTheDocument()
+  await field(screen, 'Fecha').fill('31-12-2199')
+  await expect.element(screen.getByText('La fecha del pago no puede ser futura')).toBeVisible()
+  expect(created()).toBeUndefined()
+})
+
 test("the server's refusal of an application goes under its amount", async () => {
   create = () => {
     throw new ApiError(400, {
@@ -99,7 +121,7 @@ test("the server's refusal of an application goes under its amount", async () =>
   }
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
-  await field(screen, 'Fecha').fill('20-11-2026')
+  await field(screen, 'Fecha').fill('20-11-2025')
   await screen.getByRole('button', { name: 'Informar pago' }).click()
   await expect.element(screen.getByText('Ese documento ya se pagó')).toBeVisible()
   await expect.element(field(screen, 'Importe de Factura A A-0001-00047112')).toHaveFocus()

@@ -36,6 +36,16 @@ test('each payment says its state, and why it was rejected', async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('without payments a customer is offered to tell of one, and staff read that no customer did', async () => {
+  filas = []
+  const own = await renderPiece(<Component />)
+  await expect.element(own.getByText('Todavía no informaste pagos.')).toBeVisible()
+  await own.unmount()
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  const staff = await renderPiece(<Component />)
+  await expect.element(staff.getByText('Todavía ningún cliente informó pagos.')).toBeVisible()
+})
+
 test('to reject one, staff have to say why; the version goes with it', async () => {
   person = { ...person, razonSocial: undefined, esInterno: true }
   filas = [aPago({ puedeResolver: true })]

@@ -14,6 +14,7 @@ import { FailedRead } from '#ui/FailedRead.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { pagoPath } from './cuenta.paths.ts'
 import { CuentaNav } from './CuentaNav.tsx'
@@ -28,6 +29,7 @@ const readPagosFilters = (params: URLSearchParams) => {
 
 /** The payments that were told, newest first, and what became of each. */
 export function Component() {
+  const { esInterno } = useProfile()
   const { filters, ownId, change, setPage } = useDireccion<ReturnType<typeof readPagosFilters>>(readPagosFilters)
   const { estado, pagina, cursor, rs } = filters
   const razonSocialId = razonSocialOf(filters, ownId)
@@ -42,6 +44,7 @@ export function Component() {
     { placeholderData: keepPreviousData },
   )
   const active = estado ? [{ key: 'estado', label: PAGO_ESTADOS[estado], onRemove: () => change({ estado: '' }) }] : []
+  const nadaInformado = esInterno ? 'Todavía ningún cliente informó pagos.' : 'Todavía no informaste pagos.'
   const informar = (
     <Button component={Link} to={pagoPath} leftSection={<IconCash size={18} aria-hidden />}>
       Informar pago
@@ -70,10 +73,7 @@ export function Component() {
       {!data && !error && <Skeleton height={180} component="output" aria-label="Cargando los pagos" />}
       {data?.filas.length === 0 && (
         <Card withBorder>
-          <EmptyState
-            text={estado ? 'Ningún pago está en ese estado.' : 'Todavía no informaste pagos.'}
-            action={!estado && informar}
-          />
+          <EmptyState text={estado ? 'Ningún pago está en ese estado.' : nadaInformado} action={!estado && informar} />
         </Card>
       )}
       <CardList aria-label="Pagos informados" aria-busy={isFetching}>

@@ -8,6 +8,8 @@ import { useProfile } from '#web/profile.tsx'
 import { CuentaDescargas } from './CuentaDescargas.tsx'
 import { documentoPath } from './cuenta.paths.ts'
 import { nombreOf } from './cuenta.words.ts'
+import { ListadoTotal } from './ListadoTotal.tsx'
+import { MovimientosAviso } from './MovimientosAviso.tsx'
 import { columnsOf } from './partidas.columns.tsx'
 import { PartidasFilters } from './PartidasFilters.tsx'
 import type { Cuenta } from './use-cuenta.ts'
@@ -45,6 +47,8 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
         <CuentaDescargas cuenta={cuenta} />
       </Group>
       <PartidasFilters cuenta={cuenta} monedas={monedas} />
+      <MovimientosAviso cuenta={cuenta} />
+      <ListadoTotal cuenta={cuenta} />
       <DataTable
         caption="Partidas"
         columns={columnsOf(isTodas ? usuario.listRazonSocial : undefined)}

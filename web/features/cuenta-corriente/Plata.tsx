@@ -1,9 +1,13 @@
 import { formatMoney } from '#contract/formato.ts'
 import classes from './Plata.module.css'
 
-/** What is left of an item: credits are negative, and quiet. */
-export const Plata = ({ importe, moneda }: { importe: string; moneda: string }) => (
-  <span className={classes.amount} data-credit={importe.startsWith('-') || undefined}>
-    {formatMoney(importe, moneda)}
-  </span>
-)
+/** What is left of an item: credits are negative, quiet, and say who is owed. */
+export const Plata = ({ importe, moneda }: { importe: string; moneda: string }) => {
+  const isCredit = importe.startsWith('-')
+  return (
+    <span className={classes.amount} data-credit={isCredit || undefined}>
+      {formatMoney(importe, moneda)}
+      {isCredit && <span className={classes.favor}> a favor</span>}
+    </span>
+  )
+}

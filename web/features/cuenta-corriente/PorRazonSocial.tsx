@@ -1,6 +1,6 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatMoney } from '#contract/formato.ts'
+import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { summarizeCuenta } from '#web/first-calls.ts'
 import { cuentaPath } from './cuenta.paths.ts'
@@ -26,13 +26,18 @@ export const PorRazonSocial = ({ cuentas }: PorRazonSocialProps) => (
               No tiene partidas abiertas
             </Text>
           )}
-          {totales.map(({ moneda, saldoTotal, vencido }) => (
+          {totales.map(({ moneda, saldoTotal, vencido, limiteCredito, creditoDisponible }) => (
             <Stack key={moneda} gap={0} mt={4}>
               <Text fz={16} fw={600}>
-                {formatMoney(saldoTotal, moneda)}
+                {formatSaldo(saldoTotal, moneda)}
               </Text>
               <Text size="sm" c="dimmed">
                 {Number(vencido) > 0 ? `Vencido ${formatMoney(vencido, moneda)}` : 'Nada vencido'}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {limiteCredito === null
+                  ? 'Sin límite cargado'
+                  : `Límite ${formatMoney(limiteCredito, moneda)}, disponible ${formatMoney(creditoDisponible, moneda)}`}
               </Text>
             </Stack>
           ))}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
-import { formatCount, formatMoney } from '#contract/formato.ts'
+import { formatCount, formatSaldo } from '#contract/formato.ts'
 import { pagoPath } from './cuenta.paths.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'
 import { sumPendientes } from './importe.ts'
@@ -15,7 +15,7 @@ interface SeleccionBarProps {
 /** What the selected items add up to, each currency by itself, and what can be done with them. */
 export const SeleccionBar = ({ partidas, onClear }: SeleccionBarProps) => {
   const navigate = useNavigate()
-  const totales = sumPendientes(partidas).map(([moneda, importe]) => formatMoney(importe, moneda))
+  const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))
   const cuantas = partidas.length === 1 ? '1 elegida' : `${formatCount(partidas.length)} elegidas`
   const razonSocialId = partidas[0]?.razonSocialId
   return (

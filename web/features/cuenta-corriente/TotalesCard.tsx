@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Title } from '@mantine/core'
 import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
-import { formatMoney } from '#contract/formato.ts'
+import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'
 import { type Antiguedad, nombreMoneda } from './cuenta.words.ts'
@@ -36,7 +36,7 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'lg', md: 32 }}>
         <div className={classes.facts}>
           <Dato label="Saldo total" isMain>
-            {money(saldoTotal)}
+            {formatSaldo(saldoTotal, moneda)}
           </Dato>
           <DatoFiltro label="Vencido" isLoud={!esInterno && Number(vencido) > 0} {...dato('vencidas')}>
             {money(vencido)}
@@ -45,12 +45,22 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
             {money(aVencer)}
           </DatoFiltro>
           <DatoFiltro label="Créditos sin aplicar" {...dato('creditos')}>
-            {money(creditos)}
+            {formatSaldo(creditos, moneda)}
           </DatoFiltro>
-          <Dato label="Límite de crédito">{limiteCredito === null ? 'Sin límite cargado' : money(limiteCredito)}</Dato>
-          <Dato label="Crédito disponible" hint="Los pedidos abiertos no se descuentan">
-            {money(creditoDisponible)}
-          </Dato>
+          {cuenta.isTodas ? (
+            <Dato label="Límite de crédito" hint="No se suma: está en la tarjeta de cada una">
+              De cada razón social
+            </Dato>
+          ) : (
+            <>
+              <Dato label="Límite de crédito">
+                {limiteCredito === null ? 'Sin límite cargado' : money(limiteCredito)}
+              </Dato>
+              <Dato label="Crédito disponible" hint="Los pedidos abiertos no se descuentan">
+                {money(creditoDisponible)}
+              </Dato>
+            </>
+          )}
         </div>
         <AntiguedadPanel totales={totales} isPicked={isPicked} onPick={pick} />
       </SimpleGrid>

@@ -13,3 +13,6 @@ export const pagoPath = cuentaPath('/pago')
 
 /** What was said to be paid. */
 export const pagosPath = cuentaPath('/pagos')
+
+/** A payment that was told, to be read again. */
+export const pagoInformadoPath = (pagoId: number): string => cuentaPath(`/pagos/${pagoId}`)

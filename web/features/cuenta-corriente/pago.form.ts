@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NewPago, type Partida } from '#contract/cuenta-corriente.schemas.ts'
+import { localDay } from '#contract/fechas.ts'
 import { fromCents, toCents } from '#contract/importes.ts'
 import type { Refuse } from '#shared/gestiones/accion.form.ts'
 import { readImporte, writeImporte } from './importe.ts'
@@ -89,12 +90,26 @@ export const toBody = (form: PagoForm): z.input<typeof NewPago> => ({
   aplicaciones: form.aplicaciones.map(({ partidaId, importe }) => ({ partidaId, importe: sent(importe) })),
 })
 
+const isFutura = (fecha: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(fecha) && fecha > localDay(new Date())
+
+/** Whether some amount is below zero: what is left of that means nothing. */
+export const hasNegativos = ({ importe, retenciones, aplicaciones }: Amounts): boolean =>
+  [importe, retenciones, ...aplicaciones.map((each) => each.importe)].some((text) => centsOf(text) < 0n)
+
+const AMOUNT = /^(importe|retenciones|aplicaciones\.\d+\.importe)$/
+
+/** What is wrong whatever comes after it: said at once, not when the form is sent. */
+export const isWrongAlready = (path: string, value: unknown): boolean =>
+  typeof value === 'string' && (path === 'fecha' ? isFutura(value) : AMOUNT.test(path) && centsOf(value) < 0n)
+
 const check = (form: PagoForm, refuse: Refuse): void => {
   if (form.razonSocialId === '') refuse(['razonSocialId'], 'Elegí la razón social')
   if (!form.fecha) refuse(['fecha'], 'Ingresá la fecha del pago')
+  if (isFutura(form.fecha)) refuse(['fecha'], 'La fecha del pago no puede ser futura')
   if (!form.importe.trim()) refuse(['importe'], 'Ingresá el importe')
   else if (readImporte(form.importe) && centsOf(form.importe) <= 0n)
     refuse(['importe'], 'Ingresá un importe mayor que 0')
+  if (centsOf(form.retenciones) < 0n) refuse(['retenciones'], 'Las retenciones no pueden ser negativas')
   form.aplicaciones.forEach(({ importe, pendiente }, at) => {
     const path = ['aplicaciones', at, 'importe']
     const plain = readImporte(importe)

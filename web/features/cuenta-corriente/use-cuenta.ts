@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { razonSocialOf, TODAS } from '#shared/gestiones/gestiones.criteria.ts'
 import { useDireccion } from '#shared/gestiones/use-direccion.ts'
 import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
-import { searchPartidas, summarizeCuenta } from '#web/first-calls.ts'
+import { searchPartidas, summarizeCuenta, summarizeListado } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { partidasCriteriaOf, readPartidasFilters } from './partidas.criteria.ts'
@@ -24,14 +24,21 @@ export const useCuenta = () => {
     { params: { page: filters.pagina, size: PAGE_SIZE }, body: { ...criteria, ...(cursor && { cursor }) } },
     { placeholderData: keepPreviousData, enabled: isChosen },
   )
+  const isFiltered = Object.values(narrowing).some(Boolean)
+  const listado = useCall(
+    summarizeListado,
+    { body: criteria },
+    { placeholderData: keepPreviousData, enabled: isChosen && isFiltered },
+  )
   return {
     ...direccion,
     razonSocialId,
     isTodas,
     isChosen,
     criteria,
-    isFiltered: Object.values(narrowing).some(Boolean),
+    isFiltered,
     resumen,
+    listado,
     page,
   }
 }

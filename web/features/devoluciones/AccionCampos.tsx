@@ -1,9 +1,10 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import type { DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
 import { sortMotivos } from '#contract/formato.ts'
 import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
 import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
 import { Campo } from '#shared/gestiones/Campo.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionCantidades } from './AccionCantidades.tsx'
 import { AccionCodigos } from './AccionCodigos.tsx'
 import type { AccionForm } from './accion.form.ts'
@@ -39,14 +40,12 @@ export const CAMPOS: AccionCampos<Need, AccionForm, DevolucionDetail> = {
   resolucion: ({ control, detail }) => <AccionCantidades control={control} detail={detail} field="cantidadAceptada" />,
   bultosRecibidos: ({ control, detail }) => (
     <Campo control={control} name="bultosRecibidos">
-      {({ onChange, ...input }) => (
-        <NumberInput
+      {(input) => (
+        <WholeNumberInput
           label="Bultos recibidos"
           withAsterisk
           min={1}
-          allowDecimal={false}
           description={detail.envio ? `El cliente despachó ${detail.envio.cantidad}` : undefined}
-          onChange={(value) => onChange(value === '' ? '' : Number(value))}
           {...input}
         />
       )}
@@ -54,9 +53,21 @@ export const CAMPOS: AccionCampos<Need, AccionForm, DevolucionDetail> = {
   ),
   motivoRechazo: MotivoRechazo,
   notaCredito: ({ control }) => (
-    <Campo control={control} name="notaCredito">
-      {(input) => <TextInput label="Nº de nota de crédito" withAsterisk placeholder="A-0001-00008806" {...input} />}
-    </Campo>
+    <Stack gap="sm">
+      <Campo control={control} name="notaCredito">
+        {(input) => <TextInput label="Nº de nota de crédito" withAsterisk placeholder="A-0001-00008806" {...input} />}
+      </Campo>
+      <Campo control={control} name="notaCreditoSinVerificar">
+        {({ value, onChange, ...input }) => (
+          <Checkbox
+            label="Todavía no está en la cuenta del cliente: cerrar sin verificarla"
+            checked={value}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            {...input}
+          />
+        )}
+      </Campo>
+    </Stack>
   ),
   remitoDevolucion: ({ control }) => (
     <Campo control={control} name="remitoDevolucion">

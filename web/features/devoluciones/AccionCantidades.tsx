@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import type { Control } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { Campo } from '#shared/gestiones/Campo.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionLinea } from './AccionLinea.tsx'
 import { AccionLineas } from './AccionLineas.tsx'
 import { type AccionForm, acceptable } from './accion.form.ts'
@@ -26,15 +26,12 @@ export const AccionCantidades = ({ control, detail, field }: AccionCantidadesPro
     {detail.productos.map((producto, at) => (
       <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={known(producto)}>
         <Campo control={control} name={`productos.${at}.${field}`}>
-          {({ onChange, ...input }) => (
-            <NumberInput
+          {(input) => (
+            <WholeNumberInput
               aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
               min={0}
               max={field === 'cantidadRecibida' ? producto.cantidad : acceptable(producto)}
-              clampBehavior="none"
-              allowDecimal={false}
               w={140}
-              onChange={(value) => onChange(value === '' ? '' : Number(value))}
               {...input}
             />
           )}

@@ -11,7 +11,13 @@ vi.mock('#web/api.ts', async (original) => ({
   call: vi.fn<typeof call>(),
 }))
 
-const accionOf = (...pide: Need[]): Accion => ({ statusId: 5, texto: 'Aprobar', pide, principal: true })
+const accionOf = (...pide: Need[]): Accion => ({
+  statusId: 5,
+  texto: 'Aprobar',
+  pide,
+  principal: true,
+  destructiva: false,
+})
 const other = aDevolucionProducto({ devolucionLineaId: 2, codigoMaterial: 'VM-A118', lote: null })
 const detailOf = (accion: Accion) => aDevolucion({ acciones: [accion], productos: [aDevolucionProducto(), other] })
 const open = (...pide: Need[]) => {
@@ -32,7 +38,10 @@ const INPUTS: [need: Need, inputs: (readonly [role: string, name: string])[]][] 
   ['comentario', [box('Comentario')]],
   ['bultosRecibidos', [box('Bultos recibidos')]],
   ['motivoRechazo', [['combobox', 'Motivo de rechazo']]],
-  ['notaCredito', [box('Nº de nota de crédito')]],
+  [
+    'notaCredito',
+    [box('Nº de nota de crédito'), ['checkbox', 'Todavía no está en la cuenta del cliente: cerrar sin verificarla']],
+  ],
   ['remitoDevolucion', [box('Remito con que vuelve la mercadería')]],
   ['recepcion', [box('Cantidad recibida de ZK-0087, línea 1'), box('Cantidad recibida de VM-A118, línea 2')]],
   ['resolucion', [box('Cantidad aceptada de ZK-0087, línea 1'), box('Cantidad aceptada de VM-A118, línea 2')]],

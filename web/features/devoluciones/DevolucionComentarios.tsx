@@ -9,8 +9,9 @@ export const DevolucionComentarios = ({ detail }: { detail: DevolucionDetail }) 
   const create = useCreateComentario()
   return (
     <GestionComentarios
+      draftKey={`devoluciones/${devolucionId}/comentario`}
       comentarios={comentarios}
-      onSend={(comentario, archivoIds) => create.mutateAsync({ body: { devolucionId, comentario, archivoIds } })}
+      onSend={(nuevo) => create.mutateAsync({ body: { devolucionId, ...nuevo } })}
       disabledReason={puedeComentar ? undefined : 'La devolución está cerrada: ya no admite comentarios.'}
     />
   )

@@ -16,7 +16,12 @@ export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
       {hasResult && (
         <Section title="Resolución">
           {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
-          {notaCredito && <Fact label="Nota de crédito">{notaCredito}</Fact>}
+          {notaCredito && (
+            <Fact label="Nota de crédito">
+              {notaCredito}
+              {detail.notaCreditoSinVerificar && ' (sin verificar)'}
+            </Fact>
+          )}
           {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
         </Section>
       )}

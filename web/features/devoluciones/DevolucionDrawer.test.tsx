@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { ApiError, call } from '#web/api.ts'
-import { aDevolucion } from '#testing/devoluciones.ts'
+import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { Component } from './DevolucionDrawer.tsx'
 
@@ -17,7 +18,7 @@ let setEstado: () => object
 beforeEach(() => {
   detail = aDevolucion({
     estadoId: 11,
-    acciones: [{ statusId: 1, texto: 'Tomar', pide: [], principal: true }],
+    acciones: [{ statusId: 1, texto: 'Tomar', pide: [], principal: true, destructiva: false }],
   })
   setEstado = () => ({ devolucionId: 30108, estadoId: 1, version: 7 })
   vi.mocked(call).mockReset()
@@ -26,6 +27,7 @@ beforeEach(() => {
       detail = aDevolucion({ estadoId: 1, version: 7 })
       return setEstado() as never
     }
+    if (path === 'transportes/v1') return [{ transporteId: 1, nombre: 'Expreso Rosario Sur' }] as never
     return (path.includes('comentario') ? [] : detail) as never
   })
 })
@@ -58,7 +60,7 @@ test('when somebody else moved it first, the dialog says where it is now and clo
   await dialog.getByRole('button', { name: 'Tomar' }).click()
   await expect.element(dialog.getByText('Ahora está en "Abierto"')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Tomar' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByRole('button', { name: 'Volver' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })
@@ -72,4 +74,73 @@ test('each address opens its tab under its title, and one that it has not opens 
 
   const other = await open('/transporte')
   await expect.element(other.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('Escape on a comment that was not sent asks; the words stay, in any tab', async () => {
+  detail = aDevolucion({ estadoId: 11, acciones: [], puedeComentar: true })
+  const screen = await open('/comentarios')
+  const field = screen.getByRole('textbox', { name: 'Nuevo comentario' })
+  await field.fill('¿Cuándo la retiran?')
+  await userEvent.keyboard('{Escape}')
+  const question = screen.getByRole('dialog', { name: '¿Cerrar sin enviar?' })
+  await question.getByRole('button', { name: 'Seguir acá' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('¿Cuándo la retiran?')
+
+  await screen.getByRole('tab', { name: 'Detalle' }).click()
+  await expect.element(field).not.toBeInTheDocument()
+  await screen.getByRole('tab', { name: 'Comentarios' }).click()
+  await expect.element(field).toHaveValue('¿Cuándo la retiran?')
+})
+
+test('the transport form shows the codes that it asks to write, and until when it waits', async () => {
+  detail = aDevolucion({
+    estadoId: 8,
+    puedeCargarTransporte: true,
+    transporteHasta: '2026-12-10T15:00:00.000Z',
+    productos: [
+      aDevolucionProducto({ codigoAutorizacion: 'AUT-7781', cantidad: 2 }),
+      aDevolucionProducto({ devolucionLineaId: 2, codigoMaterial: 'NV-21045', codigoAutorizacion: 'AUT-7781' }),
+      aDevolucionProducto({ devolucionLineaId: 3, codigoMaterial: 'KP-5512', codigoAutorizacion: 'AUT-7782' }),
+    ],
+  })
+  const screen = await open('/transporte')
+  const codes = screen.getByRole('list', { name: 'Códigos de autorización' })
+  await expect.element(codes.getByText('AUT-7781')).toBeVisible()
+  await expect.element(codes.getByText('ZK-0087 × 2 · NV-21045 × 4')).toBeVisible()
+  await expect.element(codes.getByText('AUT-7782')).toBeVisible()
+  await expect.element(screen.getByText('Cargalos hasta el 10-12-2026', { exact: false })).toBeVisible()
+})
+
+test('a carrier called x is refused beside its field', async () => {
+  detail = aDevolucion({ estadoId: 8, puedeCargarTransporte: true })
+  const screen = await open('/transporte')
+  await screen.getByRole('combobox', { name: 'Transporte' }).click()
+  await screen.getByRole('option', { name: 'Otro', exact: true }).click()
+  const field = screen.getByRole('textbox', { name: 'Nombre del transporte' })
+  await field.fill('x')
+  await screen.getByRole('button', { name: 'Guardar datos de transporte' }).click()
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Elegí el transporte de la lista, o escribí su nombre completo')
+})
+
+test('Anular asks in red what is annulled, with a way back that cannot be taken for it', async () => {
+  detail = aDevolucion({
+    estadoId: 11,
+    acciones: [{ statusId: 4, texto: 'Anular', pide: ['comentario'], principal: false, destructiva: true }],
+  })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Anular' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Anular devolución' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
+  const [back, annul] = [
+    dialog.getByRole('button', { name: 'Volver' }),
+    dialog.getByRole('button', { name: 'Anular devolución' }),
+  ]
+  await expect.element(back).toBeVisible()
+  await expect.element(annul).toBeVisible()
+  const colours = [back, annul].map((button) => getComputedStyle(button.element()).backgroundColor)
+  expect(new Set(colours).size).toBe(2)
+  expect(dialog.getByRole('button', { name: 'Cancelar' }).query()).toBeNull()
 })

@@ -7,6 +7,7 @@ import { useLista } from '#shared/gestiones/use-lista.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadDevoluciones } from '#web/first-calls.ts'
+import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION, LISTA } from './devoluciones.gestion.ts'
 import { useDevoluciones, useMotivos } from './devoluciones.list.ts'
 
@@ -37,6 +38,7 @@ const OPTIONS: [vista: Vista, label: string][] = [
 
 /** Returns of the companies one may see. */
 export function Component() {
+  const { esInterno } = useProfile()
   const lista = useLista(LISTA)
   const page = useDevoluciones(lista.filters.pagina, lista.pageCriteria)
   const motivos = useMotivos().data?.motivos ?? []
@@ -59,7 +61,9 @@ export function Component() {
       ]}
       placeholder="Nº, factura, producto o guía"
       texts={{
-        empty: 'Todavía no hay devoluciones. Cuando cargues una, vas a seguirla desde acá.',
+        empty: esInterno
+          ? 'Todavía no hay devoluciones de clientes.'
+          : 'Todavía no hay devoluciones. Cuando cargues una, vas a seguirla desde acá.',
         filtered: 'Ninguna devolución cumple estos filtros.',
       }}
       excel={{

@@ -5,7 +5,7 @@ import type { Factura } from '#contract/facturas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatCount } from '#contract/formato.ts'
 import { Precio } from './Precio.tsx'
-import { lineaOf, type Linea } from './nueva.lineas.ts'
+import { lineaOf, type Linea, unidadesDe } from './nueva.lineas.ts'
 
 interface FacturaCardProps {
   factura: Factura
@@ -30,7 +30,7 @@ export const FacturaCard = ({ factura, lineas, onAdd }: FacturaCardProps) => (
             producto={producto}
             asked={lineas
               .filter(({ facturaLineaId }) => facturaLineaId === producto.facturaLineaId)
-              .reduce((total, { cantidad }) => total + Number(cantidad), 0)}
+              .reduce((total, linea) => total + unidadesDe(linea), 0)}
             onAdd={() => onAdd(lineaOf(factura, producto))}
           />
         </Fragment>

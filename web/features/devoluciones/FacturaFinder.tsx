@@ -20,7 +20,7 @@ interface FacturaFinderProps {
 const PAUSE_MS = 300
 const MAX_TEXTO = 60
 
-/** Finds the invoice by its number, a product of it, or its date. */
+/** Finds the invoice by its number, the code or words of a product of it, or its date. */
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
   // The global search comes here with what it found.
   const [params] = useSearchParams()
@@ -39,8 +39,9 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
       <Group align="end" gap="sm">
         <TextInput
           type="search"
+          data-campo="lineas"
           label="Factura o producto"
-          placeholder="0001-00045871 o NV-21045"
+          placeholder="0001-00045871, NV-21045 o pastillas de freno"
           leftSection={<IconSearch size={16} aria-hidden />}
           flex="1 1 16rem"
           maxLength={MAX_TEXTO}
@@ -58,7 +59,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
       )}
       {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
       {data?.facturas.length === 0 && (
-        <EmptyState text="No encontramos esa factura. Revisá el número o buscá por producto." />
+        <EmptyState text="No encontramos esa factura. Revisá el número, o buscá por el código o el nombre del producto." />
       )}
       {data && data.facturas.length > 0 && (
         <ScrollArea.Autosize mah={440} type="auto" offsetScrollbars="y">

@@ -1,10 +1,14 @@
-import { Card, CloseButton, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Card, CloseButton, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
-import { formatDay } from '#contract/fechas.ts'
+import { plazoVencido } from '#contract/devoluciones.reglas.ts'
+import { formatDay, localDay } from '#contract/fechas.ts'
 import { formatMoney, sortMotivos } from '#contract/formato.ts'
 import { ArchivosInput } from '#shared/ArchivosInput.tsx'
 import { Campo } from '#shared/gestiones/Campo.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { Precio } from './Precio.tsx'
 import { type Linea, lineCredit } from './nueva.lineas.ts'
@@ -23,9 +27,13 @@ interface LineaEditorProps {
 /** One product of the request: how many, of which lot, why, with photos when the reason asks for them. */
 export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentityChange }: LineaEditorProps) => {
   const { control, setFocus, getValues } = useFormContext<NuevaForm>()
+  const { esInterno } = useProfile()
+  const [today] = useState(() => localDay(new Date()))
   const { errors } = useFormState({ control, name: `lineas.${at}` })
   const problem = errors.lineas?.[at]?.codigoMaterial?.message
   const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
+  // Date and reason are known here: what cannot be returned any more is said before anything else is filled in.
+  const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined
   const name = `${linea.codigoMaterial}, línea ${at + 1}`
 
   /** Enter goes down the column, as in a sheet. */
@@ -53,16 +61,13 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
         )}
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <Campo control={control} name={`lineas.${at}.cantidad`}>
-            {({ onChange, ...input }) => (
-              <NumberInput
+            {(input) => (
+              <WholeNumberInput
                 label="Cantidad"
                 withAsterisk
                 description={`Disponible ${remaining}`}
                 min={1}
-                clampBehavior="none"
-                allowDecimal={false}
                 onKeyDown={({ key }) => goDown(key)}
-                onChange={(value) => onChange(value === '' ? '' : Number(value))}
                 {...input}
               />
             )}
@@ -87,7 +92,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
             </Campo>
           )}
           <Campo control={control} name={`lineas.${at}.motivoId`}>
-            {({ value, onChange, ...input }) => (
+            {({ value, onChange, error, ...input }) => (
               <Select
                 label="Motivo"
                 withAsterisk
@@ -100,14 +105,15 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
                   onIdentityChange()
                 }}
                 {...input}
+                error={late ?? error}
               />
             )}
           </Campo>
         </SimpleGrid>
         {(motivo?.requiereFotos || linea.fotos.length > 0) && (
           <Campo control={control} name={`lineas.${at}.fotos`}>
-            {({ value, onChange, error }) => (
-              <ArchivosInput label={`Fotos de ${name}`} files={value} onChange={onChange} error={error} />
+            {({ value, onChange, error, ref }) => (
+              <ArchivosInput ref={ref} label={`Fotos de ${name}`} files={value} onChange={onChange} error={error} />
             )}
           </Campo>
         )}

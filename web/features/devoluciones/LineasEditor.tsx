@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { formatMoney } from '#contract/formato.ts'
+import { messageOf } from '#shared/gestiones/form-fields.ts'
 import { CardList } from '#ui/CardList.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { LineaEditor } from './LineaEditor.tsx'
@@ -19,6 +20,7 @@ interface LineasEditorProps {
 export const LineasEditor = ({ array, lineas, motivos }: LineasEditorProps) => {
   const { control, getValues } = useFormContext<NuevaForm>()
   const { errors } = useFormState({ control, name: 'lineas' })
+  const missing = messageOf(errors, 'lineas')
   const mergeEqual = () => {
     const now = getValues('lineas')
     const merged = mergeLineas(now)
@@ -32,11 +34,8 @@ export const LineasEditor = ({ array, lineas, motivos }: LineasEditorProps) => {
         Productos a devolver{lineas.length > 0 && ` (${lineas.length})`}
       </Title>
       {lineas.length === 0 && (
-        <Text
-          size="sm"
-          {...(errors.lineas?.message ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}
-        >
-          {errors.lineas?.message ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
+        <Text size="sm" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
+          {missing ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
         </Text>
       )}
       <CardList>

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones.ts'
 import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
 import { facturas } from '#contract/facturas.ts'
+import { localDay } from '#contract/fechas.ts'
 import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
 import { useDraftKeeper } from '#shared/gestiones/draft.ts'
 import { Problemas } from '#shared/gestiones/Problemas.tsx'
@@ -16,7 +19,6 @@ import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { DRAFT_KEY } from './nueva.draft.ts'
 import { fieldsOf } from './nueva.fields.ts'
 import { formPathOf, type NuevaForm, nuevaSchema, photoPathOf, stepOf, toSent } from './nueva.form.ts'
-import { NuevaConfirmacion } from './NuevaConfirmacion.tsx'
 import { NuevaEnvioStep } from './NuevaEnvioStep.tsx'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
@@ -39,8 +41,12 @@ const titlesFor = (esInterno: boolean): string[] => [
 
 /** The form of a return in three steps; what was typed survives whatever happens. */
 export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps) => {
-  const form = useForm<NuevaForm>({ resolver: zodResolver(nuevaSchema(motivos)), defaultValues: draft ?? empty })
   const { esInterno } = useProfile()
+  const [today] = useState(() => localDay(new Date()))
+  const form = useForm<NuevaForm>({
+    resolver: zodResolver(nuevaSchema(motivos, esInterno ? undefined : { hoy: today })),
+    defaultValues: draft ?? empty,
+  })
   const steps = useSteps(form, { fieldsOf, stepOf })
   const { create, reply, isSending, progress } = useCreate(devoluciones.create, {
     form,
@@ -58,10 +64,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
     )
   }, steps.showWrong)
 
-  if (reply) {
-    const { requiereEnvioTransporte } = form.getValues()
-    return <NuevaConfirmacion {...reply} requiereEnvioTransporte={requiereEnvioTransporte} />
-  }
+  if (reply) return <Navigate to={DEVOLUCION.enviadaPath(reply.devolucionId)} replace />
   return (
     <FormProvider {...form}>
       <Stack maw={1000}>

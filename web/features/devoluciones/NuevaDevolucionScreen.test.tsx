@@ -1,11 +1,14 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { addDays, localDay } from '#contract/fechas.ts'
 import { ApiError, call } from '#web/api.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
-import { renderPiece } from '#testing/render.tsx'
+import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
+import { renderPiece, renderRoutes } from '#testing/render.tsx'
+import { Component as Enviada } from './DevolucionEnviadaScreen.tsx'
 import { lineaOf } from './nueva.lineas.ts'
 import { Component } from './NuevaDevolucionScreen.tsx'
 
@@ -21,6 +24,8 @@ vi.mock('#web/drafts.ts', () => ({
   dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
 }))
 
+/** Sold so many days ago, whatever day it is. */
+const soldAgo = (days: number) => addDays(localDay(new Date()), -days)
 const factura = aFactura(
   aFacturaProducto(),
   aFacturaProducto({
@@ -34,6 +39,7 @@ const factura = aFactura(
     noRetornable: 'Los eléctricos no tienen devolución.',
   }),
 )
+factura.fechaVenta = soldAgo(11)
 const motivo = {
   motivoId: 2,
   motivo: 'Error de pedido',
@@ -43,22 +49,38 @@ const motivo = {
   flete: '',
 }
 const found = { razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', codigoCliente: '0000104301', activo: true }
+const enviada = aDevolucion({
+  devolucionId: 30_113,
+  productos: [aDevolucionProducto({ cantidad: 1, cantidadRecibida: null })],
+  comentarios: 'Vino otra medida',
+})
 let create: () => Promise<{ devolucionId: number }>
 
 beforeEach(() => {
+  factura.fechaVenta = soldAgo(11)
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
   create = async () => ({ devolucionId: 30113 })
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
+  vi.mocked(call).mockImplementation(async ({ path, method }) => {
+    if (method === 'GET' && path === 'devoluciones/v1/:devolucionId') return enviada as never
     if (path.startsWith('razonsocial/')) return [found] as never
     if (path.startsWith('facturas/')) return { facturas: [factura], hayMas: false } as never
     return (path.endsWith('getMotivos') ? { motivos: [motivo], rechazos: [] } : await create()) as never
   })
 })
 
+const ENVIADA = '/autogestion/devoluciones/:devolucionId/enviada'
+const open = (path = '/') =>
+  renderRoutes(
+    [
+      { path: '/', element: <Component /> },
+      { path: ENVIADA, element: <Enviada /> },
+    ],
+    path,
+  )
 const withLine = async () => {
-  const screen = await renderPiece(<Component />)
+  const screen = await open()
   await screen.getByRole('button', { name: 'Agregar ZK-0087' }).click()
   await screen.getByRole('combobox', { name: 'Motivo' }).click()
   await screen.getByRole('option', { name: 'Error de pedido' }).click()
@@ -83,6 +105,36 @@ test('more units than are left are refused beside the quantity, which gets the f
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus()
 })
 
+test.each(['2,5', '1.5', '1e1', 'dos'])(
+  '"%s" units are refused beside the quantity, and never become others',
+  async (text) => {
+    const screen = await withLine()
+    const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
+    await cantidad.fill(text)
+    await expect.element(screen.getByText('Escribí un número entero, sin decimales')).toBeVisible()
+    await goOn(screen)
+    await expect.element(cantidad).toHaveValue(text)
+    await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
+  },
+)
+
+test('a term that ended is said on the line as soon as date and reason are known', async () => {
+  factura.fechaVenta = soldAgo(16)
+  const screen = await withLine()
+  await expect.element(screen.getByText(/^El plazo de 15 días para "Error de pedido" venció el /)).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('without products Continuar says what is missing, and the focus goes where one looks for them', async () => {
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByRole('button', { name: 'Agregar ZK-0087' })).toBeVisible()
+  await goOn(screen)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Agregá al menos un producto: buscá la factura y elegilo')
+  await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveFocus()
+})
+
 test('a return goes through its three steps and ends with its number', async () => {
   const screen = await withLine()
   await goOn(screen)
@@ -91,6 +143,23 @@ test('a return goes through its three steps and ends with its number', async () 
   await screen.getByRole('button', { name: 'Enviar devolución' }).click()
   await expect.element(screen.getByText('Tu devolución Nº 30113 quedó iniciada')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ver seguimiento' })).toBeVisible()
+})
+
+test('the confirmation has an address of its own, and lists what was sent', async () => {
+  const screen = await open('/autogestion/devoluciones/30113/enviada')
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Tu devolución Nº 30113 quedó iniciada' }))
+    .toBeVisible()
+  const sent = screen.getByRole('region', { name: 'Qué enviaste' })
+  await expect.element(sent.getByText('ZK-0087', { exact: false })).toBeVisible()
+  await expect.element(sent.getByText('Vino otra medida')).toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('an address of a confirmation without a number says that there is nothing', async () => {
+  const screen = await open('/autogestion/devoluciones/otra/enviada')
+  await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
 })
 
 test('what the server refuses goes back to its line, on its step, and nothing is lost', async () => {
@@ -119,6 +188,18 @@ test('a draft left here comes back with its notice', async () => {
   await screen.getByRole('button', { name: 'Descartar' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
   await expect.element(screen.getByText(/^Recuperamos tu borrador/)).not.toBeInTheDocument()
+})
+
+test('a draft left with a quantity that is none comes back without it, and with all the rest', async () => {
+  vi.mocked(loadDraft).mockResolvedValue({
+    razonSocialId: 1042,
+    requiereEnvioTransporte: false,
+    comentarios: '',
+    lineas: [{ ...lineaOf(factura, factura.productos[0]!), motivoId: '2', cantidad: Number.NaN }],
+  })
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('Error de pedido')
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('')
 })
 
 test('staff review the return under the name of the company they chose', async () => {

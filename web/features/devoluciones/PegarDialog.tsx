@@ -52,7 +52,7 @@ export const PegarDialog = ({ opened, onClose, razonSocialId, motivos, onAdd }: 
   }
 
   return (
-    <Dialogo opened={opened} onClose={onClose} title="Pegar desde Excel" size="lg">
+    <Dialogo opened={opened} onClose={onClose} title="Pegar desde Excel" size="lg" losesNothing>
       <Stack>
         <Text size="sm">
           Copiá las filas de tu planilla con las columnas <b>factura, código, cantidad, lote y motivo</b>, en ese orden.

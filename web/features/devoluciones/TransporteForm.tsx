@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Group, NumberInput, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Progress, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
@@ -7,12 +7,15 @@ import { MAX_ARCHIVOS } from '#contract/archivos.ts'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { ArchivosInput } from '#shared/ArchivosInput.tsx'
 import { Campo } from '#shared/gestiones/Campo.tsx'
+import { CampoTransporte } from '#shared/gestiones/CampoTransporte.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { markFields } from '#shared/gestiones/mark-fields.ts'
 import { useReload } from '#shared/gestiones/use-reload.ts'
 import { ApiError } from '#web/api.ts'
 import { useLeaveWarning } from '#web/leave.ts'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { useSaveEnvio } from './devoluciones.queries.ts'
+import { TransporteAviso } from './TransporteAviso.tsx'
 import { TransporteFields, transporteDefaults, type TransporteInput } from './transporte.form.ts'
 
 interface TransporteFormProps {
@@ -57,29 +60,15 @@ export const TransporteForm = ({ detail, onSaved }: TransporteFormProps) => {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        <Text size="sm" c="dimmed">
-          Escribí el código de autorización en cada bulto y en el remito: así lo reconocemos cuando llega.
-        </Text>
+        <TransporteAviso detail={detail} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
           <Campo control={control} name="numeroRemito">
             {(input) => <TextInput label="Nº de remito" withAsterisk placeholder="0001-00001234" {...input} />}
           </Campo>
           <Campo control={control} name="cantidad">
-            {({ onChange, ...input }) => (
-              <NumberInput
-                label="Cantidad de bultos"
-                withAsterisk
-                min={1}
-                clampBehavior="none"
-                allowDecimal={false}
-                onChange={(value) => onChange(value === '' ? '' : Number(value))}
-                {...input}
-              />
-            )}
+            {(input) => <WholeNumberInput label="Cantidad de bultos" withAsterisk min={1} {...input} />}
           </Campo>
-          <Campo control={control} name="transporte">
-            {(input) => <TextInput label="Transporte" withAsterisk autoComplete="organization" {...input} />}
-          </Campo>
+          <CampoTransporte control={control} name="transporte" />
           <Campo control={control} name="numeroGuia">
             {(input) => <TextInput label="Número de guía" withAsterisk {...input} />}
           </Campo>
@@ -88,8 +77,9 @@ export const TransporteForm = ({ detail, onSaved }: TransporteFormProps) => {
           </Campo>
         </SimpleGrid>
         <Campo control={control} name="files">
-          {({ value, onChange, error }) => (
+          {({ value, onChange, error, ref }) => (
             <ArchivosInput
+              ref={ref}
               label="Remito, guía o fotos de los bultos"
               files={value}
               onChange={onChange}

@@ -8,6 +8,7 @@ export interface AccionForm {
   bultosRecibidos: number | ''
   motivoRechazoId: string
   notaCredito: string
+  notaCreditoSinVerificar: boolean
   remitoDevolucion: string
   productos: {
     devolucionLineaId: number
@@ -23,6 +24,7 @@ export const accionDefaults = (detail: DevolucionDetail): AccionForm => ({
   bultosRecibidos: detail.envio?.cantidad ?? '',
   motivoRechazoId: '',
   notaCredito: '',
+  notaCreditoSinVerificar: false,
   remitoDevolucion: '',
   productos: detail.productos.map((producto) => ({
     devolucionLineaId: producto.devolucionLineaId,
@@ -106,7 +108,10 @@ export const toEstadoUpdate = (form: AccionForm, { pide }: Accion, version: numb
   ...(pide.includes('comentario') && { comentario: form.comentario.trim() }),
   ...(pide.includes('bultosRecibidos') && { bultosRecibidos: Number(form.bultosRecibidos) }),
   ...(pide.includes('motivoRechazo') && { motivoRechazoId: Number(form.motivoRechazoId) }),
-  ...(pide.includes('notaCredito') && { notaCredito: parseComprobante(form.notaCredito) }),
+  ...(pide.includes('notaCredito') && {
+    notaCredito: parseComprobante(form.notaCredito),
+    ...(form.notaCreditoSinVerificar && { notaCreditoSinVerificar: true }),
+  }),
   ...(pide.includes('remitoDevolucion') && { remitoDevolucion: form.remitoDevolucion.trim() }),
   ...(asksLines(pide) && { productos: form.productos.map((producto) => lineFields(producto, pide)) }),
 })

@@ -14,4 +14,5 @@ export const DEVOLUCION = createGestion({
 export const LISTA = {
   ids: ['motivo'],
   estados: ESTADOS.map(({ id }) => id).filter((id) => id !== ESTADO_OCULTO),
+  ver: { abiertas: 'En curso' },
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NumberOrEmpty } from '#shared/gestiones/draft.shapes.ts'
 import type { NuevaForm } from './nueva.form.ts'
 
 /** Where the draft of a new return is kept. */
@@ -7,7 +8,7 @@ export const DRAFT_KEY = 'devoluciones/nueva'
 /** What a draft has to be to be taken back: an empty one is none. */
 export const Draft: z.ZodType<NuevaForm> = z
   .object({
-    razonSocialId: z.union([z.number(), z.literal('')]),
+    razonSocialId: NumberOrEmpty,
     requiereEnvioTransporte: z.boolean(),
     comentarios: z.string(),
     lineas: z.array(
@@ -20,7 +21,7 @@ export const Draft: z.ZodType<NuevaForm> = z
         precio: z.string(),
         disponible: z.number(),
         lotes: z.array(z.string()),
-        cantidad: z.union([z.number(), z.literal('')]),
+        cantidad: NumberOrEmpty,
         lote: z.string(),
         motivoId: z.string(),
         fotos: z.array(z.instanceof(File)),

@@ -22,8 +22,8 @@ const linea = (change: Partial<Linea> = {}): Linea => ({
   fotos: [],
   ...change,
 })
-const problems = (lineas: Linea[], comentarios = '') => {
-  const parsed = nuevaSchema(motivos).safeParse({ ...emptyForm(1042), lineas, comentarios })
+const problems = (lineas: Linea[], comentarios = '', plazos: { hoy: string } | undefined = { hoy: '2026-11-12' }) => {
+  const parsed = nuevaSchema(motivos, plazos).safeParse({ ...emptyForm(1042), lineas, comentarios })
   return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
@@ -56,6 +56,25 @@ test('asks for lote, motivo, photos and comment when they are needed', () => {
   expect(problems([linea({ motivoId: '99' })])).toHaveProperty('comentarios')
   expect(problems([linea({ motivoId: '99' })], 'Llegó tarde')).toEqual({})
 })
+
+test.each([
+  ['the last day', '2026-11-25', undefined],
+  ['the day after', '2026-11-26', 'El plazo de 15 días para "Error de pedido" venció el 25-11-2026.'],
+])('a term that ended is said on the line, %s', (_name, hoy, said) => {
+  expect(problems([linea()], '', { hoy })['lineas.0.motivoId']).toBe(said)
+  // Staff may take a late one.
+  expect(nuevaSchema(motivos, undefined).safeParse({ ...emptyForm(1042), lineas: [linea()] }).success).toBe(true)
+})
+
+test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
+  '%s units are refused, and no sister line counts them',
+  (cantidad) => {
+    const lineas = [linea({ cantidad }), linea({ lote: 'P2', cantidad: 6 })]
+    expect(problems(lineas)['lineas.0.cantidad']).toBeDefined()
+    expect(creditOf(lineas)).toBeNull()
+    if (!Number.isInteger(cantidad)) expect(remainingFor(lineas, 1)).toBe(6)
+  },
+)
 
 test('lines go out by factura with numbered photos, and each error of the server comes back to its line and step', () => {
   const foto = new File(['x'], 'caja.jpg')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_ARCHIVOS } from '#contract/archivos.ts'
+import { plazoVencido } from '#contract/devoluciones.reglas.ts'
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.schemas.ts'
 import { cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
 
@@ -23,18 +24,27 @@ const isOtros = (motivo: MotivoDevolucion | undefined): boolean => motivo?.motiv
 
 const LineaFields = z.custom<Linea>()
 
-const lineaProblems = (linea: Linea, remaining: number, motivo: MotivoDevolucion | undefined) => {
+/** The day of whom the terms of return bind; undefined for staff, who may take a late one. */
+type Plazos = { hoy: string } | undefined
+
+const lineaProblems = (
+  linea: Linea,
+  remaining: number,
+  { motivo, plazos }: { motivo: MotivoDevolucion | undefined; plazos: Plazos },
+) => {
   const problems: [field: keyof Linea, message: string][] = []
   const wrong = cantidadProblem(linea.cantidad, remaining)
   if (wrong) problems.push(['cantidad', wrong])
   if (linea.lotes.length && !linea.lote) problems.push(['lote', 'Elegí el lote'])
   if (!motivo) problems.push(['motivoId', 'Elegí el motivo'])
+  const late = motivo && plazos && plazoVencido(motivo, linea.fechaVenta, plazos.hoy)
+  if (late) problems.push(['motivoId', late])
   if (motivo?.requiereFotos && !linea.fotos.length) problems.push(['fotos', 'Este motivo necesita al menos una foto'])
   return problems
 }
 
-/** The rules of the form; the reasons say which ask for photos and for a comment. */
-export const nuevaSchema = (motivos: readonly MotivoDevolucion[]) =>
+/** The rules of the form; the reasons say which ask for photos and for a comment, and until when each is taken. */
+export const nuevaSchema = (motivos: readonly MotivoDevolucion[], plazos: Plazos) =>
   z
     .object({
       razonSocialId: z.union([z.number(), z.literal('')]),
@@ -47,7 +57,10 @@ export const nuevaSchema = (motivos: readonly MotivoDevolucion[]) =>
       if (form.razonSocialId === '') refuse(['razonSocialId'], 'Elegí la razón social')
       const reasons = form.lineas.map(({ motivoId }) => motivos.find((motivo) => String(motivo.motivoId) === motivoId))
       for (const [at, linea] of form.lineas.entries()) {
-        for (const [field, message] of lineaProblems(linea, remainingFor(form.lineas, at), reasons[at])) {
+        for (const [field, message] of lineaProblems(linea, remainingFor(form.lineas, at), {
+          motivo: reasons[at],
+          plazos,
+        })) {
           refuse(['lineas', at, field], message)
         }
       }

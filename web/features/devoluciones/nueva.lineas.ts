@@ -10,7 +10,7 @@ export interface Linea {
   precio: string
   disponible: number
   lotes: string[]
-  /** Empty while the person is typing. */
+  /** Empty while nothing is typed, NaN while it is no whole number. */
   cantidad: number | ''
   lote: string
   motivoId: string
@@ -49,7 +49,7 @@ export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
     else {
       merged[at] = {
         ...other,
-        cantidad: Number(other.cantidad) + Number(linea.cantidad),
+        cantidad: unidadesDe(other) + unidadesDe(linea),
         motivoId: other.motivoId || linea.motivoId,
         fotos: [...other.fotos, ...linea.fotos.filter((foto) => !other.fotos.includes(foto))],
       }
@@ -58,12 +58,16 @@ export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   return merged
 }
 
+/** Units of a line; none while what is typed is no whole number. */
+export const unidadesDe = ({ cantidad }: Pick<Linea, 'cantidad'>): number =>
+  Number.isInteger(cantidad) ? Number(cantidad) : 0
+
 /** Units that the other lines of the request leave of this invoice line. */
 export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   const linea = lineas[at]!
   const taken = lineas
     .filter((other, index) => index !== at && other.facturaLineaId === linea.facturaLineaId)
-    .reduce((total, other) => total + Number(other.cantidad), 0)
+    .reduce((total, other) => total + unidadesDe(other), 0)
   return Math.max(0, linea.disponible - taken)
 }
 

@@ -3,6 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form'
 import type { Certificado } from '#contract/documentos.schemas.ts'
+import { endSentence } from '#contract/formato.ts'
 import { certificados, documentos, LIMITES_CERTIFICADO } from '#contract/documentos.ts'
 import { TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
 import { localDay } from '#contract/fechas.ts'
@@ -65,7 +66,7 @@ export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack>
             {reemplaza ? (
-              <Text size="sm">De {reemplaza.razonSocial}. El anterior queda en la historia.</Text>
+              <Text size="sm">De {endSentence(reemplaza.razonSocial)} El anterior queda en la historia.</Text>
             ) : (
               <>
                 <RazonSocialField />

@@ -88,7 +88,9 @@ export const DocumentoDialog = ({ documento, onClose }: DocumentoDialogProps) =>
               <CampoFecha<DocumentoDatos> name="vigenteHasta" label="Vigente hasta" />
             </SimpleGrid>
             <Campo control={form.control} name="razonSocialIds">
-              {({ value, onChange, error }) => <ParaQuienes value={value} onChange={onChange} error={error} />}
+              {({ value, onChange, error, ref }) => (
+                <ParaQuienes ref={ref} value={value} onChange={onChange} error={error} />
+              )}
             </Campo>
             <Checkbox label="Pedir a los clientes que confirmen la lectura" {...form.register('requiereLectura')} />
             <Campo control={form.control} name="files">

@@ -1,5 +1,5 @@
 import { Group, Input, Pill, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 
@@ -21,16 +21,18 @@ interface ParaQuienesProps {
   value: readonly number[]
   onChange: (ids: number[]) => void
   error: string | undefined
+  ref: Ref<HTMLInputElement>
 }
 
 /** The companies a document is for; none: for all of its business. */
-export const ParaQuienes = ({ value, onChange, error }: ParaQuienesProps) => {
+export const ParaQuienes = ({ value, onChange, error, ref }: ParaQuienesProps) => {
   // A new search starts empty after each choice.
   const [turn, setTurn] = useState(0)
   return (
     <Stack gap="xs">
       <RazonSocialBuscador
         key={turn}
+        ref={ref}
         label="Solo para estas razones sociales"
         description="Sin elegir ninguna es para todos los clientes del negocio."
         value={null}

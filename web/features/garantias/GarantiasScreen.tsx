@@ -3,8 +3,8 @@ import type { TicketRow } from '#contract/tickets.schemas.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { useLista } from '#shared/gestiones/use-lista.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
-import { ESTADO, FECHA, numeroColumn, ORIGEN, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { optionsOf, origenFiltro, useCatalogo, useTickets } from '#shared/tickets/tickets.list.ts'
+import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
+import { optionsOf, origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadTickets } from '#web/first-calls.ts'
@@ -13,7 +13,7 @@ import { useProfile } from '#web/profile.tsx'
 /** The columns of the specification, in its order (spec §2). */
 const COLUMNS: Column<TicketRow>[] = [
   numeroColumn('Número'),
-  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
+  RAZON_SOCIAL,
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo },
   { key: 'marca', title: 'Marca', width: 96, render: ({ marca }) => marca ?? '—' },
   ESTADO,
@@ -23,11 +23,15 @@ const COLUMNS: Column<TicketRow>[] = [
 
 /** Warranties of the companies one may see. */
 export function Component() {
-  const lista = useLista({ ids: ['motivo', 'marca', 'origen'], estados: ESTADOS_TICKET.garantia })
+  const { negocios, hasRole, esInterno } = useProfile()
+  const lista = useLista({
+    ids: ['motivo', 'marca', 'origen'],
+    estados: ESTADOS_TICKET.garantia,
+    ver: verTickets(esInterno),
+  })
   const criteria = { ...lista.criteria, tipo: 'garantia' as const }
   const page = useTickets(lista.filters.pagina, { ...lista.pageCriteria, tipo: 'garantia' })
   const { motivos = [], origenes = [] } = useCatalogo('garantia').data ?? {}
-  const { negocios, hasRole } = useProfile()
   const negocioOf = (id: number | null) => negocios.find(({ negocioId }) => negocioId === id)?.negocio
   const own = motivos.filter(({ negocioId }) => negocioId === null || negocioOf(negocioId))
   return (
@@ -64,7 +68,9 @@ export function Component() {
       ]}
       placeholder="Nº, chasis, producto o palabras"
       texts={{
-        empty: 'Todavía no hay garantías. Cuando pidas una, vas a seguirla desde acá.',
+        empty: esInterno
+          ? 'Todavía no hay garantías de clientes.'
+          : 'Todavía no hay garantías. Cuando pidas una, vas a seguirla desde acá.',
         filtered: 'Ninguna garantía cumple estos filtros.',
       }}
       excel={{ type: 'garantias', download: (name) => download(downloadTickets, { body: criteria }, name) }}

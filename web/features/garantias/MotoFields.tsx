@@ -29,9 +29,8 @@ export const MotoFields = ({ enlace }: { enlace: string | undefined }) => (
         label="Kilometraje"
         description="Lo que marca el odómetro"
         withAsterisk
-        thousandSeparator="."
-        decimalSeparator=","
-        suffix=" km"
+        thousands
+        unit="km"
       />
       <CampoTexto<GarantiaForm>
         name="garantia.taller"

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
 import { FormProvider, useForm } from 'react-hook-form'
+import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets.ts'
 import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
 import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
@@ -13,7 +14,6 @@ import { ALTA_REFRESHES } from '#shared/tickets/ticket-alta.queries.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
-import { GarantiaCreada } from './GarantiaCreada.tsx'
 import { fieldsOf, stepOf } from './nueva.fields.ts'
 import { filePathOf, type GarantiaForm, toSent } from './nueva.form.ts'
 import { garantiaSchema } from './nueva.rules.ts'
@@ -63,7 +63,7 @@ export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGaranti
     steps.showWrong,
   )
 
-  if (reply) return <GarantiaCreada reply={reply} />
+  if (reply) return <Navigate to={GARANTIA.enviadaPath(reply.ticketId)} replace />
   return (
     <FormProvider {...form}>
       <Stack maw={1000}>

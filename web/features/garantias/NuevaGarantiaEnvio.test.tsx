@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError, type call } from '#web/api.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
+import { aTicket } from '#testing/ticket.ts'
 import type { Profile } from '#web/profile.tsx'
 import {
   VIN,
@@ -88,11 +89,11 @@ test('services are added and removed with the keyboard', async () => {
   await screen.getByRole('button', { name: 'Quitar el service 2' }).click()
   await expect.element(screen.getByRole('group', { name: 'Service 2' })).not.toBeInTheDocument()
   await expect.element(add).toHaveFocus()
-  await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1.000 km')
+  await expect.element(first.getByRole('textbox', { name: 'Kilómetros' })).toHaveValue('1000')
 })
 
 test('a warranty goes with its photos by position, and ends with its number and what to bear in mind', async () => {
-  server.create = async () => ({ ticketId: 40231, avisos: ['El chasis es raro.'], respuestaHoras: 24 })
+  server.detalle = aTicket({ ticketId: 40_231, tipo: 'garantia', avisos: ['El chasis es raro.'] })
   const screen = await withFailure()
   await goOn(screen)
   await expect.element(screen.getByRole('heading', { name: 'Revisá antes de enviar' })).toHaveFocus()

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { call } from '#web/api.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
+import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import {
   VIN,
   found,
@@ -113,4 +115,38 @@ test('a date that cannot be read stops the form, as does a failure before the sa
   await box(screen, 'Fecha de venta').fill('21-01-2026')
   await goOn(screen)
   await expect.element(box(screen, 'Fecha de la falla')).toHaveAccessibleDescription(/anterior a la venta/)
+})
+
+test('the invoice of a part fills in product, lot, date and brand, says its term, and leaves what was written', async () => {
+  person = worksWith(autopartes)
+  server.facturas = [
+    {
+      ...aFactura(
+        aFacturaProducto({ codigoMaterial: 'AN-12-65', marcaId: 406, lotes: ['0926-14'], garantiaMeses: 12 }),
+      ),
+      fechaVenta: '2025-01-10',
+    },
+  ]
+  const screen = await open('?negocio=4')
+  await box(screen, 'Lote o serie').fill('MI-LOTE')
+  await screen.getByRole('combobox', { name: 'Nº de factura' }).fill('A-0001-00045871')
+  await expect.element(box(screen, 'Código de producto')).toHaveValue('AN-12-65')
+  await expect.element(box(screen, 'Fecha de venta')).toHaveValue('10-01-2025')
+  await expect.element(screen.getByRole('combobox', { name: 'Marca' })).toHaveValue('Andunor')
+  await expect.element(box(screen, 'Lote o serie')).toHaveValue('MI-LOTE')
+  const card = screen.getByRole('region', { name: 'El producto que compraste' })
+  await expect.element(card).toMatchTextContent(/12 meses: vence el 10-01-2026/)
+  await box(screen, 'Fecha de la falla').fill('11-01-2026')
+  await userEvent.tab()
+  await expect.element(card).toMatchTextContent(/La garantía de 12 meses venció el 10-01-2026/)
+})
+
+test.for(['an-12-65', 'AN 1265'])('the code of a part that was bought once is enough, written %s', async (codigo) => {
+  person = worksWith(autopartes)
+  server.facturas = [aFactura(aFacturaProducto({ codigoMaterial: 'AN-12-65', lotes: ['0926-14', '0926-15'] }))]
+  const screen = await open('?negocio=4')
+  await box(screen, 'Código de producto').fill(codigo)
+  await expect.element(screen.getByRole('combobox', { name: 'Nº de factura' })).toHaveValue('A-0001-00045871')
+  // Of two lots nobody knows which.
+  await expect.element(box(screen, 'Lote o serie')).toHaveValue('')
 })

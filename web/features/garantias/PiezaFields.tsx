@@ -1,12 +1,13 @@
 import { SimpleGrid } from '@mantine/core'
-import { parseComprobante } from '#contract/comprobantes.ts'
 import { parseDominio } from '#contract/vehiculos.ts'
 import { CampoFecha } from '#shared/gestiones/CampoFecha.tsx'
 import { CampoNumero } from '#shared/gestiones/CampoNumero.tsx'
 import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
 import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { MarcaField } from '#shared/tickets/MarcaField.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
+import { PiezaCard } from './PiezaCard.tsx'
 
 const COLS = { base: 1, xs: 2, md: 3 }
 
@@ -15,6 +16,7 @@ export const PiezaFields = () => (
   <>
     <FormSection title="El producto">
       <SimpleGrid cols={COLS}>
+        <FacturaField name="garantia.numeroFactura" withAsterisk />
         <CampoTexto<GarantiaForm>
           name="garantia.codigoMaterial"
           label="Código de producto"
@@ -31,17 +33,10 @@ export const PiezaFields = () => (
           withAsterisk
           maxLength={40}
         />
-        <CampoTexto<GarantiaForm>
-          name="garantia.numeroFactura"
-          label="Nº de factura"
-          placeholder="A-0001-00001234"
-          withAsterisk
-          maxLength={30}
-          normalize={parseComprobante}
-        />
         <CampoFecha<GarantiaForm> name="garantia.fechaVenta" label="Fecha de venta" withAsterisk />
         <CampoFecha<GarantiaForm> name="garantia.fechaFalla" label="Fecha de la falla" withAsterisk />
       </SimpleGrid>
+      <PiezaCard />
     </FormSection>
     <FormSection title="El vehículo" help="Opcional: ayuda a encontrar la causa.">
       <SimpleGrid cols={COLS}>
@@ -57,20 +52,8 @@ export const PiezaFields = () => (
         />
         <CampoFecha<GarantiaForm> name="garantia.fechaColocacion" label="Fecha de colocación" />
         <CampoTexto<GarantiaForm> name="garantia.taller" label="Taller" maxLength={80} />
-        <CampoNumero<GarantiaForm>
-          name="garantia.kmColocacion"
-          label="Km al colocar"
-          thousandSeparator="."
-          decimalSeparator=","
-          suffix=" km"
-        />
-        <CampoNumero<GarantiaForm>
-          name="garantia.kilometraje"
-          label="Km al fallar"
-          thousandSeparator="."
-          decimalSeparator=","
-          suffix=" km"
-        />
+        <CampoNumero<GarantiaForm> name="garantia.kmColocacion" label="Km al colocar" thousands unit="km" />
+        <CampoNumero<GarantiaForm> name="garantia.kilometraje" label="Km al fallar" thousands unit="km" />
       </SimpleGrid>
     </FormSection>
   </>

@@ -41,9 +41,8 @@ export const ServicesField = () => {
           <CampoNumero<GarantiaForm>
             name={`garantia.services.${at}.km`}
             label="Kilómetros"
-            thousandSeparator="."
-            decimalSeparator=","
-            suffix=" km"
+            thousands
+            unit="km"
             onKeyDown={(event) => goDown(event, at)}
           />
           <CampoFecha<GarantiaForm> name={`garantia.services.${at}.fecha`} label="Fecha" />

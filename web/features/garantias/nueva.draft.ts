@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { NumberOrEmpty } from '#shared/gestiones/draft.shapes.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /** Where the draft of a warranty is kept: what other screens start has its own, and does not touch the one under way. */
 export const draftKeyOf = (search: string): string => `garantias/nueva${search}`
 
-const NumberOrEmpty = z.union([z.number(), z.literal('')])
 const FotoOrNone = z.instanceof(File).nullable()
 
 const DraftShape: z.ZodType<GarantiaForm> = z.object({

@@ -1,12 +1,15 @@
 import axe from 'axe-core'
 import { expect, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Factura } from '#contract/facturas.ts'
 import type { UnidadFound } from '#contract/garantias.schemas.ts'
 import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
 import { call } from '#web/api.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { aTicket } from '#testing/ticket.ts'
+import { Component as Enviada } from './GarantiaEnviadaScreen.tsx'
 import { Component } from './NuevaGarantiaScreen.tsx'
 
 const motivo = (motivoId: number, negocioId: number, name: string) => ({
@@ -62,6 +65,8 @@ export const worksWith = (...negocios: (typeof motos)[]): Partial<Profile> => {
 /** What the server says; each test may change it before it is asked. */
 export const server = {
   unidad: found,
+  facturas: [] as Factura[],
+  detalle: aTicket({ ticketId: 40_231, tipo: 'garantia' }),
   create: async (): Promise<unknown> => ({ ticketId: 40231, avisos: [], respuestaHoras: 24 }),
 }
 const usual = { ...server }
@@ -73,13 +78,22 @@ export const answerCalls = () => {
   vi.mocked(call).mockImplementation(async ({ path }, message) => {
     if (path === 'ticket/v1/catalogo') return catalogo as never
     if (path.startsWith('razonsocial/')) return [] as never
+    if (path.startsWith('facturas/')) return { facturas: server.facturas, hayMas: false } as never
+    if (path === 'ticket/v1/detalle/:ticketId') return server.detalle as never
     if (path !== 'ticket/v1/unidad') return (await server.create()) as never
     const { vin } = { vin: '', ...(message?.query as object | undefined) }
     return (vin === VIN ? server.unidad : { ...found, vin, unidad: null }) as never
   })
 }
 
-export const open = (search = '') => renderRoutes([{ path: '*', element: <Component /> }], `/garantias/nueva${search}`)
+export const open = (search = '') =>
+  renderRoutes(
+    [
+      { path: '/garantias/nueva', element: <Component /> },
+      { path: '/autogestion/garantias/:ticketId/enviada', element: <Enviada /> },
+    ],
+    `/garantias/nueva${search}`,
+  )
 type Screen = Awaited<ReturnType<typeof open>>
 export const box = (screen: Screen, name: string | RegExp) => screen.getByRole('textbox', { name })
 export const goOn = (screen: Screen) => screen.getByRole('button', { name: 'Continuar' }).click()

@@ -1,6 +1,6 @@
 import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { formatMoney } from '#contract/formato.ts'
+import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import { PREFIX } from '#contract/route.ts'
 import { summarizeCuenta } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
@@ -14,7 +14,7 @@ const PATH = `${PREFIX}/cuenta-corriente`
 /** What a card says of one currency. */
 const FIGURES: Record<Muestra, (totales: Totales) => string> = {
   vencido: ({ vencido, moneda }) => formatMoney(vencido, moneda),
-  saldo: ({ saldoTotal, moneda }) => formatMoney(saldoTotal, moneda),
+  saldo: ({ saldoTotal, moneda }) => formatSaldo(saldoTotal, moneda),
   proximo: ({ proximoVencimiento }) => (proximoVencimiento ? formatDay(proximoVencimiento) : '—'),
 }
 

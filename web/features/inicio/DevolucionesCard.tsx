@@ -27,8 +27,8 @@ export const DevolucionesCard = ({ muestra }: { muestra: 'pendientes' | 'abierta
     <NumberCard
       label="Devoluciones abiertas"
       value={data?.abiertas}
-      to={`${PREFIX}/devoluciones`}
-      hint="Ver todas"
+      to={`${PREFIX}/devoluciones?ver=abiertas`}
+      hint="Ver las que están en curso"
       none="No hay ninguna en curso"
     />
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { useProfile } from '#web/profile.tsx'
+import { type Profile, useProfile } from '#web/profile.tsx'
 import { canOpenTienda } from '#web/tienda.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Contactos } from '#shared/Contactos.tsx'
@@ -21,6 +21,13 @@ const TICKETS = [
   { tipo: 'garantia', servicioId: SERVICIOS.garantias, folder: 'garantias', plural: 'garantías' },
 ] as const
 
+/** What this person starts most: who orders motorcycles, an order. */
+const accionDe = ({ esInterno, can, hasRole }: Profile): { path: string; label: string } | undefined => {
+  if (!esInterno && can(SERVICIOS.pedidosMotos) && hasRole(...CAPACIDADES.pedirMotos.roles))
+    return { path: 'pedidos-motos/nuevo', label: 'Nuevo Pedido' }
+  return can(SERVICIOS.devoluciones) ? { path: 'devoluciones/nueva', label: 'Nueva Devolución' } : undefined
+}
+
 /** Inicio: what waits for me, what is open, and whom to call. */
 export const Component = () => {
   const profile = useProfile()
@@ -29,18 +36,15 @@ export const Component = () => {
   // The distributor's own people have no account: they look one up.
   const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
   const cuenta = seesCuenta ? razonSocial?.razonSocialId : undefined
+  const accion = accionDe(profile)
   return (
     <Stack gap="lg">
       <PageHeader
         title={`Hola, ${usuario.contacto.nombre}`}
         actions={
-          hasDevoluciones && (
-            <Button
-              component={Link}
-              to={`${PREFIX}/devoluciones/nueva`}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              Nueva Devolución
+          accion && (
+            <Button component={Link} to={`${PREFIX}/${accion.path}`} leftSection={<IconPlus size={16} aria-hidden />}>
+              {accion.label}
             </Button>
           )
         }

@@ -22,23 +22,25 @@ export const TicketsCard = ({ tipo, folder, plural, muestra }: TicketsCardProps)
   const query = { tipo, ...(razonSocial && { razonSocialId: razonSocial.razonSocialId }) }
   const { data, error, refetch } = useCall(summarizeTickets, { query })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
-  const to = `${PREFIX}/${folder}`
+  // Each count opens the rows that it counted.
+  const listOf = (ver: 'abiertos' | 'sinLeer' | 'esperanCliente') => `${PREFIX}/${folder}?ver=${ver}`
   if (muestra === 'abiertos') {
     return (
       <NumberCard
         label={`${plural[0]!.toUpperCase()}${plural.slice(1)} en curso`}
         value={data?.abiertos}
-        to={to}
-        hint="Ver todo"
+        to={listOf('abiertos')}
+        hint="Ver lo que está en curso"
         none="No hay nada en curso"
       />
     )
   }
+  const hasOnlyUnread = data?.esperanCliente === 0 && data.sinLeer > 0
   return (
     <NumberCard
       label={esInterno ? `Mensajes sin leer en ${plural}` : `Te toca en ${plural}`}
       value={data && (esInterno ? data.sinLeer : data.esperanCliente)}
-      to={to}
+      to={listOf(esInterno || hasOnlyUnread ? 'sinLeer' : 'esperanCliente')}
       hint={esInterno ? 'Escribió el cliente' : 'Completá lo que te pedimos'}
       none={!esInterno && data?.sinLeer ? `${data.sinLeer} con respuesta sin leer` : 'Nada pendiente'}
       loud={!esInterno}

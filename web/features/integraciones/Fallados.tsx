@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
 import { formatInstant } from '#contract/fechas.ts'
+import { formatCount } from '#contract/formato.ts'
 import type { Integraciones } from '#contract/integraciones.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { useReintentar } from './integraciones.queries.ts'
 
 type Fallado = Integraciones['fallados'][number]
+type Reintento = Integraciones['reintentos'][number]
+
+interface ListaProps {
+  error: Error | null
+  onRetry: () => void
+}
 
 /** One button for each row, so that each says by itself that it is busy. */
 const Reintentar = ({ fallado }: { fallado: Fallado }) => {
@@ -28,24 +35,41 @@ const Reintentar = ({ fallado }: { fallado: Fallado }) => {
   )
 }
 
-const COLUMNS: Column<Fallado>[] = [
+const QUE: Column<Fallado>[] = [
   { key: 'fecha', title: 'Fecha', width: 160, render: ({ fecha }) => formatInstant(fecha) },
   { key: 'que', title: 'Qué', render: ({ que }) => que },
   { key: 'error', title: 'Error', render: ({ error }) => error },
+]
+const FALLADOS: Column<Fallado>[] = [
+  ...QUE,
   { key: 'reintentar', title: '', width: 128, align: 'right', render: (row) => <Reintentar fallado={row} /> },
 ]
 
-interface FalladosProps {
-  fallados: readonly Fallado[]
-  error: Error | null
-  onRetry: () => void
-}
+const REINTENTOS: Column<Reintento>[] = [
+  ...QUE,
+  { key: 'intentos', title: 'Intentos', width: 96, align: 'right', render: ({ intentos }) => formatCount(intentos) },
+  { key: 'proximo', title: 'Próximo intento', width: 160, render: ({ proximo }) => formatInstant(proximo) },
+]
+
+/** What goes on by itself: why it did not go the last time, and when it is tried again. */
+export const Reintentos = ({ reintentos, error, onRetry }: ListaProps & { reintentos: readonly Reintento[] }) => (
+  <DataTable
+    caption="Lo que se vuelve a probar solo"
+    columns={REINTENTOS}
+    rows={reintentos}
+    rowKey={({ integracionId }) => integracionId}
+    loading={false}
+    error={error}
+    onRetry={onRetry}
+    empty={{ text: 'Nada espera otro intento.' }}
+  />
+)
 
 /** Dead letters: nobody will try them again unless somebody says so. */
-export const Fallados = ({ fallados, error, onRetry }: FalladosProps) => (
+export const Fallados = ({ fallados, error, onRetry }: ListaProps & { fallados: readonly Fallado[] }) => (
   <DataTable
     caption="Lo que no se pudo hacer"
-    columns={COLUMNS}
+    columns={FALLADOS}
     rows={fallados}
     rowKey={({ integracionId }) => integracionId}
     loading={false}

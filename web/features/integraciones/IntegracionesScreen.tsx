@@ -4,7 +4,7 @@ import type { Integraciones } from '#contract/integraciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Fallados } from './Fallados.tsx'
+import { Fallados, Reintentos } from './Fallados.tsx'
 import { useIntegraciones } from './integraciones.queries.ts'
 
 const Cola = ({ cola }: { cola: Integraciones['colas'][number] }) => {
@@ -52,6 +52,12 @@ export function Component() {
               Lo que no se pudo hacer
             </Title>
             <Fallados fallados={data.fallados} error={error} onRetry={() => void refetch()} />
+          </Stack>
+          <Stack gap="sm" component="section">
+            <Title order={2} size="h4">
+              Lo que se vuelve a probar solo
+            </Title>
+            <Reintentos reintentos={data.reintentos} error={error} onRetry={() => void refetch()} />
           </Stack>
         </>
       )}

@@ -79,7 +79,7 @@ const Contenido = ({ linea }: { linea: Linea }) => {
   const { can } = useProfile()
   const [marca] = linea.marcas
   const links = [
-    { label: 'Centros que la atienden', path: 'centro-garantia', servicioId: SERVICIOS.centrosGarantia },
+    { label: 'Centros que la atienden', path: 'centro-garantias', servicioId: SERVICIOS.centrosGarantia },
     { label: 'Catálogos y manuales', path: 'catalogos', servicioId: SERVICIOS.catalogos },
     { label: 'Documentos', path: 'documentacion', servicioId: SERVICIOS.documentacion },
   ].filter(({ servicioId }) => can(servicioId))

@@ -76,6 +76,16 @@ test('a refused value is said beside its field, and what was typed stays', async
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('what is no whole number is refused beside its field, and never sent as another or as none', async () => {
+  const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
+  const field = screen.getByRole('textbox', { name: 'Valor (días)' })
+  await field.fill('2,5')
+  await screen.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/Escribí un número entero, sin decimales/)
+  await expect.element(field).toHaveValue('2,5')
+  expect(sent()).toBeUndefined()
+})
+
 test('changed by somebody else, it says so and is read again', async () => {
   save = () => {
     throw new ApiError(409, { code: 'conflicto', message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.' })
@@ -115,7 +125,7 @@ test('what is edited elsewhere has its link', async () => {
   for (const [name, path] of [
     ['Documentos', 'documentacion'],
     ['Catálogos', 'catalogos'],
-    ['Centros de garantías', 'centro-garantia'],
+    ['Centros de garantías', 'centro-garantias'],
   ] as const) {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/autogestion/${path}`)
   }

@@ -7,10 +7,12 @@ import { Historial } from './Historial.tsx'
 import { isVista, VISTAS, type Vista } from './maestros.paths.ts'
 import { MotivosTab } from './MotivosTab.tsx'
 import { ParametrosTab } from './ParametrosTab.tsx'
+import { TransportesTab } from './TransportesTab.tsx'
 
 const PANELS: Record<Vista, React.ReactNode> = {
   parametros: <ParametrosTab />,
   motivos: <MotivosTab />,
+  transportes: <TransportesTab />,
   banners: <BannersTab />,
   historial: <Historial />,
 }
@@ -19,7 +21,7 @@ const PANELS: Record<Vista, React.ReactNode> = {
 const OTRAS = [
   ['documentacion', 'Documentos'],
   ['catalogos', 'Catálogos'],
-  ['centro-garantia', 'Centros de garantías'],
+  ['centro-garantias', 'Centros de garantías'],
 ] as const
 
 /** Maestros: what the administration sets without asking anybody to publish a version. */

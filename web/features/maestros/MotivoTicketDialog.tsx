@@ -73,7 +73,7 @@ export const MotivoTicketDialog = ({ motivo, sectores, onClose }: MotivoTicketDi
       </SimpleGrid>
       {motivo.tipo === 'reclamo' && (
         <Campo control={form.control} name="pide">
-          {({ value, onChange, error }) => (
+          {({ value, onChange, error, ref }) => (
             <Checkbox.Group
               label="Además del texto, pide"
               value={value}
@@ -81,8 +81,8 @@ export const MotivoTicketDialog = ({ motivo, sectores, onClose }: MotivoTicketDi
               error={error}
             >
               <Group gap="md" mt={4}>
-                {PEDIDOS.map((each) => (
-                  <Checkbox key={each} value={each} label={PIDE_TEXTO[each]} />
+                {PEDIDOS.map((each, at) => (
+                  <Checkbox key={each} ref={at === 0 ? ref : undefined} value={each} label={PIDE_TEXTO[each]} />
                 ))}
               </Group>
             </Checkbox.Group>

@@ -34,8 +34,7 @@ export const ParametroDialog = ({ parametro, onClose }: ParametroDialogProps) =>
         description={`De ${formatCount(minimo)} a ${formatCount(maximo)}. Vale desde la próxima vez que se usa.`}
         min={minimo}
         max={maximo}
-        thousandSeparator="."
-        decimalSeparator=","
+        thousands
         data-autofocus
         maw={320}
       />

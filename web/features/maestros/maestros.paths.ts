@@ -4,6 +4,7 @@ import { PREFIX } from '#contract/route.ts'
 export const VISTAS = {
   parametros: 'Parámetros',
   motivos: 'Motivos',
+  transportes: 'Transportes',
   banners: 'Banners',
   historial: 'Historial',
 } as const

@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { maestros } from '#contract/maestros.ts'
 import type { Route } from '#contract/route.ts'
+import { transportes } from '#contract/transportes.ts'
 import { markFields } from '#shared/gestiones/mark-fields.ts'
 import { ApiError, type Sent } from '#web/api.ts'
 import { queryClient, useSend } from '#web/queries.tsx'
@@ -9,6 +10,8 @@ import { toastSuccess } from '#web/toasts.ts'
 const READS: readonly Route[] = [
   maestros.listParametros,
   maestros.listMotivos,
+  maestros.listTransportes,
+  transportes.list,
   maestros.listBanners,
   maestros.searchHistorial,
 ]

@@ -11,7 +11,7 @@ import { useProfile } from '#web/profile.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
 import { CambiarImagen } from './CambiarImagen.tsx'
 import { Facts } from './Facts.tsx'
-import { quienCorrige } from './quien-corrige.ts'
+import { quienCorrige } from '#shared/quien-corrige.ts'
 import { PerfilSection } from './PerfilSection.tsx'
 
 const PerfilForm = lazy(() => import('./PerfilForm.tsx').then((module) => ({ default: module.PerfilForm })))

@@ -1,7 +1,7 @@
 import { List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { capacidadesDe } from '#contract/capacidades.ts'
 import { useProfile } from '#web/profile.tsx'
-import { quienCorrige } from './quien-corrige.ts'
+import { quienCorrige } from '#shared/quien-corrige.ts'
 import { PerfilSection } from './PerfilSection.tsx'
 
 const Lista = ({ title, items, none }: { title: string; items: readonly string[]; none: string }) => (

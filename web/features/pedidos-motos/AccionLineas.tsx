@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Fieldset.css'
-import { Fieldset, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/formato.ts'
 import { sumImportes } from '#contract/importes.ts'
 import { subtotalDe } from '#contract/pedidos-motos.reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import { Campo } from '#shared/gestiones/Campo.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { AccionForm } from './accion.form.ts'
+import { AccionExceso } from './AccionExceso.tsx'
 import { PedidoCredito } from './PedidoCredito.tsx'
 
 interface AccionLineasProps {
@@ -47,16 +49,13 @@ export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProp
               </Stack>
               {asksCantidad && (
                 <Campo control={control} name={`lineas.${at}.aprobada`}>
-                  {({ onChange, ...input }) => (
-                    <NumberInput
+                  {(input) => (
+                    <WholeNumberInput
                       label="Aprobadas"
                       aria-label={`Aprobadas de ${modelo} ${color}`}
                       min={0}
                       max={cantidad}
-                      clampBehavior="none"
-                      allowDecimal={false}
                       w={130}
-                      onChange={(value) => onChange(value === '' ? '' : Number(value))}
                       {...input}
                     />
                   )}
@@ -81,6 +80,7 @@ export const AccionLineas = ({ control, detail, asksCantidad }: AccionLineasProp
       </Fieldset>
       <Text fw={600}>Total sin IVA {formatMoney(total)}</Text>
       <PedidoCredito razonSocialId={detail.razonSocialId} total={total} />
+      <AccionExceso control={control} razonSocialId={detail.razonSocialId} total={total} />
     </>
   )
 }

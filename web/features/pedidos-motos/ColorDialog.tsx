@@ -33,7 +33,7 @@ export const ColorDialog = ({ detail, linea, onClose }: ColorDialogProps) => {
       },
     )
   return (
-    <Dialogo opened onClose={onClose} title={`Color de ${linea.modelo}`} size="sm">
+    <Dialogo opened onClose={onClose} title={`Color de ${linea.modelo}`} size="sm" losesNothing>
       <Stack>
         <Radio.Group
           label="Color"

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { problemasDeLineas } from '#contract/pedidos-motos.reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
+import { messageOf } from '#shared/gestiones/form-fields.ts'
 import { FormSection } from '#shared/gestiones/FormSection.tsx'
 import { PRECIOS_AVISO } from '#contract/pedidos-motos.reglas.ts'
 import { ModeloCard } from './ModeloCard.tsx'
@@ -12,6 +13,7 @@ export const ModelosField = ({ modelos }: { modelos: readonly ModeloMoto[] }) =>
   const { control, setValue, getValues, clearErrors } = useFormContext<NuevoForm>()
   const lineas = useWatch({ control, name: 'lineas' })
   const { errors, isSubmitted } = useFormState({ control })
+  const missing = messageOf(errors, 'lineas')
   const problems = lineas.length ? problemasDeLineas(lineas, modelos) : {}
   const marcas = [...new Set(modelos.map(({ marca }) => marca))]
   const problemasOf = (modeloId: number): string[] => [
@@ -30,9 +32,9 @@ export const ModelosField = ({ modelos }: { modelos: readonly ModeloMoto[] }) =>
   const gone = lineas.filter(({ modeloId }) => !modelos.some((modelo) => modelo.modeloId === modeloId))
   return (
     <FormSection title="Motos" order={2} help={PRECIOS_AVISO}>
-      {errors.lineas?.message && (
+      {missing && (
         <Text size="sm" c="red" role="alert" id="lineas-problema">
-          {errors.lineas.message}
+          {missing}
         </Text>
       )}
       {gone.length > 0 && (

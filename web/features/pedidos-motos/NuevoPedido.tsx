@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider, type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { Navigate } from 'react-router'
 import { formatMoney } from '#contract/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
 import { firstWrong } from '#shared/gestiones/form-fields.ts'
 import { FormSection } from '#shared/gestiones/FormSection.tsx'
-import { GestionCreada } from '#shared/gestiones/GestionCreada.tsx'
 import { markFields } from '#shared/gestiones/mark-fields.ts'
 import { Problemas } from '#shared/gestiones/Problemas.tsx'
 import { RazonSocialField } from '#shared/gestiones/RazonSocialField.tsx'
@@ -59,7 +59,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     // Quantities are no inputs of the form: the focus goes to the model that has the message, or to the first.
     const { modeloId } = form.getValues('lineas')[Number(at)] ?? {}
     const card = modeloId === undefined ? 'modelo' : `modelo-${modeloId}`
-    document.querySelector<HTMLElement>(`[id^="${card}"] input[type=text]:not([disabled])`)?.focus()
+    document.querySelector<HTMLElement>(`[id^="${card}"] input[inputmode=numeric]:not([disabled])`)?.focus()
   }
   const showWrong = () => {
     const wrong = firstWrong(form, fieldsOf)
@@ -79,19 +79,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     setSending(false)
   }
 
-  if (done !== undefined) {
-    return (
-      <GestionCreada
-        gestion={PEDIDO_MOTO}
-        id={done}
-        estado="enviado"
-        ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
-      >
-        <Text>Ahora el vendedor revisa el stock, el crédito y los precios.</Text>
-        <Text>El color se puede cambiar hasta que las unidades estén asignadas.</Text>
-      </GestionCreada>
-    )
-  }
+  if (done !== undefined) return <Navigate to={PEDIDO_MOTO.enviadaPath(done)} replace />
   return (
     <FormProvider {...form}>
       <Stack maw={1100}>

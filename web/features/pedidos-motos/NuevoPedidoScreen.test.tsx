@@ -2,9 +2,11 @@ import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
 import { ApiError, call } from '#web/api.ts'
+import { aPedido } from '#testing/pedido.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { Component } from './NuevoPedidoScreen.tsx'
+import { Component as Enviado } from './PedidoEnviadoScreen.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({
   ...(await original<typeof import('#web/api.ts')>()),
@@ -57,6 +59,7 @@ beforeEach(() => {
     if (method !== 'GET') sent.push({ method, path, body: message?.body })
     if (path.endsWith('modelos')) return MODELOS as never
     if (path.endsWith('credito')) return { disponible: credito, limite: '9000000.00', datosAl: null } as never
+    if (method === 'GET') return aPedido() as never
     if (path.includes('/estado/')) {
       if (refuse) throw refuse
       return { pedidoId: 50_010, estadoId: 102, version: 3 } as never
@@ -69,7 +72,10 @@ beforeEach(() => {
 
 const open = () =>
   renderRoutes(
-    [{ path: '/autogestion/pedidos-motos/nuevo', element: <Component /> }],
+    [
+      { path: '/autogestion/pedidos-motos/nuevo', element: <Component /> },
+      { path: '/autogestion/pedidos-motos/:pedidoId/enviado', element: <Enviado /> },
+    ],
     '/autogestion/pedidos-motos/nuevo',
   )
 
@@ -138,6 +144,7 @@ test('what is missing is said beside its field; complete, it is saved and sent',
   await screen.getByRole('radio', { name: 'Cuenta corriente' }).click()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Tu pedido Nº 50010 quedó enviado' })).toBeVisible()
+  await expect.element(screen.getByText('TH 150 Cross', { exact: false }).first()).toBeVisible()
   expect(sent.at(-1)!.path).toContain('/estado/')
 })
 

@@ -10,11 +10,13 @@ vi.mock('#web/api.ts', async (original) => ({
   ...(await original<typeof import('#web/api.ts')>()),
   call: vi.fn<typeof call>(),
 }))
-vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true }) }))
+let mayExceed = false
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true, hasRole: () => mayExceed }) }))
 
 let refuse: ApiError | undefined
 beforeEach(() => {
   refuse = undefined
+  mayExceed = false
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async ({ path }) => {
     if (path.endsWith('credito')) return { disponible: '3000000.00', limite: '9000000.00', datosAl: null } as never
@@ -24,8 +26,20 @@ beforeEach(() => {
 })
 const sent = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]?.body
 
-const PARTE: Accion = { statusId: 105, texto: 'Aprobar en parte', pide: ['cantidades'], principal: false }
-const ASIGNAR: Accion = { statusId: 107, texto: 'Asignar unidades', pide: ['unidades'], principal: true }
+const PARTE: Accion = {
+  statusId: 105,
+  texto: 'Aprobar en parte',
+  pide: ['cantidades'],
+  principal: false,
+  destructiva: false,
+}
+const ASIGNAR: Accion = {
+  statusId: 107,
+  texto: 'Asignar unidades',
+  pide: ['unidades'],
+  principal: true,
+  destructiva: false,
+}
 const open = (accion: Accion, detail: PedidoDetail) =>
   renderPiece(<PedidoAccion accion={accion} detail={{ ...detail, acciones: [accion] }} onClose={() => {}} />)
 
@@ -67,4 +81,22 @@ test('a chassis that another order has is said beside its field, and nothing typ
   await screen.getByRole('button', { name: 'Asignar unidades' }).click()
   await expect.element(screen.getByText(message)).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Motor 1' })).toHaveValue('TH157FMJ-1')
+})
+
+test('over the credit, who may go over it says why; the others are told who approves it', async () => {
+  const aprobar: Accion = {
+    statusId: 104,
+    texto: 'Aprobar',
+    pide: ['bonificaciones'],
+    principal: true,
+    destructiva: false,
+  }
+  const seller = await open(aprobar, aPedido())
+  await expect.element(seller.getByText(/Así lo tiene que aprobar Administración/)).toBeVisible()
+  await seller.unmount()
+  mayExceed = true
+  const screen = await open(aprobar, aPedido())
+  await screen.getByRole('textbox', { name: 'Por qué se aprueba sobre el crédito' }).fill('Trae un cheque.')
+  await screen.getByRole('button', { name: 'Aprobar' }).click()
+  await expect.poll(sent).toMatchObject({ version: 3, motivoExceso: 'Trae un cheque.' })
 })

@@ -36,8 +36,8 @@ test('an order says its lines, its total and what comes next, without violations
 })
 
 test('a draft is completed in its form, and sending is not a button of the detail', async () => {
-  const enviar = { statusId: 102, texto: 'Enviar pedido', pide: [], principal: true }
-  const descartar = { statusId: 111, texto: 'Descartar borrador', pide: [], principal: false }
+  const enviar = { statusId: 102, texto: 'Enviar pedido', pide: [], principal: true, destructiva: false }
+  const descartar = { statusId: 111, texto: 'Descartar borrador', pide: [], principal: false, destructiva: false }
   detail = aPedido({ estadoId: 101, puedeEditar: true, acciones: [enviar, descartar] })
   const screen = await open()
   await expect

@@ -12,6 +12,8 @@ import type { AccionChecks, Refuse } from '#shared/gestiones/accion.form.ts'
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface AccionForm {
   motivo: string
+  /** Why it is approved over the credit, when it is. */
+  motivoExceso: string
   lineas: { lineaId: number; aprobada: number | ''; bonificacion: string }[]
   unidades: { lineaId: number; vin: string; motor: string }[]
   factura: string
@@ -23,6 +25,7 @@ export interface AccionForm {
 /** Approved as asked, and one empty chassis and motor for each unit that was approved. */
 export const accionDefaults = ({ lineas, transporte }: PedidoDetail): AccionForm => ({
   motivo: '',
+  motivoExceso: '',
   lineas: lineas.map(({ lineaId, cantidad }) => ({ lineaId, aprobada: cantidad, bonificacion: '0' })),
   unidades: lineas.flatMap(({ lineaId, aprobada }) =>
     Array.from({ length: aprobada ?? 0 }, () => ({ lineaId, vin: '', motor: '' })),
@@ -92,6 +95,7 @@ export const toEstadoUpdate = (form: AccionForm, { pide }: PedidoAccion, version
     version,
     ...(asks('motivo') && { motivo: form.motivo }),
     ...(asks('bonificaciones', 'cantidades') && {
+      ...(form.motivoExceso.trim() && { motivoExceso: form.motivoExceso.trim() }),
       lineas: form.lineas.map(({ lineaId, aprobada, bonificacion }) => ({
         lineaId,
         bonificacion: bonificacion.trim(),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { localDay } from '#contract/fechas.ts'
 import { sumImportes } from '#contract/importes.ts'
-import { type Entrega, type FormaPago, problemasDeLineas, subtotalDe } from '#contract/pedidos-motos.reglas.ts'
+import {
+  type Entrega,
+  type FormaPago,
+  isCantidad,
+  problemasDeLineas,
+  subtotalDe,
+} from '#contract/pedidos-motos.reglas.ts'
 import type { ModeloMoto, PedidoBorrador, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import type { FieldsOf } from '#shared/gestiones/form-fields.ts'
 
@@ -56,25 +62,30 @@ export const toBorrador = (form: NuevoForm): PedidoBorrador => ({
   entrega: form.entrega || null,
   formaPago: form.formaPago || null,
   fechaDeseada: isDay(form.fechaDeseada) ? form.fechaDeseada : null,
+  // What cannot be read yet is only on the screen.
+  lineas: form.lineas.filter(({ cantidad }) => isCantidad(cantidad)),
 })
 
 /** The lines with another quantity of a model in a version and colour; none of it is no line. */
 export const withCantidad = (lineas: readonly LineaForm[], changed: LineaForm): LineaForm[] => {
   const isSame = (linea: LineaForm) =>
     linea.modeloId === changed.modeloId && linea.version === changed.version && linea.color === changed.color
-  if (!lineas.some(isSame)) return changed.cantidad > 0 ? [...lineas, changed] : [...lineas]
-  return lineas.map((linea) => (isSame(linea) ? changed : linea)).filter(({ cantidad }) => cantidad > 0)
+  if (!lineas.some(isSame)) return changed.cantidad === 0 ? [...lineas] : [...lineas, changed]
+  return lineas.map((linea) => (isSame(linea) ? changed : linea)).filter(({ cantidad }) => cantidad !== 0)
 }
 
 /** What a line is worth at the list price; nothing when its model is no longer offered. */
 export const subtotalOf = ({ modeloId, cantidad }: LineaForm, modelos: readonly ModeloMoto[]): string =>
-  subtotalDe(modelos.find((modelo) => modelo.modeloId === modeloId)?.precioLista ?? '0', cantidad)
+  subtotalDe(
+    modelos.find((modelo) => modelo.modeloId === modeloId)?.precioLista ?? '0',
+    isCantidad(cantidad) ? cantidad : 0,
+  )
 
 export const totalOf = (lineas: readonly LineaForm[], modelos: readonly ModeloMoto[]): string =>
   sumImportes(lineas.map((linea) => subtotalOf(linea, modelos)))
 
 export const unidadesOf = (lineas: readonly LineaForm[]): number =>
-  lineas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  lineas.reduce((sum, { cantidad }) => (isCantidad(cantidad) ? sum + cantidad : sum), 0)
 
 /** What an order needs to be sent, each message beside its field. */
 export const nuevoSchema = (modelos: readonly ModeloMoto[]) =>

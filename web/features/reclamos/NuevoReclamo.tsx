@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Stack } from '@mantine/core'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/archivos.ts'
+import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets.ts'
 import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
 import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
@@ -20,7 +21,6 @@ import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { fieldsOf, motivoOf, type ReclamoForm, reclamoSchema, shownOf, toBody } from './nuevo.form.ts'
-import { ReclamoCreado } from './ReclamoCreado.tsx'
 import { ReclamosSimilares } from './ReclamosSimilares.tsx'
 import { ReclamoTema } from './ReclamoTema.tsx'
 
@@ -33,7 +33,7 @@ interface NuevoReclamoProps {
 
 /** The form of a claim, on one page; what was typed survives whatever happens. */
 export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoProps) => {
-  const { motivos, sectores } = catalogo
+  const { motivos } = catalogo
   const form = useForm<ReclamoForm>({
     resolver: zodResolver(reclamoSchema(motivos, empty)),
     defaultValues: draft ?? empty,
@@ -64,11 +64,7 @@ export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoP
     () => showField(firstWrong(form, fieldsOf)!),
   )
 
-  if (reply) {
-    const { sector } = form.getValues()
-    const answers = sectores.find(({ sectorId }) => String(sectorId) === sector)
-    return <ReclamoCreado reply={reply} sector={answers?.nombre ?? ''} />
-  }
+  if (reply) return <Navigate to={RECLAMO.enviadaPath(reply.ticketId)} replace />
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)}>

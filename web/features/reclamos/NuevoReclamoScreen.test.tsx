@@ -1,13 +1,17 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Factura } from '#contract/facturas.ts'
 import { ApiError, call } from '#web/api.ts'
 import { config } from '#web/config.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
+import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { aTicket } from '#testing/ticket.ts'
 import { catalogo, similar } from './nuevo.testing.ts'
+import { Component as Enviado } from './ReclamoEnviadoScreen.tsx'
 import { Component } from './NuevoReclamoScreen.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({
@@ -25,28 +29,42 @@ vi.mock('#web/drafts.ts', () => ({
 const negocios = someNegocios(3).map((each) => ({ ...each, marcas: [{ marcaId: 402, nombre: 'Zurmak' }] }))
 let similares: (typeof similar)[]
 let create: () => Promise<unknown>
+let found: Factura[]
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, negocios }
   similares = []
+  found = []
   create = async () => ({ ticketId: 40211, avisos: [], respuestaHoras: 24 })
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
+  vi.mocked(call).mockImplementation(async ({ path }, message) => {
+    if (path === 'ticket/v1/detalle/:ticketId') {
+      return aTicket({ ...(message?.params as object | undefined) }) as never
+    }
     if (path === 'ticket/v1/catalogo') return catalogo as never
     if (path === 'ticket/v1/similares') return similares as never
     if (path.startsWith('razonsocial/')) return [] as never
+    if (path.startsWith('facturas/')) return { facturas: found, hayMas: false } as never
     return (await create()) as never
   })
 })
 
-const open = (search = '') => renderRoutes([{ path: '*', element: <Component /> }], `/reclamos/nuevo${search}`)
+const open = (search = '') =>
+  renderRoutes(
+    [
+      { path: '/reclamos/nuevo', element: <Component /> },
+      { path: '/autogestion/reclamos/:ticketId/enviado', element: <Enviado /> },
+    ],
+    `/reclamos/nuevo${search}`,
+  )
 type Screen = Awaited<ReturnType<typeof open>>
 const choose = async (screen: Screen, field: string, option: string) => {
   await screen.getByRole('combobox', { name: field }).click()
   await screen.getByRole('option', { name: option, exact: true }).click()
 }
 const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+const invoice = (screen: Screen) => screen.getByRole('combobox', { name: 'Nº de factura' })
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
 const sent = () => vi.mocked(call).mock.calls.findLast(([{ path }]) => path === 'ticket/v1/:razonSocial')?.[1]
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
@@ -69,7 +87,7 @@ test('the reason decides which data are asked, and "Otros" is the last one', asy
   expect(box(screen, 'Código de producto').query()).toBeNull()
 
   await choose(screen, 'Sector', 'Administración y Cobranzas')
-  await expect.element(box(screen, 'Nº de factura')).not.toBeInTheDocument()
+  await expect.element(invoice(screen)).not.toBeInTheDocument()
   await screen.getByRole('combobox', { name: 'Motivo' }).click()
   const options = screen
     .getByRole('option')
@@ -98,11 +116,32 @@ test('what the reason asks for is missed too, and an invoice is read as people w
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
   await send(screen)
-  await expect.element(box(screen, 'Nº de factura')).toHaveFocus()
+  await expect.element(invoice(screen)).toHaveFocus()
   await expect.element(box(screen, 'Cantidad')).toHaveAccessibleDescription('Ingresá la cantidad')
-  await box(screen, 'Nº de factura').fill('a 1-45871')
+  await invoice(screen).fill('a 1-45871')
   await userEvent.tab()
-  await expect.element(box(screen, 'Nº de factura')).toHaveValue('A-0001-00045871')
+  await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
+})
+
+test('an invoice is picked from the own ones, found by its number or by a product', async () => {
+  found = [aFactura(aFacturaProducto())]
+  const screen = await written()
+  await choose(screen, 'Sector', 'Logística')
+  await choose(screen, 'Motivo', 'Faltante de bultos')
+  await invoice(screen).fill('ZK-0087')
+  await expect
+    .poll(() => vi.mocked(call).mock.calls.findLast(([{ path }]) => path.startsWith('facturas/'))?.[1]?.query)
+    .toEqual({ razonSocialId: 1042, texto: 'ZK-0087' })
+  await screen.getByRole('option', { name: /A-0001-00045871.*ZK-0087/ }).click()
+  await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
+})
+
+test('a number that no invoice of the company has is told beside the field', async () => {
+  const screen = await written()
+  await choose(screen, 'Sector', 'Logística')
+  await choose(screen, 'Motivo', 'Faltante de bultos')
+  await invoice(screen).fill('A-0001-99999999')
+  await expect.element(invoice(screen)).toHaveAccessibleDescription(/No figura entre tus facturas/)
 })
 
 test('a claim is sent with what is on screen, and ends with its number and when it is answered', async () => {
@@ -111,6 +150,7 @@ test('a claim is sent with what is on screen, and ends with its number and when 
   await send(screen)
   await expect.element(screen.getByRole('heading', { name: 'Tu reclamo Nº 40211 quedó abierto' })).toBeVisible()
   await expect.element(screen.getByText(/Te respondemos dentro de las próximas 24 horas hábiles/)).toBeVisible()
+  await expect.element(screen.getByText('Pagamos y sigue pendiente.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Ver reclamo' }))
     .toHaveAttribute('href', '/autogestion/reclamos/40211')

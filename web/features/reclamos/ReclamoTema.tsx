@@ -1,12 +1,13 @@
 import { SimpleGrid } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { parseComprobante } from '#contract/comprobantes.ts'
+import type { Factura } from '#contract/facturas.ts'
 import type { Pedido, TicketCatalogo } from '#contract/tickets.schemas.ts'
 import { CampoNumero } from '#shared/gestiones/CampoNumero.tsx'
 import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
 import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
 import { FormSection } from '#shared/gestiones/FormSection.tsx'
 import { RazonSocialField } from '#shared/gestiones/RazonSocialField.tsx'
+import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { MarcaField } from '#shared/tickets/MarcaField.tsx'
 import { NegocioField } from '#shared/tickets/NegocioField.tsx'
 import { OrigenField } from '#shared/tickets/OrigenField.tsx'
@@ -21,7 +22,12 @@ interface ReclamoTemaProps {
 
 /** What the claim is about: the reason decides which data are asked. */
 export const ReclamoTema = ({ catalogo, shown }: ReclamoTemaProps) => {
-  const { control } = useFormContext<ReclamoForm>()
+  const { control, getValues, setValue } = useFormContext<ReclamoForm>()
+  /** An invoice of one product says which it is about. */
+  const fillProducto = ({ productos: [only, ...others] }: Factura) => {
+    if (!shown.has('producto') || !only || others.length || getValues('codigoMaterial')) return
+    setValue('codigoMaterial', only.codigoMaterial, { shouldDirty: true })
+  }
   const [sector, negocioId, motivoReclamo] = useWatch({ control, name: ['sector', 'negocioId', 'motivoReclamo'] })
   const motivos = catalogo.motivos.filter(
     (each) =>
@@ -54,14 +60,7 @@ export const ReclamoTema = ({ catalogo, shown }: ReclamoTemaProps) => {
         <MarcaField isRequired={asked.includes('marca')} />
         <OrigenField catalogo={catalogo} />
         {shown.has('factura') && (
-          <CampoTexto<ReclamoForm>
-            name="numeroFactura"
-            label="Nº de factura"
-            placeholder="A-0001-00001234"
-            withAsterisk={asked.includes('factura')}
-            maxLength={30}
-            normalize={parseComprobante}
-          />
+          <FacturaField name="numeroFactura" withAsterisk={asked.includes('factura')} onElegida={fillProducto} />
         )}
         {shown.has('producto') && (
           <CampoTexto<ReclamoForm>

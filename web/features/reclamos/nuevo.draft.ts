@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { NumberOrEmpty } from '#shared/gestiones/draft.shapes.ts'
 import type { ReclamoForm } from './nuevo.form.ts'
 
 /** Where the draft of a claim is kept: what other screens start has its own, and does not touch the one under way. */
 export const draftKeyOf = (search: string): string => `reclamos/nuevo${search}`
-
-const NumberOrEmpty = z.union([z.number(), z.literal('')])
 
 /** What a draft has to be to be taken back: an empty one is none. */
 export const Draft: z.ZodType<ReclamoForm> = z

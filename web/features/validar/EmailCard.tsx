@@ -1,14 +1,20 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 import { formatInstant } from '#contract/fechas.ts'
 import { type EmailEstado, validaciones } from '#contract/validaciones.ts'
+import { isOldSignIn, useProvenSignIn } from '#shared/use-proven-sign-in.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { useCountdown } from './use-countdown.ts'
+
+const DRAFT = 'nuevo-email'
+const Typed = z.string()
+const BACK = 'Ya ingresaste de nuevo: revisá la dirección y apretá Cambiar e-mail.'
 
 interface EnviarProps {
   estado: EmailEstado
@@ -24,8 +30,17 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
     refreshes: [validaciones.get],
     onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
   })
+  const { isBack, leave } = useProvenSignIn(DRAFT, Typed, setNuevo)
   const fields = send.error instanceof ApiError ? send.error.fields : undefined
-  const ask = (address: string | undefined) => send.mutate({ body: address ? { email: address } : {} })
+  const ask = (address: string | undefined) =>
+    send.mutate(
+      { body: address ? { email: address } : {} },
+      {
+        onError: (error) => {
+          if (address && isOldSignIn(error)) void leave(address)
+        },
+      },
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask(nuevo.trim() || undefined)
@@ -49,7 +64,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
           type="email"
           autoComplete="email"
           label="Nuevo e-mail"
-          description="Lo empezamos a usar cuando lo confirmes desde el enlace que te mandamos ahí."
+          description={isBack ? BACK : 'Lo empezamos a usar cuando lo confirmes desde el enlace que te mandamos ahí.'}
           value={nuevo}
           error={fields?.email}
           onChange={(event) => setNuevo(event.currentTarget.value)}

@@ -12,7 +12,7 @@ test('the address is read as the server takes it; what cannot be read counts as 
   expect(readCentroCriteria(new URLSearchParams('marca=x&servicio=lavado&provincia='))).toEqual({})
 })
 
-test('from Rosario to Resistencia there are some 640 km', () => {
+test('from Rosario to Resistencia there are some 630 km', () => {
   const rosario = { latitud: -32.9577, longitud: -60.663 }
   const resistencia = { latitud: -27.4514, longitud: -58.9867 }
   expect(Math.round(distanceKm(rosario, resistencia) / 10) * 10).toBe(630)

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { normalizeCodigo } from '#contract/catalogos.tabla.ts'
+import type { Factura } from '#contract/facturas.ts'
+import { useFacturas } from '#shared/tickets/use-facturas.ts'
+import type { GarantiaForm } from './nueva.form.ts'
+
+type Campo = 'marca' | 'garantia.codigoMaterial' | 'garantia.lote' | 'garantia.numeroFactura' | 'garantia.fechaVenta'
+
+export interface Pieza {
+  factura: Factura
+  producto: Factura['productos'][number]
+}
+
+/** The line that invoice and code name together: one of them is enough when it leaves no doubt. */
+const piezaOf = (facturas: readonly Factura[], elegida: Factura | undefined, codigo: string): Pieza | undefined => {
+  const lines = (elegida ? [elegida] : facturas).flatMap((factura) =>
+    factura.productos
+      .filter(({ codigoMaterial }) => !codigo || normalizeCodigo(codigoMaterial) === codigo)
+      .map((producto) => ({ factura, producto })),
+  )
+  return lines.length === 1 && (elegida || codigo) ? lines[0] : undefined
+}
+
+/** The part as its invoice says it, once invoice or code name one; the fields that nobody has written are filled with it. */
+export const usePieza = (): Pieza | undefined => {
+  const { control, getValues, setValue } = useFormContext<GarantiaForm>()
+  const [razonSocialId, numero, typed] = useWatch({
+    control,
+    name: ['razonSocialId', 'garantia.numeroFactura', 'garantia.codigoMaterial'],
+  })
+  // However it is written: "nv 21045" is NV-21045.
+  const codigo = normalizeCodigo(typed)
+  const { facturas, elegida } = useFacturas(razonSocialId, numero || typed)
+  const pieza = piezaOf(facturas, elegida, codigo)
+  const filled = useRef<Partial<Record<Campo, string>>>({})
+  const fill = useEffectEvent(() => {
+    if (!pieza) return
+    const { factura, producto } = pieza
+    const known: Record<Campo, string> = {
+      marca: String(producto.marcaId ?? ''),
+      'garantia.codigoMaterial': producto.codigoMaterial,
+      'garantia.lote': producto.lotes.length === 1 ? producto.lotes[0]! : '',
+      'garantia.numeroFactura': factura.numeroFactura,
+      'garantia.fechaVenta': factura.fechaVenta,
+    }
+    for (const [field, value] of Object.entries(known) as [Campo, string][]) {
+      const now = getValues(field)
+      // What the person wrote stays; what another part had filled goes.
+      if (!value || (now && now !== filled.current[field])) continue
+      setValue(field, value, { shouldDirty: true })
+      filled.current[field] = value
+    }
+  })
+  useEffect(() => fill(), [pieza?.producto.facturaLineaId])
+  return pieza
+}

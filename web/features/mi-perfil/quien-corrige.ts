@@ -1,7 +1,0 @@
-import type { Profile } from '#web/profile.tsx'
-
-/** Whom this person asks for what they cannot change themselves. */
-export const quienCorrige = ({ esInterno, hasRole }: Pick<Profile, 'esInterno' | 'hasRole'>): string => {
-  if (esInterno) return 'a quien administra los usuarios'
-  return hasRole('ROL_OWNER') ? 'a tu vendedor' : 'al titular de tu empresa o a tu vendedor'
-}

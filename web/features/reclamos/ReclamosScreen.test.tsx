@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TicketRow } from '#contract/tickets.schemas.ts'
+import { call } from '#web/api.ts'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { Component } from './ReclamosScreen.tsx'
+
+let esInterno: boolean
+
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
+  call: vi.fn<typeof call>(),
+}))
+vi.mock('#web/profile.tsx', () => ({
+  useProfile: () => ({
+    usuario: aUsuario({ esInterno, listRazonSocial: esInterno ? [] : [aRazonSocial()] }),
+    razonSocial: esInterno ? undefined : aRazonSocial(),
+    esInterno,
+  }),
+}))
+
+const row: TicketRow = {
+  ticketId: 40_101,
+  ticketInvgateId: null,
+  tipo: 'reclamo',
+  razonSocialId: 1042,
+  razonSocial: 'Repuestos Litoral Sur S.R.L.',
+  titulo: 'Transferencia sin imputar',
+  motivo: 'Pago no imputado',
+  marca: null,
+  estadoId: 1,
+  estado: 'ABIERTO',
+  fecha: '2026-11-20',
+  origen: 'Portal Autogestion',
+  sinLeer: false,
+  esperaCliente: false,
+}
+
+beforeEach(() => {
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation(async ({ path }) => {
+    const page = { filas: [row], total: 1, hayMas: false, pagina: 1, tamano: 20, siguiente: null, anterior: null }
+    return (path.endsWith('catalogo') ? { sectores: [], motivos: [], origenes: [] } : page) as never
+  })
+})
+
+const open = async (search = '') => {
+  const screen = await renderRoutes(
+    [{ path: '/autogestion/reclamos', element: <Component /> }],
+    `/autogestion/reclamos${search}`,
+  )
+  await expect.element(screen.getByText('Pago no imputado: Transferencia sin imputar')).toBeVisible()
+  return screen
+}
+const titlesOf = (container: HTMLElement) => [...container.querySelectorAll('th')].map(({ textContent }) => textContent)
+
+test('the customer’s list has the columns of the spec', async () => {
+  esInterno = false
+  const { container } = await open()
+  expect(titlesOf(container)).toEqual(['Nº', 'Motivo', 'Estado', 'Fecha de Creación', 'Origen', 'Más opciones'])
+})
+
+test('the distributor’s people also see whose each claim is', async () => {
+  esInterno = true
+  const screen = await open()
+  expect(titlesOf(screen.container).slice(0, 3)).toEqual(['Nº', 'Razón social', 'Motivo'])
+  await expect.element(screen.getByText('Repuestos Litoral Sur S.R.L.')).toBeVisible()
+})
