@@ -11,7 +11,7 @@ export const mailTo = async (page: Page, address: string, subject: RegExp): Prom
     const id = /\/desarrollo\/correo\/([\w-]+)\/texto/.exec(row ?? '')?.[1]
     expect(id, `a mail to ${address}`).toBeTruthy()
     text = await (await page.request.get(`/desarrollo/correo/${id}/texto`)).text()
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return text
 }
 

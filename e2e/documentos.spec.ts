@@ -19,7 +19,6 @@ const chooseTipo = async (form: Locator, option: string) => {
 test('a customer reads a document and confirms it, takes two in a ZIP and uploads a certificate; the call centre approves it and the bell rings', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const customer = await (await browser.newContext()).newPage()
   await signIn(customer, 'mibarra', '/autogestion/documentacion')
   await expect(customer.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
@@ -103,7 +102,6 @@ test('a catalogue is found by a part code written any way, kept as a favourite, 
 test('the administration publishes a document, its customer gets it, and its log says who opened it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin', '/autogestion/documentacion')
   await admin.getByRole('button', { name: 'Nuevo documento' }).click()

@@ -8,10 +8,15 @@ const refused = { status: 401, json: { code: 'sin-sesion', message: 'Acceso no a
 test('a refresh answered 400 signs out', async ({ page }) => {
   await signIn(page, 'lferreyra')
   await page.route(LIST, (route) => route.fulfill(refused))
-  await page.route(TOKEN, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
-  await page.context().clearCookies()
-  await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
+  // The session goes with the refusal, not before: the frame that watches it would sign out first, under the click.
+  await page.route(TOKEN, async (route) => {
+    await page.context().clearCookies()
+    await route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
+  })
+  // The click causes the navigation away: it does not wait for it.
+  await page.getByRole('link', { name: 'Devoluciones', exact: true }).click({ noWaitAfter: true })
   await expect(page.locator('#username')).toBeVisible()
+  await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
 })
 
 test('a refresh that fails with 5xx does not sign out: the list says it failed and offers to try again', async ({

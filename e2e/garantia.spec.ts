@@ -11,7 +11,6 @@ const attach = async (page: Page, slot: string) =>
     .setInputFiles({ name: `${slot}.png`, mimeType: 'image/png', buffer: PNG })
 
 test('a warranty goes from the chassis to the resolution, with its part on the way', async ({ browser }) => {
-  test.setTimeout(180_000)
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
 
@@ -47,7 +46,8 @@ test('a warranty goes from the chassis to the resolution, with its part on the w
     const dialog = customer.getByRole('dialog', { name: 'Cargar datos de transporte' })
     await dialog.getByLabel('Nº de remito').fill('1-45871')
     await dialog.getByLabel('Cantidad de bultos').fill('1')
-    await dialog.getByLabel('Transporte', { exact: false }).first().fill('Expreso Ñandubay')
+    await dialog.getByRole('combobox', { name: 'Transporte' }).click()
+    await customer.getByRole('option', { name: 'Transporte Expreso Ñandubay S.A.' }).click()
     await dialog.getByLabel('Número de guía').fill('ÑB-77')
   })
 

@@ -11,7 +11,8 @@ export const act = async (page: Page, action: string, fill: () => Promise<void> 
   await page.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: action })
   await fill()
-  await dialog.getByRole('button', { name: action, exact: true }).click()
+  // What cannot be taken back says what it is done to: Anular devolución.
+  await dialog.getByRole('button', { name: new RegExp(`^${action}( |$)`) }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -39,7 +40,7 @@ export const choose = async (page: Page, label: string, option: string | RegExp)
 
 /** The number in a heading that says it was created. */
 export const numberOf = async (page: Page, heading: RegExp): Promise<string> => {
-  const done = page.getByRole('heading', { name: heading })
+  const done = page.getByRole('heading', { level: 1, name: heading })
   await expect(done).toBeVisible()
   return /\d{5,}/.exec((await done.textContent())!)![0]
 }

@@ -3,7 +3,6 @@ import { openGestion, say } from './gestion.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 test('an answer of the distributor rings the bell of the open window, and leads to it', async ({ browser }) => {
-  test.setTimeout(120_000)
   const customer = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   // Others write to the same people while this runs: only what is about this very comment counts.

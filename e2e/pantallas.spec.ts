@@ -11,7 +11,7 @@ import { signIn } from './session.ts'
 /** Every route of spec §2 under /autogestion; the table may have more. */
 const SPEC = [
   '', 'reclamos', 'garantias', 'devoluciones', 'documentacion', 'cuenta-corriente', 'mi-perfil', 'carga-representantes',
-  'cambiar-contrasena', 'validar-razon', 'validar', 'centro-garantia', 'catalogos', 'pedidos-motos', 'camiones',
+  'cambiar-contrasena', 'validar-razon', 'validar', 'centro-garantias', 'catalogos', 'pedidos-motos', 'camiones',
   'monopatin-electrico', 'baterias',
 ] // prettier-ignore
 
@@ -22,6 +22,7 @@ const PEOPLE = DEMO_PEOPLE.filter(({ username, enabled = true }) => enabled && u
 
 const isFor = (screen: Screen, roles: readonly string[], servicios: readonly number[]): boolean =>
   (!screen.capacidad || hasAnyRole(roles, CAPACIDADES[screen.capacidad].roles)) &&
+  (!screen.internos || !hasAnyRole(roles, STAFF_ROLES) || hasAnyRole(roles, CAPACIDADES[screen.internos].roles)) &&
   (!screen.servicioId || hasAnyRole(roles, STAFF_ROLES) || servicios.includes(screen.servicioId)) &&
   (!screen.flag || FLAGS[screen.flag])
 
@@ -37,7 +38,6 @@ test('the table has every screen of the specification, each with its title', () 
 
 for (const { username, roles } of PEOPLE) {
   test(`${username} opens every screen of theirs by its address, with its title, and no other`, async ({ page }) => {
-    test.setTimeout(120_000)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('response', (answer) => {

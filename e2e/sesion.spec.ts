@@ -36,6 +36,13 @@ test('an unknown path shows the not-found screen', async ({ page }) => {
   await expect(page.getByText('Algo salió mal, no pudimos encontrar la página que estás buscando.')).toBeVisible()
 })
 
+test('an address outside of the portal is the not-found screen, without signing in', async ({ page }) => {
+  const answer = await page.goto('/no-existe')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Algo salió mal, no pudimos encontrar la página que estás buscando.')).toBeVisible()
+  await expect(page).toHaveTitle('Página no encontrada')
+})
+
 test('the terms are public', async ({ page }) => {
   await page.goto('/terminos-condiciones')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -53,7 +60,9 @@ test('signing out ends the session in the other tab too', async ({ context }) =>
     .first()
     .click()
   await first.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await expect(second.locator('#username')).toBeVisible({ timeout: 20_000 })
+  await expect(second.locator('#username')).toBeVisible()
+  // They left: nothing expired.
+  await expect(second.getByText('Tu sesión venció')).toHaveCount(0)
 })
 
 test('session storage is cleared at sign-in and local storage on loading the user, then the four keys are there', async ({

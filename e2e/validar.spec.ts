@@ -3,7 +3,6 @@ import { linkIn, mailTo } from './correo.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 test('validating another e-mail: the link counts for its own account alone', async ({ browser }) => {
-  test.setTimeout(90_000)
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'darrieta', '/autogestion/validar')
   await page.getByLabel('Nuevo e-mail').fill('mibarra@cliente.example')
