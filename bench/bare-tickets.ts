@@ -13,6 +13,7 @@ const FILTER: TicketFilter = {
   motivoId: undefined,
   marcaId: undefined,
   origenId: undefined,
+  conversacion: undefined,
   desde: undefined,
   hasta: undefined,
   texto: undefined,

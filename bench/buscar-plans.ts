@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { findComprobantes } from '../server/modules/cuenta-corriente/cuenta-corriente-busqueda.service.ts'
 import { findDevoluciones } from '../server/modules/devoluciones/devoluciones-busqueda.service.ts'
 import { findFacturas, findProductos } from '../server/modules/facturas/facturas-busqueda.service.ts'
+import { selectFacturas } from '../server/modules/facturas/facturas.repository.ts'
 import { findTickets } from '../server/modules/tickets/tickets-busqueda.service.ts'
 import { GIANT, SMALL } from './data.ts'
 import { explainAll } from './plans.ts'
@@ -35,17 +36,27 @@ export const buscarScansOf = (pool: pg.Pool) => {
     devoluciones: (db: Db, who: Caller, texto: string) => findDevoluciones(db, who, readConsulta(texto), LIMIT),
     reclamos: (db: Db, who: Caller, texto: string) => findTickets('reclamo')(db, who, readConsulta(texto), LIMIT),
     productos: (db: Db, who: Caller, texto: string) => findProductos(db, who, readConsulta(texto), LIMIT),
+    'facturas por producto': (db: Db, _who: Caller, texto: string) =>
+      selectFacturas(db, {
+        razonSocialId: GIANT,
+        numero: undefined,
+        producto: readConsulta(texto),
+        desde: undefined,
+        hasta: undefined,
+        limit: LIMIT,
+      }),
   }
   return explainAll(
     pool,
     Object.fromEntries(
       Object.entries(kinds).flatMap(([kind, find]) =>
         Object.entries(WHO).flatMap(([whose, who]) =>
-          ['00000777', 'raro', 'comun', 'VM-A118'].map(
+          ['00000777', 'raro', 'comun', 'VM-A118', 'bx 000123', 'pastillas de freno 4711'].map(
             (texto) => [`${kind} ${whose} por ${texto}`, (db: Db) => find(db, who, texto)] as const,
           ),
         ),
       ),
     ),
+    ['producto'],
   )
 }

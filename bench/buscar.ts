@@ -2,13 +2,20 @@ import { buscarScansOf } from './buscar-plans.ts'
 import { fillPartidas, ITEMS } from './cuenta-data.ts'
 import { fillReturns, GIANT, TOTAL } from './data.ts'
 import { measure } from './load.ts'
+import { fillProductos, PRODUCTOS } from './productos-data.ts'
 import { COMMENTS, fillTickets, TICKETS } from './tickets-data.ts'
 import { inWorld, line } from './world.ts'
 
 /** `npm run bench:buscar -- 0.02` tries it with a fiftieth of the data. */
 const SCALE = Number(process.argv[2] ?? 1)
 const sized = (rows: number): number => Math.max(1000, Math.round(rows * SCALE))
-const SIZES = { total: sized(TOTAL), tickets: sized(TICKETS), comments: sized(COMMENTS), items: sized(ITEMS) }
+const SIZES = {
+  total: sized(TOTAL),
+  tickets: sized(TICKETS),
+  comments: sized(COMMENTS),
+  items: sized(ITEMS),
+  productos: sized(PRODUCTOS),
+}
 
 const TEXTS = {
   'un número': '1000500',
@@ -17,6 +24,10 @@ const TEXTS = {
   'un comprobante entero': 'A-0009-00000777',
   'cuatro cifras': '0777',
   'un código de producto': 'VM-A118',
+  'un código de producto con espacios': 'bx 000123',
+  'el comienzo de miles de códigos': 'bx-0',
+  'un producto por palabras': 'pastillas de freno 4711',
+  'palabras de miles de productos': 'amortiguadores',
   'una palabra rara': 'raro',
   'una palabra común': 'comun',
   'tres letras': 'pal',
@@ -24,7 +35,7 @@ const TEXTS = {
 }
 
 line(
-  'devoluciones / reclamos / comentarios / partidas',
+  'devoluciones / reclamos / comentarios / partidas / productos',
   Object.values(SIZES)
     .map((rows) => rows.toLocaleString('es-AR'))
     .join(' / '),
@@ -34,6 +45,7 @@ await inWorld(
     await fillReturns(pool, { total: SIZES.total })
     await fillTickets(pool, { tickets: SIZES.tickets, comments: SIZES.comments, withCompanies: false })
     await fillPartidas(pool, { items: SIZES.items, withCompanies: false })
+    await fillProductos(pool, SIZES.productos)
   },
   async ({ pool, portal, headers, interno }) => {
     const list = {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
-import { fillCompanies, GIANT } from './data.ts'
+import { fillCompanies, GIANT, vacuum } from './data.ts'
 
 export const ITEMS = 5_000_000
 export const OF_GIANT = 200_000
@@ -33,7 +33,7 @@ export const fillPartidas = async (pool: pg.Pool, { items = ITEMS, withCompanies
       [GIANT],
     )
   })
-  await pool.query('vacuum analyze')
+  await vacuum(pool)
 }
 
 const HEADER =

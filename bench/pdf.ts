@@ -77,6 +77,7 @@ const ours = async (): Promise<number> => {
       datosAl: null,
       filtros: [],
       totales: [],
+      listado: [],
       total: ROWS,
       partidas: rows,
     }),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
-import { fillCompanies, GIANT } from './data.ts'
+import { fillCompanies, GIANT, vacuum } from './data.ts'
 
 export const TICKETS = 1_000_000
 /** What part of them is the giant's. */
@@ -44,5 +44,5 @@ export const fillTickets = async (
       [comments, LONG_COMMENTS],
     )
   })
-  await pool.query('vacuum analyze')
+  await vacuum(pool)
 }

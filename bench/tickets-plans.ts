@@ -10,6 +10,7 @@ import { LONG } from './tickets-data.ts'
 
 const READER = { usuarioId: 1, isStaff: false }
 const STAFF = { usuarioId: 1, isStaff: true }
+const SINCE = new Date(Date.now() - 30 * 86_400_000)
 
 const filter = (over: Partial<TicketFilter>, scope: Caller['scope'] = [GIANT]): TicketFilter => ({
   tipo: 'reclamo',
@@ -18,6 +19,7 @@ const filter = (over: Partial<TicketFilter>, scope: Caller['scope'] = [GIANT]): 
   motivoId: undefined,
   marcaId: undefined,
   origenId: undefined,
+  conversacion: undefined,
   desde: undefined,
   hasta: undefined,
   texto: undefined,
@@ -34,6 +36,9 @@ const FILTERS: Record<string, TicketFilter> = {
   'por origen': filter({ origenId: 3 }),
   'por origen de todas': filter({ origenId: 3 }, 'todas'),
   'por marca de todas': filter({ marcaId: 401 }, 'todas'),
+  'sin leer': filter({ conversacion: { ver: 'sinLeer', reader: READER, desde: SINCE } }),
+  'sin leer de todas': filter({ conversacion: { ver: 'sinLeer', reader: STAFF, desde: SINCE } }, 'todas'),
+  'esperan al cliente': filter({ conversacion: { ver: 'esperanCliente', reader: READER, desde: SINCE } }),
   'por palabra rara': filter({ texto: 'raro' }),
   'por palabra común de todas': filter({ texto: 'comun' }, 'todas'),
 }
@@ -41,7 +46,6 @@ const FILTERS: Record<string, TicketFilter> = {
 /** Which queries of claims and warranties PostgreSQL would answer by reading a big table whole. */
 export const ticketScansOf = (pool: pg.Pool) => {
   const page = { cursor: undefined, offset: 0, size: 20 }
-  const since = new Date(Date.now() - 30 * 86_400_000)
   return explainAll(pool, {
     ...Object.fromEntries(
       Object.entries(FILTERS).flatMap(([name, f]) => [
@@ -49,8 +53,8 @@ export const ticketScansOf = (pool: pg.Pool) => {
         [`${name}, cuenta`, (db: Db) => ticketsList.count(db, f)] as const,
       ]),
     ),
-    resumen: (db) => selectResumen(db, 'reclamo', [GIANT], READER, since),
-    'resumen de todas': (db) => selectResumen(db, 'reclamo', 'todas', STAFF, since),
+    resumen: (db) => selectResumen(db, 'reclamo', [GIANT], READER, SINCE),
+    'resumen de todas': (db) => selectResumen(db, 'reclamo', 'todas', STAFF, SINCE),
     detalle: (db) => selectDetail(db, LONG, READER),
     bloqueo: (db) => selectHead(db, LONG, true),
     comentarios: (db) => selectComentarios(db, LONG, READER),
