@@ -7,6 +7,7 @@ import { type TicketFilter, ticketsList } from '../server/modules/tickets/ticket
 import { GIANT } from './data.ts'
 
 const FILTER: TicketFilter = {
+  reader: { usuarioId: 1, isStaff: false },
   tipo: 'reclamo',
   scope: [GIANT],
   estadoIds: undefined,
@@ -22,9 +23,10 @@ const FILTER: TicketFilter = {
 /** The statements of the ticket list, and the insert of one ticket, with fastify and pg and nothing else. */
 export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/tickets', async () => {
+    const rows = await ticketsList.of(pool, FILTER)
     const [filas, total] = await Promise.all([
-      ticketsList.select(pool, { usuarioId: 1, isStaff: false }, FILTER, { cursor: undefined, offset: 0, size: 20 }),
-      ticketsList.count(pool, FILTER),
+      rows.select({ cursor: undefined, offset: 0, size: 20 }),
+      rows.count(1001),
     ])
     return { filas, total }
   })

@@ -82,13 +82,10 @@ const startBare = async () => {
     texto: undefined,
   }
   app.post('/lista', async () => {
+    const rows = await devolucionesList.of(pool, filter)
     const [filas, total] = await Promise.all([
-      devolucionesList.select(pool, { usuarioId: 1, isStaff: false }, filter, {
-        cursor: undefined,
-        offset: 0,
-        size: 20,
-      }),
-      devolucionesList.count(pool, filter),
+      rows.select({ cursor: undefined, offset: 0, size: 20 }),
+      rows.count(1001),
     ])
     return { filas, total }
   })

@@ -103,8 +103,8 @@ export const scansOf = (pool: pg.Pool): Promise<{ name: string; plan: string }[]
   const work: Record<string, (db: Db) => Promise<unknown>> = {
     ...Object.fromEntries(
       Object.entries(filters).flatMap(([name, f]) => [
-        [name, (db: Db) => devolucionesList.select(db, { usuarioId: 1, isStaff: false }, f, page)] as const,
-        [`${name}, cuenta`, (db: Db) => devolucionesList.count(db, f)] as const,
+        [name, async (db: Db) => (await devolucionesList.of(db, f)).select(page)] as const,
+        [`${name}, cuenta`, async (db: Db) => (await devolucionesList.of(db, f)).count(1001)] as const,
       ]),
     ),
     resumen: (db) => selectResumen(db, [GIANT]),

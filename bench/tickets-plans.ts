@@ -13,6 +13,7 @@ const STAFF = { usuarioId: 1, isStaff: true }
 const SINCE = new Date(Date.now() - 30 * 86_400_000)
 
 const filter = (over: Partial<TicketFilter>, scope: Caller['scope'] = [GIANT]): TicketFilter => ({
+  reader: READER,
   tipo: 'reclamo',
   scope,
   estadoIds: undefined,
@@ -36,9 +37,9 @@ const FILTERS: Record<string, TicketFilter> = {
   'por origen': filter({ origenId: 3 }),
   'por origen de todas': filter({ origenId: 3 }, 'todas'),
   'por marca de todas': filter({ marcaId: 401 }, 'todas'),
-  'sin leer': filter({ conversacion: { ver: 'sinLeer', reader: READER, desde: SINCE } }),
-  'sin leer de todas': filter({ conversacion: { ver: 'sinLeer', reader: STAFF, desde: SINCE } }, 'todas'),
-  'esperan al cliente': filter({ conversacion: { ver: 'esperanCliente', reader: READER, desde: SINCE } }),
+  'sin leer': filter({ conversacion: { ver: 'sinLeer', desde: SINCE } }),
+  'sin leer de todas': filter({ reader: STAFF, conversacion: { ver: 'sinLeer', desde: SINCE } }, 'todas'),
+  'esperan al cliente': filter({ conversacion: { ver: 'esperanCliente', desde: SINCE } }),
   'por palabra rara': filter({ texto: 'raro' }),
   'por palabra común de todas': filter({ texto: 'comun' }, 'todas'),
 }
@@ -49,8 +50,8 @@ export const ticketScansOf = (pool: pg.Pool) => {
   return explainAll(pool, {
     ...Object.fromEntries(
       Object.entries(FILTERS).flatMap(([name, f]) => [
-        [name, (db: Db) => ticketsList.select(db, READER, f, page)] as const,
-        [`${name}, cuenta`, (db: Db) => ticketsList.count(db, f)] as const,
+        [name, async (db: Db) => (await ticketsList.of(db, f)).select(page)] as const,
+        [`${name}, cuenta`, async (db: Db) => (await ticketsList.of(db, f)).count(1001)] as const,
       ]),
     ),
     resumen: (db) => selectResumen(db, 'reclamo', [GIANT], READER, SINCE),

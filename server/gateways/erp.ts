@@ -2,7 +2,7 @@ import type { OrdenPartidas } from '#contract/cuenta-corriente.schemas.ts'
 import type { GrupoSaldo } from '#contract/partidas.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import type { Place } from '#server/paging.ts'
 import { createErpLocal } from './erp/local.ts'
 import { createErpSap } from './erp/sap/sap-odata.ts'
 
@@ -116,14 +116,6 @@ export interface DocumentoErp {
   impuestos: readonly { nombre: string; alicuota: string | null; importe: string }[]
 }
 
-export interface PaginaErp {
-  /** A cursor looks after or before a place (`lugar`) of the same criteria. */
-  cursor: Cursor | undefined
-  /** Rows to skip when there is no cursor; at most some hundreds. */
-  offset: number
-  size: number
-}
-
 /**
  * What the company's books say of its customers. It reads and never writes, and checks no scope: who asks has done it.
  * `clientes` are customer numbers of ten digits; an empty list has no items. `sql` is the caller's own connection, for the
@@ -133,8 +125,8 @@ export interface PaginaErp {
  * inténtelo de nuevo más tarde."). None gives an empty list nor a zero instead: a balance that is not known is not zero.
  */
 export interface Erp {
-  /** Up to `size` + 1 items in the order of the criteria, whichever way the cursor looks. */
-  listPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, pagina: PaginaErp) => Promise<PartidaErp[]>
+  /** Up to `size` + 1 items in the order of the criteria, whichever way the cursor looks: it holds the two of `lugar`. */
+  listPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, pagina: Place) => Promise<PartidaErp[]>
   /** How many items there are, counted up to a number: more than that is not worth knowing. */
   countPartidas: (sql: Db, clientes: readonly string[], criterio: Criterio, hasta: number) => Promise<number>
   /** What all the items that meet the criteria come to: pesos first, then by code; nothing for a currency without any. */

@@ -2,7 +2,7 @@
 const BATCH = 400
 
 /** Up to `size` + 1 rows after one of them, or from the start. */
-export type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
+type ReadRows<R> = (after: R | undefined, size: number) => Promise<R[]>
 
 /** Every row, a batch at a time: memory stays flat however many there are. */
 export async function* readAll<R>(read: ReadRows<R>): AsyncGenerator<R> {

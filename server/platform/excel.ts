@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { readAll, type ReadRows } from './batches.ts'
+import { excelFileName } from '#contract/formato.ts'
+import type { FileReply } from './implement.ts'
 
 /** What a cell holds. */
 export type ExcelCell = string | number | Date | null
@@ -13,32 +14,41 @@ export interface ExcelColumn<R> {
   value: (row: R) => ExcelCell
 }
 
-export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const EXCEL_DATE_FORMAT = 'dd-mm-yyyy'
 
 /** A day (yyyy-mm-dd) as the date an Excel cell wants. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** The same rows with the first already read: what fails then is still an answer, not a download cut in half. */
-const started = async <R>(rows: AsyncGenerator<R>): Promise<AsyncGenerator<R>> => {
-  const first = await rows.next()
+const started = async <R>(rows: Iterable<R> | AsyncIterable<R>): Promise<AsyncGenerator<R>> => {
+  const read = (async function* () {
+    yield* rows
+  })()
+  const first = await read.next()
   return (async function* () {
     if (first.done) return
     yield first.value
-    yield* rows
+    yield* read
   })()
 }
 
-/** A workbook of one sheet, made while rows are read: memory stays flat however many there are. `foot` goes under them. */
-export const createExcel = async <R>(
-  name: string,
-  columns: readonly ExcelColumn<R>[],
-  read: ReadRows<R>,
-  foot: readonly ExcelCell[][] = [],
-): Promise<Readable> => {
-  const rows = await started(readAll(read))
+/** Rows as a workbook of one sheet; `foot` goes under them. */
+interface Sheet<R> {
+  /** What it is of, in the name of the file, with whose it is when it is of one alone. */
+  de: string
+  ids: readonly number[] | 'todas'
+  name: string
+  columns: readonly ExcelColumn<R>[]
+  rows: Iterable<R> | AsyncIterable<R>
+  foot?: readonly ExcelCell[][]
+}
+
+/** An Excel to download, made while rows are read: memory stays flat however many there are. */
+export const createExcel = async <R>({ de, ids, name, columns, rows, foot = [] }: Sheet<R>): Promise<FileReply> => {
+  const read = await started(rows)
   const cells = async function* () {
-    for await (const row of rows) yield columns.map((column) => column.value(row))
+    for await (const row of read) yield columns.map((column) => column.value(row))
     yield* foot
   }
   const stream = writeXlsxStream(cells(), {
@@ -50,5 +60,10 @@ export const createExcel = async <R>(
     })),
     freezePane: { rows: 1 },
   })
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
+  const [only, ...others] = ids === 'todas' ? [] : ids
+  return {
+    nombre: excelFileName(de, only === undefined || others.length ? 'todas' : only),
+    tipo: EXCEL_TYPE,
+    content: Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]),
+  }
 }

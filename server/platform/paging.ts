@@ -1,4 +1,5 @@
 import { COUNT_CAP, OFFSET_CAP } from '#contract/paging.ts'
+import { readAll } from './batches.ts'
 import { AppError, fieldError } from './errors.ts'
 
 /** Where a page starts: after or before a row, named by its sort values. */
@@ -10,11 +11,29 @@ export interface Cursor {
 /** The cursor that follows a row, by its sort values. */
 export const cursorAfter = (values: (string | number)[]): Cursor => ({ direction: 'despues', values })
 
-const encodeCursor = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.direction === 'despues' ? 1 : 0, ...cursor.values])).toString('base64url')
+/** Which rows are wanted: those of a cursor, or those after so many. */
+export interface Place {
+  cursor: Cursor | undefined
+  offset: number
+  size: number
+}
 
-/** Reads a cursor with this many values; anything else is `datos-invalidos`. */
-export const decodeCursor = (text: string, length: number): Cursor => {
+/** Rows in an order that is total, whoever keeps them. */
+export interface Rows<R> {
+  /** Up to `size` + 1 rows, in list order whichever way the cursor looks. */
+  select: (place: Place) => Promise<R[]>
+  /** How many there are, counted up to a number. */
+  count: (hasta: number) => Promise<number>
+  /** The sort values of a row, as a cursor keeps them. */
+  keyOf: (row: R) => (string | number)[]
+  /** How many they are. */
+  keys: number
+}
+
+const encodeCursor = (direction: Cursor['direction'], values: (string | number)[]): string =>
+  Buffer.from(JSON.stringify([direction === 'despues' ? 1 : 0, ...values])).toString('base64url')
+
+const decodeCursor = (text: string, length: number): Cursor => {
   try {
     const [direction, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString()) as (string | number)[]
     if (values.length === length && values.every((value) => ['string', 'number'].includes(typeof value))) {
@@ -27,7 +46,7 @@ export const decodeCursor = (text: string, length: number): Cursor => {
 }
 
 /** Rows to skip for a page asked by number alone; deep pages need the cursor of a neighbour. */
-export const offsetOf = (page: number, size: number): number => {
+const offsetOf = (page: number, size: number): number => {
   const offset = (page - 1) * size
   if (offset > OFFSET_CAP) {
     throw new AppError('datos-invalidos', {
@@ -37,32 +56,50 @@ export const offsetOf = (page: number, size: number): number => {
   return offset
 }
 
-interface Slice<R> {
-  /** size + 1 rows in list order, when there were that many. */
-  rows: R[]
-  total: number
+/** A page as a call asks for it. */
+interface Asked {
   page: number
   size: number
-  cursor: Cursor | undefined
-  valuesOf: (row: R) => (string | number)[]
+  cursor?: string | undefined
 }
 
-/** Cuts the extra row off and makes the cursors of the neighbours. */
-export const pageResult = <R>({ rows, total, page, size, cursor, valuesOf }: Slice<R>) => {
-  const backwards = cursor?.direction === 'antes'
-  const extra = rows.length > size
-  const filas = extra ? (backwards ? rows.slice(1) : rows.slice(0, size)) : rows
-  const last = filas.at(-1)
-  const first = filas[0]
+const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
+  cursor
+    ? { cursor: decodeCursor(cursor, keys), offset: 0, size }
+    : { cursor: undefined, offset: offsetOf(page, size), size }
+
+/**
+ * One page as it is answered (contract/paging.ts), each row as `toFila` says: by number near the start, by cursor anywhere.
+ * `datos-invalidos` when the number is too deep or the cursor is none of these rows'.
+ */
+export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R) => F) => {
+  const { page, size } = asked
+  const place = placeOf(asked, rows.keys)
+  const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
+  const backwards = place.cursor?.direction === 'antes'
+  const extra = found.length > size
+  const shown = extra ? (backwards ? found.slice(1) : found.slice(0, size)) : found
+  const [first, last] = [shown[0], shown.at(-1)]
   const hasNext = backwards || extra
   const hasPrevious = page > 1 && (!backwards || extra)
   return {
-    filas,
+    filas: shown.map(toFila),
     total: Math.min(total, COUNT_CAP),
     hayMas: total > COUNT_CAP,
     pagina: page,
     tamano: size,
-    siguiente: hasNext && last ? encodeCursor({ direction: 'despues', values: valuesOf(last) }) : null,
-    anterior: hasPrevious && first ? encodeCursor({ direction: 'antes', values: valuesOf(first) }) : null,
+    siguiente: hasNext && last ? encodeCursor('despues', rows.keyOf(last)) : null,
+    anterior: hasPrevious && first ? encodeCursor('antes', rows.keyOf(first)) : null,
   }
 }
+
+/** One page by its number alone, for calls that answer nothing but the rows. */
+export const selectPage = async <R>(rows: Rows<R>, asked: Omit<Asked, 'cursor'>): Promise<R[]> =>
+  (await rows.select(placeOf(asked, rows.keys))).slice(0, asked.size)
+
+/** The first rows, so many at most. */
+export const selectFirst = <R>(rows: Rows<R>, size: number): Promise<R[]> => selectPage(rows, { page: 1, size })
+
+/** All of them, a batch at a time, each after the one before. */
+export const allOf = <R>(rows: Rows<R>): AsyncGenerator<R> =>
+  readAll((after, size) => rows.select({ cursor: after && cursorAfter(rows.keyOf(after)), offset: 0, size }))

@@ -1,50 +1,56 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Criterio, PaginaErp, PartidaErp, Rango } from '#gateways/erp.ts'
+import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 
-/** What each order sorts by, and its type: one partial and one whole index each. */
-const ORDENES = {
-  vencimiento: [raw('p.vencimiento'), raw('date')],
-  emision: [raw('p.emision'), raw('date')],
-  importe: [raw('p.importe'), raw('numeric')],
-} as const
+/** What each order sorts by: one partial and one whole index each. */
+const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const reversed = (text: string): string => text.split('').toReversed().join('')
 
-const within = (column: Sql, type: Sql, { desde, hasta }: Rango): Sql[] => [
-  ...(desde === undefined ? [] : [sql`${column} >= ${desde}::${type}`]),
-  ...(hasta === undefined ? [] : [sql`${column} <= ${hasta}::${type}`]),
-]
-
-const DATE = raw('date')
-const NUMERIC = raw('numeric')
+const isWithin = (column: string, type: 'date' | 'numeric', { desde, hasta }: Rango): Sql | undefined => {
+  const ends = [
+    ...(desde === undefined ? [] : [sql`${raw(column)} >= ${desde}::${raw(type)}`]),
+    ...(hasta === undefined ? [] : [sql`${raw(column)} <= ${hasta}::${raw(type)}`]),
+  ]
+  return ends.length ? join(ends, ' and ') : undefined
+}
 
 /** Any of the groups; the range that spans them all goes first, so that the index is entered where they begin. */
-const inGrupos = (grupos: NonNullable<Criterio['grupos']>): Sql[] => {
-  if (!grupos.length) return [sql`false`]
-  const each = grupos.map((grupo) =>
-    grupo.creditos
-      ? sql`p.importe < 0`
-      : sql`(${join([sql`p.importe >= 0`, ...within(raw('p.vencimiento'), DATE, grupo.vence)], ' and ')})`,
-  )
-  return [sql`p.compensada is null`, sql`(${join(each, ' or ')})`]
+const inGrupos = (grupos: NonNullable<Criterio['grupos']>): Sql => {
+  if (!grupos.length) return sql`false`
+  const each = grupos.map((grupo) => {
+    if (grupo.creditos) return sql`p.importe < 0`
+    const vence = isWithin('p.vencimiento', 'date', grupo.vence)
+    return sql`(p.importe >= 0${vence ? sql` and ${vence}` : empty})`
+  })
+  return sql`p.compensada is null and (${join(each, ' or ')})`
+}
+
+const ESTADOS = {
+  abiertas: sql`p.compensada is null`,
+  compensadas: sql`p.compensada is not null`,
+  todas: undefined,
 }
 
 /** What an item has to be, company aside. `p.compensada is null`, as it stands, is the predicate of the partial indexes. */
+const where = conditionsBy<Criterio>({
+  estado: (estado) => ESTADOS[estado],
+  clases: (clases) => sql`p.clase = any(${clases}::text[])`,
+  grupos: inGrupos,
+  moneda: (moneda) => moneda && sql`p.moneda = ${moneda}`,
+  emision: (rango) => isWithin('p.emision', 'date', rango),
+  vence: (rango) => isWithin('p.vencimiento', 'date', rango),
+  importe: (rango) => isWithin('p.importe', 'numeric', rango),
+  referencia: (referencia) => referencia && sql`reverse(p.referencia) like ${`${escapeLike(reversed(referencia))}%`}`,
+  orden: null,
+  descendente: null,
+})
+
+/** The same, after a condition. */
 export const conditionsOf = (criterio: Criterio): Sql => {
-  const { estado, clases, grupos, moneda, referencia } = criterio
-  const found: Sql[] = [
-    ...(estado === 'abiertas' ? [sql`p.compensada is null`] : []),
-    ...(estado === 'compensadas' ? [sql`p.compensada is not null`] : []),
-    ...(clases ? [sql`p.clase = any(${clases}::text[])`] : []),
-    ...(grupos ? inGrupos(grupos) : []),
-    ...(moneda ? [sql`p.moneda = ${moneda}`] : []),
-    ...within(raw('p.emision'), DATE, criterio.emision),
-    ...within(raw('p.vencimiento'), DATE, criterio.vence),
-    ...within(raw('p.importe'), NUMERIC, criterio.importe),
-    ...(referencia ? [sql`reverse(p.referencia) like ${`${escapeLike(reversed(referencia))}%`}`] : []),
-  ]
+  const found = where(criterio)
   return found.length ? sql` and ${join(found, ' and ')}` : empty
 }
 
@@ -72,60 +78,48 @@ const toPartida = (
   lugar: [row[orden], String(partidaId)],
 })
 
-/**
- * The same piece of SQL for each company. One alone is planned for what it has, which only PostgreSQL knows: the best way
- * to a page of a customer with hundreds of thousands of items is a detour for any other.
- */
-const ofEach = (ids: readonly number[], piece: (company: Sql) => Sql): { read: typeof selectRows; from: Sql } =>
-  ids.length === 1
-    ? { read: selectPlanned, from: sql`(${piece(sql`${ids[0]}`)}) p` }
-    : { read: selectRows, from: sql`unnest(${ids}::bigint[]) r(id) cross join lateral (${piece(sql`r.id`)}) p` }
+interface PartidaFilter {
+  ids: readonly number[]
+  criterio: Criterio
+}
 
-/** One page, a row longer than asked when there is more: each customer from its own index, then merged. */
-export const selectPartidas = async (
-  db: Db,
-  clientes: readonly string[],
-  criterio: Criterio,
-  { cursor, offset, size }: PaginaErp,
-): Promise<PartidaErp[]> => {
+/**
+ * Items of some companies, each from its own index, in an order. One company alone is planned for what it has, which only
+ * PostgreSQL knows: the best way to a page of a customer with hundreds of thousands of items is a detour for any other.
+ */
+const partidasList = ({ orden, descendente }: Pick<Criterio, 'orden' | 'descendente'>) =>
+  createList<PartidaFilter, Row>({
+    from: sql`partida p`,
+    alias: 'p',
+    columns: sql`p.*`,
+    sort: { [orden]: ORDENES[orden], partida_id: 'bigint' },
+    descending: descendente,
+    keyOf: (row) => [row[orden], row.partidaId],
+    where: ({ ids, criterio }) => [
+      ...(ids.length === 1 ? [sql`p.razon_social_id = ${ids[0]}`] : []),
+      ...where(criterio),
+    ],
+    shown: (picked) => sql`select ${COLUMNS} from (${picked}) p`,
+    merged: ({ ids }) => (ids.length === 1 ? [] : [{ column: sql`p.razon_social_id`, type: 'bigint', values: ids }]),
+    planned: ({ ids, criterio }) => ids.length === 1 || !!criterio.referencia,
+    countedInOrder: true,
+  })
+
+/** One page of the items of some customers, a row longer than asked when there is more. */
+export const selectPartidas: Erp['listPartidas'] = async (db, clientes, criterio, place) => {
   const codigos = await selectCodigos(db, clientes)
-  const backwards = cursor?.direction === 'antes'
-  const isUp = criterio.descendente === backwards
-  const way = raw(isUp ? 'asc' : 'desc')
-  const [column, type] = ORDENES[criterio.orden]
-  const keyset = cursor
-    ? sql` and (${column}, p.partida_id) ${raw(isUp ? '>' : '<')} (${cursor.values[0]}::${type}, ${cursor.values[1]}::bigint)`
-    : empty
-  const sorted = sql`order by ${column} ${way}, p.partida_id ${way}`
-  const { read, from } = ofEach(
-    [...codigos.keys()],
-    (company) =>
-      sql`select * from partida p where p.razon_social_id = ${company}${conditionsOf(criterio)}${keyset} ${sorted} limit ${offset + size + 1}`,
-  )
-  const statement = sql`select ${COLUMNS} from ${from} ${sorted} limit ${size + 1} offset ${offset}`
-  const rows = await (criterio.referencia ? selectPlanned : read)<Row>(db, statement)
-  const partidas = rows.map((row) => toPartida(row, codigos, criterio.orden))
-  return backwards ? partidas.toReversed() : partidas
+  const rows = await partidasList(criterio)
+    .of(db, { ids: [...codigos.keys()], criterio })
+    .select(place)
+  return rows.map((row) => toPartida(row, codigos, criterio.orden))
 }
 
 /** How many, up to a number, by the same indexes as the page. */
-export const countPartidas = async (
-  db: Db,
-  clientes: readonly string[],
-  criterio: Criterio,
-  hasta: number,
-): Promise<number> => {
+export const countPartidas: Erp['countPartidas'] = async (db, clientes, criterio, hasta) => {
   const codigos = await selectCodigos(db, clientes)
-  const [column] = ORDENES[criterio.orden]
-  // Without its order PostgreSQL hopes to meet enough of them on the way through the whole table.
-  const { read, from } = ofEach(
-    [...codigos.keys()],
-    (company) =>
-      sql`select 1 from partida p where p.razon_social_id = ${company}${conditionsOf(criterio)} order by ${column} limit ${hasta}`,
-  )
-  const statement = sql`select count(*)::int as total from (select 1 from ${from} limit ${hasta}) counted`
-  const rows = await (criterio.referencia ? selectPlanned : read)<{ total: number }>(db, statement)
-  return rows[0]!.total
+  return partidasList(criterio)
+    .of(db, { ids: [...codigos.keys()], criterio })
+    .count(hasta)
 }
 
 /** The parts of `sociedad-documento-ejercicio-posición`; undefined when it is not one. */

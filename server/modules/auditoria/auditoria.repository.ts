@@ -1,33 +1,14 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectOne, selectPlanned, selectRows } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import { type Db, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 
-export type AuditoriaFound = Omit<AuditoriaRow, 'que'>
+type AuditoriaFound = Omit<AuditoriaRow, 'que' | 'cuando'> & { cuando: Date }
 
 /** Days are Argentine days. */
 const day = (value: string, days: number): Sql =>
   sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
-
-const conditions = ({ usuario, operacion, razonSocialId, entidad, entidadId, desde, hasta }: AuditoriaCriteria): Sql =>
-  join(
-    [
-      sql`true`,
-      ...(usuario ? [sql`a.usuario = ${usuario.toLowerCase()}`] : []),
-      ...(operacion?.includes('.') ? [sql`a.operacion = ${operacion}`] : []),
-      ...(operacion && !operacion.includes('.')
-        ? [sql`a.operacion >= ${`${operacion}.`} and a.operacion < ${`${operacion}/`}`]
-        : []),
-      ...(razonSocialId ? [sql`a.razon_social_id = ${razonSocialId}`] : []),
-      ...(entidad ? [sql`a.entidad = ${entidad}`] : []),
-      ...(entidadId ? [sql`a.entidad_id = ${entidadId}`] : []),
-      ...(desde ? [sql`a.cuando >= ${day(desde, 0)}`] : []),
-      ...(hasta ? [sql`a.cuando < ${day(hasta, 1)}`] : []),
-    ],
-    ' and ',
-  )
 
 /** A number that a record names in its detail; null when there is none. */
 const idIn = (name: string): Sql =>
@@ -37,35 +18,39 @@ const idIn = (name: string): Sql =>
 const PERSONA = sql`case when a.entidad in ('usuario', 'representante') and a.entidad_id ~ '^[0-9]{1,15}$'
   then (select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = a.entidad_id::bigint) end`
 
-/** Records, newest first, one more than asked when there is one; in list order whichever way the cursor looks. */
-export const selectAuditoria = async (
-  db: Db,
-  criteria: AuditoriaCriteria,
-  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
-): Promise<AuditoriaFound[]> => {
-  const backwards = cursor?.direction === 'antes'
-  const keyset = cursor ? sql` and a.auditoria_id ${raw(backwards ? '>' : '<')} ${cursor.values[0]}::bigint` : sql``
-  const rows = await selectPlanned<AuditoriaFound & { cuando: Date }>(
-    db,
+type AuditoriaFilter = Omit<AuditoriaCriteria, 'cursor'>
+
+/** Records, newest first. */
+export const auditoriaList = createList<AuditoriaFilter, AuditoriaFound>({
+  from: sql`auditoria a`,
+  alias: 'a',
+  columns: sql`a.*`,
+  sort: { auditoria_id: 'bigint' },
+  descending: true,
+  keyOf: ({ auditoriaId }) => [auditoriaId],
+  where: conditionsBy<AuditoriaFilter>({
+    usuario: (usuario) => usuario && sql`a.usuario = ${usuario.toLowerCase()}`,
+    operacion: (operacion) =>
+      operacion &&
+      (operacion.includes('.')
+        ? sql`a.operacion = ${operacion}`
+        : sql`a.operacion >= ${`${operacion}.`} and a.operacion < ${`${operacion}/`}`),
+    razonSocialId: (id) => sql`a.razon_social_id = ${id}`,
+    entidad: (entidad) => entidad && sql`a.entidad = ${entidad}`,
+    entidadId: (id) => id && sql`a.entidad_id = ${id}`,
+    desde: (desde) => sql`a.cuando >= ${day(desde, 0)}`,
+    hasta: (hasta) => sql`a.cuando < ${day(hasta, 1)}`,
+  }),
+  shown: (picked) =>
     sql`select a.auditoria_id as "auditoriaId", a.cuando, a.usuario, host(a.ip) as ip, a.operacion, r.razon_social_id as "razonSocialId",
           r.razon_social as "razonSocial", a.entidad, a.entidad_id as "entidadId", ${PERSONA} as "entidadNombre", a.detalle
-        from (select * from auditoria a where ${conditions(criteria)}${keyset}
-              order by a.auditoria_id ${raw(backwards ? 'asc' : 'desc')} limit ${size + 1} offset ${offset}) a
+        from (${picked}) a
           left join razon_social r on r.razon_social_id = coalesce(a.razon_social_id,
             (select t.razon_social_id from ticket t where t.ticket_id = ${idIn('ticketId')}),
             (select d.razon_social_id from devolucion d where d.devolucion_id = ${idIn('devolucionId')}),
-            (select p.razon_social_id from pago p where p.pago_id = ${idIn('pagoId')}))
-        order by a.auditoria_id desc`,
-  )
-  return rows.map((row) => ({ ...row, cuando: row.cuando.toISOString() }))
-}
-
-/** How many, counted up to one more than the cap. */
-export const countAuditoria = async (db: Db, criteria: AuditoriaCriteria): Promise<number> =>
-  (await selectOne<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 from auditoria a where ${conditions(criteria)} limit ${COUNT_CAP + 1}) counted`,
-  ))!.total
+            (select p.razon_social_id from pago p where p.pago_id = ${idIn('pagoId')}))`,
+  planned: () => true,
+})
 
 /** What was done to one thing. */
 export interface AuditoriaDe {

@@ -3,8 +3,8 @@ import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
-import { type AuditoriaDe, countAuditoria, selectAuditoria, selectAuditoriaDe } from './auditoria.repository.ts'
+import { pageOf } from '#server/paging.ts'
+import { type AuditoriaDe, auditoriaList, selectAuditoriaDe } from './auditoria.repository.ts'
 
 /** What a call of this name does, in its own words; calls that are no longer made keep their name. */
 const queHace = (operacion: string): string => {
@@ -14,20 +14,15 @@ const queHace = (operacion: string): string => {
 }
 
 /** The record of who did what; the administration alone reads it. */
-export const searchAuditoria = async (
+export const searchAuditoria = (
   { sql }: Context,
-  { params, body }: { params: { page: number; size: number }; body: AuditoriaCriteria },
-) => {
-  const { page, size } = params
-  const cursor = body.cursor ? decodeCursor(body.cursor, 1) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    selectAuditoria(sql, body, { cursor, offset, size }),
-    countAuditoria(sql, body),
-  ])
-  const found = rows.map((row) => ({ ...row, que: queHace(row.operacion) }))
-  return pageResult({ rows: found, total, page, size, cursor, valuesOf: (row) => [row.auditoriaId] })
-}
+  { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: AuditoriaCriteria },
+) =>
+  pageOf(auditoriaList.of(sql, filter), { ...params, cursor }, ({ cuando, ...row }) => ({
+    ...row,
+    cuando: cuando.toISOString(),
+    que: queHace(row.operacion),
+  }))
 
 const MAX_HISTORY = 200
 

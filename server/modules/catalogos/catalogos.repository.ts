@@ -1,11 +1,10 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Catalogo, type CatalogoCriteria } from '#contract/catalogos.ts'
 import { DIAS_NUEVO, normalizeCodigo } from '#contract/catalogos.tabla.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 import { searchQuery } from '#server/search.ts'
 
 /** Who reads, and when. */
@@ -44,24 +43,6 @@ const byText = (texto: string): Sql => {
   return sql`(${words} or c.catalogo_id in (select k.catalogo_id from catalogo_codigo k where k.normal like ${`${prefix}%`}))`
 }
 
-const conditionsOf = (lector: Lector, criteria: CatalogoCriteria): Sql => {
-  const { texto, tipo, negocioId, marcaId, favoritos, archivados = false } = criteria
-  return join(
-    [
-      isVisible(lector),
-      sql`c.archivado = ${archivados}`,
-      ...(tipo ? [sql`c.tipo = ${tipo}`] : []),
-      ...(negocioId ? [sql`m.negocio_id = ${negocioId}`] : []),
-      ...(marcaId ? [sql`c.marca_id = ${marcaId}`] : []),
-      ...(texto ? [byText(texto)] : []),
-      ...(favoritos
-        ? [sql`c.catalogo_id in (select catalogo_id from catalogo_favorito where usuario_id = ${lector.usuarioId})`]
-        : []),
-    ],
-    ' and ',
-  )
-}
-
 const shown = (picked: Sql, { usuarioId, now }: Lector, texto?: string): Sql => {
   const prefix = prefixOf(texto)
   const matches =
@@ -75,36 +56,36 @@ const shown = (picked: Sql, { usuarioId, now }: Lector, texto?: string): Sql => 
       c.tapa is not null as "tieneTapa", c.publicado > ${now}::timestamptz - make_interval(days => ${DIAS_NUEVO}) as "esNuevo",
       exists (select 1 from catalogo_favorito f where f.usuario_id = ${usuarioId} and f.catalogo_id = c.catalogo_id) as favorito,
       ${matches} as coincidencias
-    from (${picked}) c join marca m using (marca_id) join negocio n using (negocio_id) join archivo a using (archivo_id)
-    order by c.marca_id, c.titulo, c.catalogo_id`
+    from (${picked}) c join marca m using (marca_id) join negocio n using (negocio_id) join archivo a using (archivo_id)`
 }
 
-/** A page by brand and title, one row longer when there is more. */
-export const selectCatalogos = (
-  db: Db,
-  lector: Lector,
-  criteria: CatalogoCriteria,
-  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
-): Promise<Catalogo[]> => {
-  const backwards = cursor?.direction === 'antes'
-  const order = raw(backwards ? 'desc' : 'asc')
-  const [marcaId, titulo, catalogoId] = cursor?.values ?? []
-  const keyset = cursor
-    ? sql` and (c.marca_id, c.titulo, c.catalogo_id) ${raw(backwards ? '<' : '>')} (${marcaId}::int, ${titulo}::text, ${catalogoId}::bigint)`
-    : sql``
-  const picked = sql`select c.* from catalogo c join marca m using (marca_id) where ${conditionsOf(lector, criteria)}${keyset}
-    order by c.marca_id ${order}, c.titulo ${order}, c.catalogo_id ${order} limit ${size + 1} offset ${offset}`
-  return selectPlanned<Catalogo>(db, shown(picked, lector, criteria.texto))
+interface CatalogoFilter extends Omit<CatalogoCriteria, 'cursor' | 'archivados'> {
+  lector: Lector
+  archivados: boolean
 }
 
-export const countCatalogos = async (db: Db, lector: Lector, criteria: CatalogoCriteria): Promise<number> => {
-  const [row] = await selectPlanned<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 from catalogo c join marca m using (marca_id)
-        where ${conditionsOf(lector, criteria)} limit ${COUNT_CAP + 1}) x`,
-  )
-  return row!.total
-}
+/** The catalogues as somebody sees them, by brand and title. */
+export const catalogosList = createList<CatalogoFilter, Catalogo>({
+  from: sql`catalogo c join marca m using (marca_id)`,
+  alias: 'c',
+  columns: sql`c.*`,
+  sort: { marca_id: 'int', titulo: 'text', catalogo_id: 'bigint' },
+  descending: false,
+  keyOf: ({ marcaId, titulo, catalogoId }) => [marcaId, titulo, catalogoId],
+  where: conditionsBy<CatalogoFilter>({
+    lector: isVisible,
+    archivados: (archivados) => sql`c.archivado = ${archivados}`,
+    tipo: (tipo) => sql`c.tipo = ${tipo}`,
+    negocioId: (negocioId) => sql`m.negocio_id = ${negocioId}`,
+    marcaId: (marcaId) => sql`c.marca_id = ${marcaId}`,
+    texto: (texto) => texto && byText(texto),
+    favoritos: (wanted, { lector }) =>
+      wanted &&
+      sql`c.catalogo_id in (select catalogo_id from catalogo_favorito where usuario_id = ${lector.usuarioId})`,
+  }),
+  shown: (picked, { lector, texto }) => shown(picked, lector, texto),
+  planned: () => true,
+})
 
 const one = (lector: Lector, catalogoId: number): Sql =>
   sql`select c.* from catalogo c join marca m using (marca_id) where c.catalogo_id = ${catalogoId} and ${isVisible(lector)}`

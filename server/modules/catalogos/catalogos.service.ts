@@ -11,13 +11,12 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import {
-  countCatalogos,
+  catalogosList,
   type Lector,
   selectArchivoCatalogo,
   selectCatalogo,
-  selectCatalogos,
   selectCodigos,
   selectTapa,
   updateFavorito,
@@ -42,16 +41,9 @@ interface Sent {
 /** The catalogues of who asks; those out of sight only for who administers. */
 export const searchCatalogos = async (context: Context, { params, body }: SearchSent) => {
   const lector = lectorOf(context)
-  if (body.archivados && !lector.isAdmin) throw new AppError('sin-permiso', { detail: 'archivados' })
-  const { page, size } = params
-  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    selectCatalogos(context.sql, lector, body, { cursor, offset, size }),
-    countCatalogos(context.sql, lector, body),
-  ])
-  const valuesOf = (row: (typeof rows)[number]) => [row.marcaId, row.titulo, row.catalogoId]
-  return pageResult({ rows, total, page, size, cursor, valuesOf })
+  const { cursor, archivados = false, ...criteria } = body
+  if (archivados && !lector.isAdmin) throw new AppError('sin-permiso', { detail: 'archivados' })
+  return pageOf(catalogosList.of(context.sql, { ...criteria, lector, archivados }), { ...params, cursor }, (row) => row)
 }
 
 /** Catalogues in sight by title, model or part code, by brand and title; those that the list shows to who asks. */
@@ -60,9 +52,8 @@ export const findCatalogos = async (
   { texto }: Consulta,
   limit: number,
 ): Promise<Resultado[]> => {
-  const page = { cursor: undefined, offset: 0, size: limit }
-  const found = await selectCatalogos(lectura.sql, lectorOf(lectura), { texto }, page)
-  return found.slice(0, limit).map(({ titulo, tipo, marca, marcaId, edicion, vigenteDesde }) => ({
+  const rows = catalogosList.of(lectura.sql, { lector: lectorOf(lectura), archivados: false, texto })
+  return (await selectFirst(rows, limit)).map(({ titulo, tipo, marca, marcaId, edicion, vigenteDesde }) => ({
     tipo: 'catalogo',
     titulo,
     detalle: `${TIPOS_CATALOGO[tipo]} · ${marca} · ${edicion}`,

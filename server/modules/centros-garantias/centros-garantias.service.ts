@@ -1,12 +1,11 @@
 import { CENTRO_SERVICIOS, type Centro, type CentroCriteria, type CentroDatos } from '#contract/centros-garantias.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { formatDay, localDay } from '#contract/fechas.ts'
-import { excelFileName } from '#contract/formato.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { formatTelefono } from '#contract/telefonos.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { createExcel, EXCEL_TYPE, type ExcelColumn } from '#server/excel.ts'
+import { createExcel, type ExcelColumn } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import {
   insertCentro,
@@ -66,18 +65,13 @@ const COLUMNS: readonly ExcelColumn<Centro>[] = [
 
 /** What is filtered, in a sheet. */
 export const downloadCentros = async (context: Context, { body }: { body: CentroCriteria }): Promise<FileReply> => {
-  const found = await read(context, body, EXCEL_LIMIT)
-  let at = 0
-  const next = async (_after: Centro | undefined, size: number) => {
-    const rows = found.slice(at, at + size + 1)
-    at += size
-    return rows
-  }
-  return {
-    nombre: excelFileName('centros', context.caller.usuarioId),
-    tipo: EXCEL_TYPE,
-    content: await createExcel('Centros', COLUMNS, next),
-  }
+  return createExcel({
+    de: 'centros',
+    ids: [context.caller.usuarioId],
+    name: 'Centros',
+    columns: COLUMNS,
+    rows: await read(context, body, EXCEL_LIMIT),
+  })
 }
 
 /** Adds a centre. */

@@ -1,22 +1,11 @@
 import { type Partida, type PartidaCriteria, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
-import { excelFileName } from '#contract/formato.ts'
 import { totalesDe } from '#contract/partidas.ts'
-import type { PartidaErp } from '#gateways/erp.ts'
 import type { Context } from '#server/context.ts'
-import {
-  createExcel,
-  EXCEL_DATE_FORMAT,
-  EXCEL_TYPE,
-  type ExcelCell,
-  type ExcelColumn,
-  excelDay,
-} from '#server/excel.ts'
+import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
-import { cursorAfter } from '#server/paging.ts'
+import { allOf } from '#server/paging.ts'
 import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
-
-type Row = Partida & Pick<PartidaErp, 'lugar'>
+import { type CuentaParts, partidasOf, requireTitulares, vistaOf } from './cuenta-corriente.service.ts'
 
 const PESOS = '"$ "#,##0.00'
 /** Beside its currency: one column has one format, and another's amounts are not pesos. */
@@ -76,10 +65,10 @@ export const downloadCuentaExcel = async (
   const saldos = await erp.listSaldos(sql, codigos, ABIERTAS, vista.hoy)
   const isPesos = [...listado, ...saldos].every(({ moneda }) => moneda === 'ARS')
   const nombres = new Map(titulares.map(({ razonSocialId, razonSocial }) => [razonSocialId, razonSocial]))
-  const read = async (after: Row | undefined, size: number): Promise<Row[]> => {
-    const cursor = after && cursorAfter([...after.lugar])
-    const rows = await erp.listPartidas(sql, codigos, criterio, { cursor, offset: 0, size })
-    return rows.map((row) => ({ ...toPartida(row, ids.get(row.codigoCliente)!, vista), lugar: row.lugar }))
+  const rows = async function* () {
+    for await (const row of allOf(partidasOf(erp, sql, codigos, criterio))) {
+      yield toPartida(row, ids.get(row.codigoCliente)!, vista)
+    }
   }
   const foot = [
     ...listado.map(({ moneda, importe, pendiente }) =>
@@ -92,10 +81,12 @@ export const downloadCuentaExcel = async (
       ),
     ),
   ]
-  const [only, ...others] = titulares
-  return {
-    nombre: excelFileName('cuentacorriente', only && !others.length ? only.razonSocialId : 'todas'),
-    tipo: EXCEL_TYPE,
-    content: await createExcel('Cuenta corriente', columnsOf(nombres, isPesos ? PESOS : PLAIN), read, foot),
-  }
+  return createExcel({
+    de: 'cuentacorriente',
+    ids: titulares.map(({ razonSocialId }) => razonSocialId),
+    name: 'Cuenta corriente',
+    columns: columnsOf(nombres, isPesos ? PESOS : PLAIN),
+    rows: rows(),
+    foot,
+  })
 }

@@ -2,13 +2,11 @@ import { periodoOf } from '#contract/cuenta-corriente.reglas.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
 import { formatCount } from '#contract/formato.ts'
 import { totalesDe } from '#contract/partidas.ts'
-import { readAll } from '#server/batches.ts'
 import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
-import { cursorAfter } from '#server/paging.ts'
-import type { PartidaErp } from '#gateways/erp.ts'
+import { allOf } from '#server/paging.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, vistaOf } from './cuenta-corriente.service.ts'
+import { type CuentaParts, partidasOf, vistaOf } from './cuenta-corriente.service.ts'
 import type { Resumen, Titular } from './resumen.ts'
 
 /** More pages than anybody reads: a list as long as that is for Excel. */
@@ -33,7 +31,8 @@ export const createResumen = async (
   const periodo = periodoOf(criteria, vista.hoy)
   const asked = criterioOf(criteria, vista.hoy)
   const criterio = periodo ? { ...asked, emision: periodo, orden: 'emision' as const, descendente: false } : asked
-  const total = await erp.countPartidas(sql, clientes, criterio, MAX_PARTIDAS + 1)
+  const rows = partidasOf(erp, sql, clientes, criterio)
+  const total = await rows.count(MAX_PARTIDAS + 1)
   if (total > MAX_PARTIDAS) {
     throw new AppError('datos-invalidos', {
       message: `Son más de ${formatCount(MAX_PARTIDAS)} partidas. Usá los filtros o descargá el Excel.`,
@@ -41,15 +40,8 @@ export const createResumen = async (
   }
   const saldos = await erp.listSaldos(sql, clientes, ABIERTAS, vista.hoy)
   const filtros = filtrosEnPalabras(criteria)
-  const rows = readAll<PartidaErp>((after, size) =>
-    erp.listPartidas(sql, clientes, criterio, {
-      cursor: after && cursorAfter([...after.lugar]),
-      offset: 0,
-      size,
-    }),
-  )
   const partidas = async function* () {
-    for await (const row of rows) yield toPartida(row, titular.razonSocialId, vista)
+    for await (const row of allOf(rows)) yield toPartida(row, titular.razonSocialId, vista)
   }
   return {
     ...titular,

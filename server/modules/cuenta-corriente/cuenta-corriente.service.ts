@@ -1,15 +1,14 @@
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente.schemas.ts'
 import { localDay } from '#contract/fechas.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
 import { totalesDe } from '#contract/partidas.ts'
 import { getParametro } from '#modules/parametros'
 import { isInScope, limitToScope } from '#modules/usuarios'
-import type { Erp } from '#gateways/erp.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf, type Rows } from '#server/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
+import type { Criterio, Erp, PartidaErp } from '#gateways/erp.ts'
 import { ABIERTAS, criterioOf, toPartida, type Vista } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
@@ -73,6 +72,14 @@ const getFrescura = async (sql: Db, erp: Erp, now: Date) => {
   }
 }
 
+/** The items of some customers that meet the criteria, in their order. */
+export const partidasOf = (erp: Erp, sql: Db, codigos: readonly string[], criterio: Criterio): Rows<PartidaErp> => ({
+  select: (place) => erp.listPartidas(sql, codigos, criterio, place),
+  count: (hasta) => erp.countPartidas(sql, codigos, criterio, hasta),
+  keyOf: ({ lugar }) => [...lugar],
+  keys: 2,
+})
+
 /** Totals, ageing and the oldest open items of a company. */
 export const getCabecera = async (
   context: Context,
@@ -82,12 +89,11 @@ export const getCabecera = async (
   const { sql, now } = context
   const titular = await requireTitular(context, params.id)
   const { razonSocialId, razonSocial, codigoCliente } = titular
-  const page = { cursor: undefined, offset: 0, size: CABECERA_PARTIDAS }
   const [vista, frescura, saldos, rows] = await Promise.all([
     vistaOf(sql, now),
     getFrescura(sql, erp, now),
     erp.listSaldos(sql, [codigoCliente], ABIERTAS, localDay(now)),
-    erp.listPartidas(sql, [codigoCliente], ABIERTAS, page),
+    erp.listPartidas(sql, [codigoCliente], ABIERTAS, { cursor: undefined, offset: 0, size: CABECERA_PARTIDAS }),
   ])
   return {
     razonSocialId,
@@ -108,20 +114,11 @@ export const searchPartidas = async (
   { erp }: CuentaParts,
 ) => {
   const { sql, now } = context
-  const { page, size } = params
   const titulares = await requireTitulares(context, body.razonSocialIds, 'razonSocialIds')
   const ids = new Map(titulares.map(({ codigoCliente, razonSocialId }) => [codigoCliente, razonSocialId]))
-  const codigos = [...ids.keys()]
-  const cursor = body.cursor ? decodeCursor(body.cursor, 2) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
   const vista = await vistaOf(sql, now)
-  const criterio = criterioOf(body, vista.hoy)
-  const [rows, total] = await Promise.all([
-    erp.listPartidas(sql, codigos, criterio, { cursor, offset, size }),
-    erp.countPartidas(sql, codigos, criterio, COUNT_CAP + 1),
-  ])
-  const result = pageResult({ rows, total, page, size, cursor, valuesOf: (row) => [...row.lugar] })
-  return { ...result, filas: result.filas.map((row) => toPartida(row, ids.get(row.codigoCliente)!, vista)) }
+  const rows = partidasOf(erp, sql, [...ids.keys()], criterioOf(body, vista.hoy))
+  return pageOf(rows, { ...params, cursor: body.cursor }, (row) => toPartida(row, ids.get(row.codigoCliente)!, vista))
 }
 
 /** What the filtered items come to, by currency. */

@@ -2,6 +2,7 @@ import type { Resultado } from '#contract/buscar.ts'
 import type { Consulta } from '#contract/busqueda.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
+import { selectFirst } from '#server/paging.ts'
 import { type DevolucionListRow, devolucionesList, selectByNumero } from './devoluciones-lista.repository.ts'
 
 const toResultado = (row: DevolucionListRow): Resultado => ({
@@ -25,12 +26,7 @@ export const findDevoluciones = async (
   const { scope } = caller
   const none = { estadoIds: undefined, motivoId: undefined, desde: undefined, hasta: undefined }
   const exact = numero === undefined ? [] : await selectByNumero(db, scope, numero)
-  const found = await devolucionesList.select(
-    db,
-    caller,
-    { ...none, scope, texto },
-    { cursor: undefined, offset: 0, size: limit },
-  )
+  const found = await selectFirst(await devolucionesList.of(db, { ...none, scope, texto }), limit)
   const rest = found.filter((row) => !exact.some(({ devolucionId }) => devolucionId === row.devolucionId))
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }

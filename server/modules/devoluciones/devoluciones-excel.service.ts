@@ -1,12 +1,11 @@
 import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
 import { textoEstado } from '#contract/estados.ts'
-import { excelFileName } from '#contract/formato.ts'
 import type { Context } from '#server/context.ts'
-import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
+import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
-import { cursorAfter } from '#server/paging.ts'
+import { allOf } from '#server/paging.ts'
 import { type DevolucionListRow, devolucionesList } from './devoluciones-lista.repository.ts'
-import { filterOf, keyOf } from './devoluciones.service.ts'
+import { filterOf } from './devoluciones.service.ts'
 
 const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
   { title: 'Nº', width: 10, value: (row) => row.devolucionId },
@@ -23,17 +22,6 @@ export const downloadDevolucionesExcel = async (
   { body }: { body: DevolucionCriteria },
 ): Promise<FileReply> => {
   const filter = filterOf(caller, body)
-  const [only, ...others] = filter.scope === 'todas' ? [] : filter.scope
-  const id = only !== undefined && !others.length ? only : 'todas'
-  return {
-    nombre: excelFileName('devoluciones', id),
-    tipo: EXCEL_TYPE,
-    content: await createExcel('Devoluciones', COLUMNS, (after, size) =>
-      devolucionesList.select(sql, caller, filter, {
-        cursor: after && cursorAfter(keyOf(after)),
-        offset: 0,
-        size,
-      }),
-    ),
-  }
+  const rows = allOf(await devolucionesList.of(sql, filter))
+  return createExcel({ de: 'devoluciones', ids: filter.scope, name: 'Devoluciones', columns: COLUMNS, rows })
 }

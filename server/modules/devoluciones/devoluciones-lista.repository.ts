@@ -2,9 +2,10 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
 import { ESTADOS_EN_CURSO } from '#contract/estados.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
-import { createList, type GestionFilter } from '#modules/gestiones'
+import { createGestionList, type GestionFilter } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { conditionsBy } from '#server/lists.ts'
 
 export interface DevolucionFilter extends GestionFilter {
   motivoId: number | undefined
@@ -29,12 +30,15 @@ export const selectByNumero = (db: Db, scope: Caller['scope'], numero: number): 
 }
 
 /** The list of returns. */
-export const devolucionesList = createList<DevolucionFilter, DevolucionListRow>({
+export const devolucionesList = createGestionList<DevolucionFilter, DevolucionListRow>({
   table: 'devolucion',
   id: 'devolucion_id',
   columns: sql`d.ticket_invgate_id, d.motivo_ids, d.unidades`,
-  rest: ({ motivoId }) => (motivoId ? [sql`d.motivo_ids @> array[${motivoId}]::int[]`] : []),
+  where: conditionsBy<Omit<DevolucionFilter, keyof GestionFilter>>({
+    motivoId: (motivoId) => sql`d.motivo_ids @> array[${motivoId}]::int[]`,
+  }),
   shown,
+  idOf: ({ devolucionId }) => devolucionId,
 })
 
 /** Open returns, and those waiting for transport data, up to the cap. */

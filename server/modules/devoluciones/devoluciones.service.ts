@@ -10,7 +10,7 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf } from '#server/paging.ts'
 import {
   type DevolucionHead,
   lockHead,
@@ -18,12 +18,7 @@ import {
   selectFacturasByDevolucion,
   selectHead,
 } from './devoluciones-detalle.repository.ts'
-import {
-  type DevolucionFilter,
-  type DevolucionListRow,
-  devolucionesList,
-  selectResumen,
-} from './devoluciones-lista.repository.ts'
+import { type DevolucionFilter, devolucionesList, selectResumen } from './devoluciones-lista.repository.ts'
 import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.ts'
 import {
   canComment,
@@ -91,31 +86,20 @@ export const filterOf = (caller: Caller, criteria: DevolucionCriteria): Devoluci
     motivoId,
     desde,
     hasta,
-    texto: texto || undefined,
+    texto,
   }
 }
-
-/** What a cursor of this list holds. */
-export const keyOf = (row: DevolucionListRow) => [row.fecha, row.ordenExterno, row.devolucionId]
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchDevoluciones = async (
   { sql, caller }: Context,
   { params, body }: { params: ParamsOf<typeof devoluciones.search>; body: BodyOf<typeof devoluciones.search> },
 ) => {
-  const { page, size } = params
-  const filter = filterOf(caller, body)
-  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    devolucionesList.select(sql, caller, filter, { cursor, offset, size }),
-    devolucionesList.count(sql, filter),
-  ])
-  const result = pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
-  return {
-    ...result,
-    filas: result.filas.map((row) => ({ ...row, puedeCargarTransporte: canLoadTransport(caller, row.estadoId) })),
-  }
+  const rows = await devolucionesList.of(sql, filterOf(caller, body))
+  return pageOf(rows, { ...params, cursor: body.cursor }, (row) => ({
+    ...row,
+    puedeCargarTransporte: canLoadTransport(caller, row.estadoId),
+  }))
 }
 
 /** Counts for the start screen. */

@@ -1,10 +1,9 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos.schemas.ts'
 import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#contract/documentos.tabla.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 
 const MAX_RESUMEN = 20
 
@@ -13,58 +12,43 @@ const inScope = (scope: Caller['scope']): Sql =>
 
 type Row = Omit<Certificado, 'creado' | 'resuelto'> & { creado: Date; resuelto: Date | null }
 
-const toCertificado = ({ creado, resuelto, ...row }: Row): Certificado => ({
+export const toCertificado = ({ creado, resuelto, ...row }: Row): Certificado => ({
   ...row,
   creado: creado.toISOString(),
   resuelto: resuelto?.toISOString() ?? null,
 })
 
-const shown = (picked: Sql, today: string, order: Sql): Sql =>
+const shown = (picked: Sql, today: string): Sql =>
   sql`select c.certificado_id as "certificadoId", c.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", c.tipo, c.detalle,
         c.vence, c.vence - ${today}::date as dias, c.estado, c.motivo, c.creado, u.nombre || ' ' || u.apellido as usuario, c.resuelto,
         (select count(*)::int from certificado v where v.reemplazado_por = c.certificado_id) as anteriores, c.version,
         json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) as archivo
       from (${picked}) c join razon_social r using (razon_social_id) join archivo a using (archivo_id)
-        join usuario u on u.usuario_id = c.usuario_id order by ${order}`
+        join usuario u on u.usuario_id = c.usuario_id`
 
-interface Filter extends Omit<CertificadoCriteria, 'razonSocialIds' | 'cursor'> {
+interface CertificadoFilter extends Omit<CertificadoCriteria, 'razonSocialIds' | 'cursor'> {
   scope: Caller['scope']
   today: string
 }
 
-const conditionsOf = ({ scope, tipo, estado }: Filter): Sql =>
-  join(
-    [
-      sql`c.vigente`,
-      inScope(scope),
-      ...(tipo ? [sql`c.tipo = ${tipo}`] : []),
-      ...(estado ? [sql`c.estado = ${estado}`] : []),
-    ],
-    ' and ',
-  )
+const where = conditionsBy<CertificadoFilter>({
+  scope: inScope,
+  today: null,
+  tipo: (tipo) => sql`c.tipo = ${tipo}`,
+  estado: (estado) => sql`c.estado = ${estado}`,
+})
 
-/** A page of those nobody replaced, the first to expire first, one row longer when there is more. */
-export const selectCertificados = async (
-  db: Db,
-  filter: Filter,
-  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
-): Promise<Certificado[]> => {
-  const backwards = cursor?.direction === 'antes'
-  const order = raw(backwards ? 'desc' : 'asc')
-  const keyset = cursor
-    ? sql` and (c.vence, c.certificado_id) ${raw(backwards ? '<' : '>')} (${cursor.values[0]}::date, ${cursor.values[1]}::bigint)`
-    : sql``
-  const picked = sql`select c.* from certificado c where ${conditionsOf(filter)}${keyset}
-    order by c.vence ${order}, c.certificado_id ${order} limit ${size + 1} offset ${offset}`
-  const rows = await selectRows<Row>(db, shown(picked, filter.today, sql`c.vence, c.certificado_id`))
-  return rows.map(toCertificado)
-}
-
-export const countCertificados = async (db: Db, filter: Filter): Promise<number> =>
-  (await selectOne<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 from certificado c where ${conditionsOf(filter)} limit ${COUNT_CAP + 1}) x`,
-  ))!.total
+/** Those that nobody replaced, the first to expire first. */
+export const certificadosList = createList<CertificadoFilter, Row>({
+  from: sql`certificado c`,
+  alias: 'c',
+  columns: sql`c.*`,
+  sort: { vence: 'date', certificado_id: 'bigint' },
+  descending: false,
+  keyOf: ({ vence, certificadoId }) => [vence, certificadoId],
+  where: (filter) => [sql`c.vigente`, ...where(filter)],
+  shown: (picked, { today }) => shown(picked, today),
+})
 
 /** Whether a certificate is of one of these companies. */
 export const isCertificadoInScope = async (db: Db, certificadoId: number, scope: Caller['scope']): Promise<boolean> =>
@@ -77,7 +61,7 @@ export const isCertificadoInScope = async (db: Db, certificadoId: number, scope:
 export const selectAnteriores = async (db: Db, certificadoId: number, today: string): Promise<Certificado[]> => {
   const picked = sql`select c.* from certificado c where c.reemplazado_por = ${certificadoId}
     order by c.certificado_id desc limit 50`
-  return (await selectRows<Row>(db, shown(picked, today, sql`c.certificado_id desc`))).map(toCertificado)
+  return (await selectRows<Row>(db, sql`${shown(picked, today)} order by c.certificado_id desc`)).map(toCertificado)
 }
 
 /** What Inicio says: those of these companies that expired or are about to. */

@@ -5,16 +5,16 @@ import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf } from '#server/paging.ts'
 import {
-  countCertificados,
+  certificadosList,
   insertCertificado,
   isCertificadoInScope,
   lockCertificado,
   selectAnteriores,
-  selectCertificados,
   selectMismoArchivo,
   selectVigente,
+  toCertificado,
   updateCertificado,
 } from './certificados.repository.ts'
 
@@ -25,17 +25,9 @@ interface SearchSent {
 
 /** The certificates in force of the caller's companies. */
 export const searchCertificados = async ({ sql, caller, now }: Context, { params, body }: SearchSent) => {
-  const { razonSocialIds, cursor: text, ...rest } = body
+  const { razonSocialIds, cursor, ...rest } = body
   const filter = { ...rest, scope: limitToScope(caller, razonSocialIds), today: localDay(now) }
-  const { page, size } = params
-  const cursor = text ? decodeCursor(text, 2) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    selectCertificados(sql, filter, { cursor, offset, size }),
-    countCertificados(sql, filter),
-  ])
-  const valuesOf = (row: (typeof rows)[number]) => [row.vence, row.certificadoId]
-  return pageResult({ rows, total, page, size, cursor, valuesOf })
+  return pageOf(certificadosList.of(sql, filter), { ...params, cursor }, toCertificado)
 }
 
 /** What a certificate of the caller's replaced. */

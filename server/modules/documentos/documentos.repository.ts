@@ -1,11 +1,10 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Documento, DocumentoCriteria } from '#contract/documentos.schemas.ts'
 import type { Vigencia } from '#contract/documentos.tabla.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectOne, selectPlanned, selectRows } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 import { searchQuery } from '#server/search.ts'
 
 /** Who reads, when, and since when things are new to them. */
@@ -48,7 +47,7 @@ const isLeido = (usuarioId: number): Sql =>
 
 type Row = Omit<Documento, 'publicado' | 'leido'> & { publicado: Date; leido: Date | null }
 
-const toDocumento = ({ publicado, leido, ...row }: Row): Documento => ({
+export const toDocumento = ({ publicado, leido, ...row }: Row): Documento => ({
   ...row,
   publicado: publicado.toISOString(),
   leido: leido?.toISOString() ?? null,
@@ -61,58 +60,35 @@ const shown = (picked: Sql, { usuarioId, nuevoDesde }: Lector): Sql =>
         json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) as archivo,
         (select l.cuando from biblioteca_acceso l where l.documento_id = d.documento_id and l.version = d.version
            and l.usuario_id = ${usuarioId} and l.accion = 'lectura') as leido
-      from (${picked}) d join archivo a using (archivo_id) left join negocio n using (negocio_id) left join marca m using (marca_id)
-      order by d.publicado desc, d.documento_id desc`
+      from (${picked}) d join archivo a using (archivo_id) left join negocio n using (negocio_id) left join marca m using (marca_id)`
 
-const conditionsOf = (lector: Lector, criteria: DocumentoCriteria): Sql => {
-  const { texto, tipo, negocioId, marcaId, vigencia = 'vigentes', soloNuevos, porLeer } = criteria
-  return join(
-    [
-      isVisible(lector),
-      EN_FECHA[vigencia](lector.today),
-      ...(tipo ? [sql`d.tipo = ${tipo}`] : []),
-      // What is of every business is of the one asked for, too.
-      ...(negocioId ? [sql`(d.negocio_id = ${negocioId} or d.negocio_id is null)`] : []),
-      ...(marcaId ? [sql`d.marca_id = ${marcaId}`] : []),
-      ...(texto ? [sql`d.palabras @@ (${searchQuery(texto)})`] : []),
-      ...(soloNuevos ? [sql`d.publicado > ${lector.nuevoDesde}`] : []),
-      ...(porLeer ? [sql`d.requiere_lectura and not ${isLeido(lector.usuarioId)}`] : []),
-    ],
-    ' and ',
-  )
+export interface DocumentoFilter extends Omit<DocumentoCriteria, 'cursor' | 'vigencia'> {
+  lector: Lector
+  vigencia: Vigencia
 }
 
-interface Page {
-  cursor: Cursor | undefined
-  offset: number
-  size: number
-}
-
-/** A page in order, one row longer when there is more. */
-export const selectDocumentos = async (
-  db: Db,
-  lector: Lector,
-  criteria: DocumentoCriteria,
-  { cursor, offset, size }: Page,
-): Promise<Documento[]> => {
-  const backwards = cursor?.direction === 'antes'
-  const order = raw(backwards ? 'asc' : 'desc')
-  const keyset = cursor
-    ? sql` and (d.publicado, d.documento_id) ${raw(backwards ? '>' : '<')} (${cursor.values[0]}::timestamptz, ${cursor.values[1]}::bigint)`
-    : sql``
-  const picked = sql`select d.* from biblioteca d where ${conditionsOf(lector, criteria)}${keyset}
-    order by d.publicado ${order}, d.documento_id ${order} limit ${size + 1} offset ${offset}`
-  return (await selectPlanned<Row>(db, shown(picked, lector))).map(toDocumento)
-}
-
-/** How many there are, up to the cap. */
-export const countDocumentos = async (db: Db, lector: Lector, criteria: DocumentoCriteria): Promise<number> => {
-  const [row] = await selectPlanned<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 from biblioteca d where ${conditionsOf(lector, criteria)} limit ${COUNT_CAP + 1}) c`,
-  )
-  return row!.total
-}
+/** The library as somebody sees it, the newest first. */
+export const documentosList = createList<DocumentoFilter, Row>({
+  from: sql`biblioteca d`,
+  alias: 'd',
+  columns: sql`d.*`,
+  sort: { publicado: 'timestamptz', documento_id: 'bigint' },
+  descending: true,
+  keyOf: ({ publicado, documentoId }) => [publicado.toISOString(), documentoId],
+  where: conditionsBy<DocumentoFilter>({
+    lector: isVisible,
+    vigencia: (vigencia, { lector }) => EN_FECHA[vigencia](lector.today),
+    tipo: (tipo) => sql`d.tipo = ${tipo}`,
+    // What is of every business is of the one asked for, too.
+    negocioId: (negocioId) => sql`(d.negocio_id = ${negocioId} or d.negocio_id is null)`,
+    marcaId: (marcaId) => sql`d.marca_id = ${marcaId}`,
+    texto: (texto) => texto && sql`d.palabras @@ (${searchQuery(texto)})`,
+    soloNuevos: (wanted, { lector }) => wanted && sql`d.publicado > ${lector.nuevoDesde}`,
+    porLeer: (wanted, { lector }) => wanted && sql`d.requiere_lectura and not ${isLeido(lector.usuarioId)}`,
+  }),
+  shown: (picked, { lector }) => shown(picked, lector),
+  planned: () => true,
+})
 
 /** One that this person may read. */
 export const selectDocumento = async (db: Db, lector: Lector, documentoId: number): Promise<Documento | undefined> => {

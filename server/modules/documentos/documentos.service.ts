@@ -7,17 +7,17 @@ import { localDay } from '#contract/fechas.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
 import {
-  countDocumentos,
+  documentosList,
   type Lector,
   selectDocumento,
-  selectDocumentos,
   selectPara,
   selectResumen,
   selectVersiones,
+  toDocumento,
 } from './documentos.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -56,26 +56,20 @@ interface SearchSent {
 
 /** The documents of who asks. Those that are not in force only for who administers. */
 export const searchDocumentos = async (context: Context, { params, body }: SearchSent) => {
+  const { cursor, vigencia = 'vigentes', ...criteria } = body
   const lector = await lectorOf(context)
-  if (body.vigencia && !lector.isAdmin && !VIGENCIAS_DE_TODOS.includes(body.vigencia)) {
-    throw new AppError('sin-permiso', { detail: `vigencia ${body.vigencia}` })
+  if (!lector.isAdmin && !VIGENCIAS_DE_TODOS.includes(vigencia)) {
+    throw new AppError('sin-permiso', { detail: `vigencia ${vigencia}` })
   }
-  const { page, size } = params
-  const cursor = body.cursor ? decodeCursor(body.cursor, 2) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    selectDocumentos(context.sql, lector, body, { cursor, offset, size }),
-    countDocumentos(context.sql, lector, body),
-  ])
-  const valuesOf = (row: (typeof rows)[number]) => [row.publicado, row.documentoId]
-  return pageResult({ rows, total, page, size, cursor, valuesOf })
+  const rows = documentosList.of(context.sql, { ...criteria, lector, vigencia })
+  return pageOf(rows, { ...params, cursor }, toDocumento)
 }
 
 /** Documents in force by the words of their title, the newest first; those that the library shows to who asks. */
 export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
-  const page = { cursor: undefined, offset: 0, size: limit }
-  const found = await selectDocumentos(lectura.sql, await lectorOf(lectura), { texto }, page)
-  return found.slice(0, limit).map(({ documentoId, titulo, tipo, marca, negocio, vigenteDesde }) => ({
+  const filter = { lector: await lectorOf(lectura), vigencia: 'vigentes', texto } as const
+  const found = await selectFirst(documentosList.of(lectura.sql, filter), limit)
+  return found.map(({ documentoId, titulo, tipo, marca, negocio, vigenteDesde }) => ({
     tipo: 'documento',
     titulo,
     detalle: [TIPOS_DOCUMENTO[tipo], marca ?? negocio ?? []].flat().join(' · '),

@@ -1,8 +1,8 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { NewPago, Pago, PagoEstado } from '#contract/cuenta-corriente.schemas.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import { type Db, execute, selectOne } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 
 export const insertPago = async (
   db: Db,
@@ -38,37 +38,28 @@ export const insertArchivos = (db: Db, pagoId: number, archivoIds: readonly stri
     sql`insert into pago_archivo (archivo_id, pago_id) select x, ${pagoId} from unnest(${archivoIds}::uuid[]) as x`,
   )
 
-export interface PagoFilter {
+interface PagoFilter {
   scope: Caller['scope']
-  estado: PagoEstado | undefined
+  estado?: PagoEstado | undefined
   pagoId?: number
 }
 
-const conditionsOf = ({ scope, estado, pagoId }: PagoFilter): Sql[] => [
-  ...(scope === 'todas' ? [] : [sql`p.razon_social_id = any(${scope}::bigint[])`]),
-  ...(estado ? [sql`p.estado = ${estado}`] : []),
-  ...(pagoId ? [sql`p.pago_id = ${pagoId}`] : []),
-]
-
-const whereOf = (conditions: Sql[]): Sql => (conditions.length ? sql`where ${join(conditions, ' and ')}` : empty)
-
 export type PagoRow = Omit<Pago, 'creado' | 'puedeResolver'> & { creado: Date }
 
-/** A page, newest first, one row longer than asked when there is more. */
-export const selectPagos = async (
-  db: Db,
-  filter: PagoFilter,
-  { cursor, offset, size }: { cursor: Cursor | undefined; offset: number; size: number },
-): Promise<PagoRow[]> => {
-  const backwards = cursor?.direction === 'antes'
-  const way = raw(backwards ? 'asc' : 'desc')
-  const keyset = cursor
-    ? [
-        sql`(p.creado, p.pago_id) ${raw(backwards ? '>' : '<')} (${cursor.values[0]}::timestamptz, ${cursor.values[1]}::bigint)`,
-      ]
-    : []
-  const rows = await selectRows<PagoRow>(
-    db,
+/** The payments that companies informed, newest first. */
+export const pagosList = createList<PagoFilter, PagoRow>({
+  from: sql`pago p`,
+  alias: 'p',
+  columns: sql`p.*`,
+  sort: { creado: 'timestamptz', pago_id: 'bigint' },
+  descending: true,
+  keyOf: ({ creado, pagoId }) => [creado.toISOString(), pagoId],
+  where: conditionsBy<PagoFilter>({
+    scope: (scope) => scope !== 'todas' && sql`p.razon_social_id = any(${scope}::bigint[])`,
+    estado: (estado) => sql`p.estado = ${estado}`,
+    pagoId: (pagoId) => sql`p.pago_id = ${pagoId}`,
+  }),
+  shown: (picked) =>
     sql`select p.pago_id as "pagoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.estado, p.banco, p.fecha, p.moneda,
           p.importe::text as importe, p.retenciones::text as retenciones, p.comentario, p.motivo, u.nombre || ' ' || u.apellido as "informadoPor",
           p.creado, p.version,
@@ -77,20 +68,8 @@ export const selectPagos = async (
           (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                order by a.nombre), '[]')
              from pago_archivo pa join archivo a using (archivo_id) where pa.pago_id = p.pago_id) as archivos
-        from (select * from pago p ${whereOf([...conditionsOf(filter), ...keyset])}
-              order by p.creado ${way}, p.pago_id ${way} limit ${size + 1} offset ${offset}) p
-          join razon_social r using (razon_social_id) join usuario u on u.usuario_id = p.usuario_id
-        order by p.creado ${way}, p.pago_id ${way}`,
-  )
-  return backwards ? rows.toReversed() : rows
-}
-
-/** How many, up to a number. */
-export const countPagos = async (db: Db, filter: PagoFilter, hasta: number): Promise<number> =>
-  (await selectOne<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 from pago p ${whereOf(conditionsOf(filter))} limit ${hasta}) counted`,
-  ))!.total
+        from (${picked}) p join razon_social r using (razon_social_id) join usuario u on u.usuario_id = p.usuario_id`,
+})
 
 /** Whose a payment is and where it stands, locked until the transaction ends. */
 export const lockPago = (

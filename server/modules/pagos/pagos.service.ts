@@ -2,7 +2,6 @@ import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { pagos } from '#contract/cuenta-corriente.ts'
 import { type NewPago, type Pago, PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
 import { localDay } from '#contract/fechas.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { addArchivos } from '#modules/archivos'
@@ -11,15 +10,14 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Erp } from '#gateways/erp.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import {
-  countPagos,
   insertAplicaciones,
   insertArchivos,
   insertPago,
   lockPago,
   type PagoRow,
-  selectPagos,
+  pagosList,
   updateEstado,
 } from './pagos.repository.ts'
 import { checkPago } from './pagos.rules.ts'
@@ -65,23 +63,8 @@ export const searchPagos = async (
   { sql, caller }: Context,
   { params, body }: { params: { page: number; size: number }; body: BodyOf<typeof pagos.search> },
 ) => {
-  const { page, size } = params
-  const filter = { scope: limitToScope(caller, body.razonSocialIds), estado: body.estado }
-  const cursor = body.cursor ? decodeCursor(body.cursor, 2) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    selectPagos(sql, filter, { cursor, offset, size }),
-    countPagos(sql, filter, COUNT_CAP + 1),
-  ])
-  const result = pageResult({
-    rows,
-    total,
-    page,
-    size,
-    cursor,
-    valuesOf: (row) => [row.creado.toISOString(), row.pagoId],
-  })
-  return { ...result, filas: result.filas.map((row) => pagoOf(row, caller)) }
+  const rows = pagosList.of(sql, { scope: limitToScope(caller, body.razonSocialIds), estado: body.estado })
+  return pageOf(rows, { ...params, cursor: body.cursor }, (row) => pagoOf(row, caller))
 }
 
 /** One payment; another company's is not found. */
@@ -89,8 +72,7 @@ export const getPago = async (
   { sql, caller }: Context,
   { params }: { params: ParamsOf<typeof pagos.get> },
 ): Promise<Pago> => {
-  const filter = { scope: caller.scope, estado: undefined, pagoId: params.pagoId }
-  const [row] = await selectPagos(sql, filter, { cursor: undefined, offset: 0, size: 1 })
+  const [row] = await selectFirst(pagosList.of(sql, { scope: caller.scope, pagoId: params.pagoId }), 1)
   if (!row) throw new AppError('no-encontrado')
   return pagoOf(row, caller)
 }

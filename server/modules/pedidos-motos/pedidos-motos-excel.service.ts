@@ -1,12 +1,11 @@
 import { textoEstado } from '#contract/estados.ts'
-import { excelFileName } from '#contract/formato.ts'
 import type { PedidoCriteria } from '#contract/pedidos-motos.schemas.ts'
 import type { Context } from '#server/context.ts'
-import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
+import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
-import { cursorAfter } from '#server/paging.ts'
+import { allOf } from '#server/paging.ts'
 import { type PedidoListRow, pedidosList } from './pedidos-motos-lista.repository.ts'
-import { filterOf, keyOf } from './pedidos-motos.service.ts'
+import { filterOf } from './pedidos-motos.service.ts'
 
 const COLUMNS: readonly ExcelColumn<PedidoListRow>[] = [
   { title: 'Nº', width: 10, value: (row) => row.pedidoId },
@@ -24,12 +23,6 @@ export const downloadPedidosExcel = async (
   { body }: { body: PedidoCriteria },
 ): Promise<FileReply> => {
   const filter = filterOf(caller, body)
-  const [only, ...others] = filter.scope === 'todas' ? [] : filter.scope
-  return {
-    nombre: excelFileName('pedidos', only !== undefined && !others.length ? only : 'todas'),
-    tipo: EXCEL_TYPE,
-    content: await createExcel('Pedidos', COLUMNS, (after, size) =>
-      pedidosList.select(sql, caller, filter, { cursor: after && cursorAfter(keyOf(after)), offset: 0, size }),
-    ),
-  }
+  const rows = allOf(await pedidosList.of(sql, filter))
+  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', columns: COLUMNS, rows })
 }

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos.schemas.ts'
-import { createList, type GestionFilter } from '#modules/gestiones'
+import { createGestionList, type GestionFilter } from '#modules/gestiones'
 import { type Db, selectOne } from '#server/database.ts'
+import { conditionsBy } from '#server/lists.ts'
 
 export interface PedidoFilter extends GestionFilter {
   /** Whose drafts are shown; everybody's of the companies in scope when absent. */
@@ -23,12 +24,14 @@ export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
   ))!.total
 
 /** The list of orders. */
-export const pedidosList = createList<PedidoFilter, PedidoListRow>({
+export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({
   table: 'pedido_moto',
   id: 'pedido_id',
   columns: sql`d.usuario_id`,
-  rest: ({ borradoresDe }) =>
-    borradoresDe === undefined ? [] : [sql`(d.estado_id <> ${PEDIDO.BORRADOR} or d.usuario_id = ${borradoresDe})`],
+  where: conditionsBy<Omit<PedidoFilter, keyof GestionFilter>>({
+    borradoresDe: (usuarioId) => sql`(d.estado_id <> ${PEDIDO.BORRADOR} or d.usuario_id = ${usuarioId})`,
+  }),
+  idOf: ({ pedidoId }) => pedidoId,
   shown: (picked) =>
     sql`select d.pedido_id as "pedidoId", d.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", d.estado_id as "estadoId",
         d.fecha, d.orden_externo as "ordenExterno", coalesce(x.modelos, '') as modelos, coalesce(x.unidades, 0) as unidades,

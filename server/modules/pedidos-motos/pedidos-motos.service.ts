@@ -9,10 +9,10 @@ import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf } from '#server/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
 import { selectDetail } from './pedidos-motos-detalle.repository.ts'
-import { type PedidoFilter, pedidosList, type PedidoListRow } from './pedidos-motos-lista.repository.ts'
+import { type PedidoFilter, pedidosList } from './pedidos-motos-lista.repository.ts'
 import { lockHead, type PedidoHead, selectHead } from './pedidos-motos.repository.ts'
 import { canChangeColor, hasUnits, isPriced, pathAhead, transitionsFrom } from './pedidos-motos.rules.ts'
 
@@ -75,27 +75,17 @@ export const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter
     borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
     desde,
     hasta,
-    texto: texto || undefined,
+    texto,
   }
 }
-
-/** What a cursor of this list holds. */
-export const keyOf = (row: PedidoListRow) => [row.fecha, row.ordenExterno, row.pedidoId]
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchPedidos = async (
   { sql, caller }: Context,
   { params, body }: { params: { page: number; size: number }; body: PedidoCriteria },
 ) => {
-  const { page, size } = params
-  const filter = filterOf(caller, body)
-  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    pedidosList.select(sql, caller, filter, { cursor, offset, size }),
-    pedidosList.count(sql, filter),
-  ])
-  return pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
+  const rows = await pedidosList.of(sql, filterOf(caller, body))
+  return pageOf(rows, { ...params, cursor: body.cursor }, (row) => row)
 }
 
 /** One order, with what the caller may do to it. */

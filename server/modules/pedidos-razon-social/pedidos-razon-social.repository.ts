@@ -1,12 +1,11 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
-import { COUNT_CAP } from '#contract/paging.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import type { PedidoEstado, PedidoRazonSocial } from '#contract/pedidos-razon-social.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { Cursor } from '#server/paging.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 
 type Row = Omit<PedidoRazonSocial, 'creado' | 'resuelto'> & { creado: Date; resuelto: Date | null }
 
-const toPedido = (row: Row): PedidoRazonSocial => ({
+export const toPedido = (row: Row): PedidoRazonSocial => ({
   ...row,
   creado: row.creado.toISOString(),
   resuelto: row.resuelto?.toISOString() ?? null,
@@ -20,42 +19,32 @@ const shown = (picked: Sql): Sql =>
            from razon_social r where r.cuit = p.cuit) as conocida,
         (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) order by a.nombre), '[]')
            from pedido_razon_social_archivo pa join archivo a using (archivo_id) where pa.pedido_id = p.pedido_id) as archivos
-      from (${picked}) p join usuario u using (usuario_id) order by p.pedido_id desc`
+      from (${picked}) p join usuario u using (usuario_id)`
 
 /** What a person asked for; whom a CUIT already belongs to is not theirs to know. */
 export const selectPropios = async (db: Db, usuarioId: number): Promise<PedidoRazonSocial[]> => {
   const rows = await selectRows<Row>(
     db,
-    shown(sql`select * from pedido_razon_social where usuario_id = ${usuarioId} order by pedido_id desc limit 50`),
+    sql`${shown(sql`select * from pedido_razon_social where usuario_id = ${usuarioId} order by pedido_id desc limit 50`)} order by p.pedido_id desc`,
   )
   return rows.map((row) => ({ ...toPedido(row), conocida: null }))
 }
 
-interface Page {
+interface PedidoFilter {
   estado: PedidoEstado | undefined
-  cursor: Cursor | undefined
-  offset: number
-  size: number
 }
 
-/** A page for who decides, one row longer when there is more. */
-export const selectPedidos = async (db: Db, { estado, cursor, offset, size }: Page): Promise<PedidoRazonSocial[]> => {
-  const backwards = cursor?.direction === 'antes'
-  const keyset = cursor ? sql` and pedido_id ${raw(backwards ? '>' : '<')} ${cursor.values[0]}::bigint` : sql``
-  const inState = estado ? sql`estado = ${estado}` : sql`true`
-  const rows = await selectRows<Row>(
-    db,
-    shown(sql`select * from pedido_razon_social where ${inState}${keyset}
-      order by pedido_id ${raw(backwards ? 'asc' : 'desc')} limit ${size + 1} offset ${offset}`),
-  )
-  return rows.map(toPedido)
-}
-
-export const countPedidos = async (db: Db, estado: PedidoEstado | undefined): Promise<number> => {
-  const inState = estado ? sql`estado = ${estado}` : sql`true`
-  const statement = sql`select count(*)::int as total from (select 1 from pedido_razon_social where ${inState} limit ${COUNT_CAP + 1}) c`
-  return (await selectOne<{ total: number }>(db, statement))!.total
-}
+/** Requests for who decides them, newest first. */
+export const pedidosList = createList<PedidoFilter, Row>({
+  from: sql`pedido_razon_social p`,
+  alias: 'p',
+  columns: sql`p.*`,
+  sort: { pedido_id: 'bigint' },
+  descending: true,
+  keyOf: ({ pedidoId }) => [pedidoId],
+  where: conditionsBy<PedidoFilter>({ estado: (estado) => sql`p.estado = ${estado}` }),
+  shown,
+})
 
 interface NewPedido {
   usuarioId: number

@@ -6,14 +6,14 @@ import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf } from '#server/paging.ts'
 import {
-  countPedidos,
   insertPedido,
   insertPedidoArchivos,
   isPropia,
+  pedidosList,
   selectPedidoArchivo,
-  selectPedidos,
+  toPedido,
   selectPropios,
 } from './pedidos-razon-social.repository.ts'
 
@@ -44,7 +44,7 @@ export const createPedido = async (
 export const listPedidos = ({ sql, caller }: Context) => selectPropios(sql, caller.usuarioId)
 
 /** Requests for who decides them. */
-export const searchPedidos = async (
+export const searchPedidos = (
   { sql }: Context,
   {
     params,
@@ -53,16 +53,7 @@ export const searchPedidos = async (
     params: { page: number; size: number }
     body: { estado?: PedidoEstado | undefined; cursor?: string | undefined }
   },
-) => {
-  const { page, size } = params
-  const cursor = body.cursor ? decodeCursor(body.cursor, 1) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    selectPedidos(sql, { estado: body.estado, cursor, offset, size }),
-    countPedidos(sql, body.estado),
-  ])
-  return pageResult({ rows, total, page, size, cursor, valuesOf: (row) => [row.pedidoId] })
-}
+) => pageOf(pedidosList.of(sql, { estado: body.estado }), { ...params, cursor: body.cursor }, toPedido)
 
 /** A proof; anybody else's does not exist. */
 export const downloadPedidoArchivo = async (

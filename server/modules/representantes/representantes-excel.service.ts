@@ -1,20 +1,16 @@
 import { localDay } from '#contract/fechas.ts'
-import { excelFileName } from '#contract/formato.ts'
-import {
-  ESTADOS_REPRESENTANTE,
-  type Representante,
-  type RepresentanteCriteria,
-} from '#contract/representantes.schemas.ts'
+import { ESTADOS_REPRESENTANTE, type RepresentanteCriteria } from '#contract/representantes.schemas.ts'
 import { formatTelefono } from '#contract/telefonos.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
-import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
+import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
-import { selectRepresentantes, selectServicios } from './representantes.repository.ts'
+import { allOf } from '#server/paging.ts'
+import { type RepresentanteRow, representantesList, selectServicios } from './representantes.repository.ts'
 import { nombreRol } from './representantes.rules.ts'
 import { viewerOf } from './representantes.service.ts'
 
-const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<Representante>[] => [
+const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<RepresentanteRow>[] => [
   { title: 'Representante', width: 32, value: (row) => `${row.nombre} ${row.apellido}` },
   { title: 'Usuario', width: 20, value: (row) => row.usuario },
   { title: 'Empresa', width: 44, value: (row) => row.empresas.map(({ razonSocial }) => razonSocial).join(', ') },
@@ -26,7 +22,7 @@ const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<Represen
     title: 'Último acceso',
     width: 16,
     format: EXCEL_DATE_FORMAT,
-    value: (row) => (row.ultimoAcceso ? excelDay(localDay(new Date(row.ultimoAcceso))) : null),
+    value: (row) => (row.ultimoAcceso ? excelDay(localDay(row.ultimoAcceso)) : null),
   },
   { title: 'Servicios', width: 60, value: (row) => row.servicios.map((id) => servicios.get(id) ?? id).join(', ') },
   { title: 'Roles', width: 40, value: (row) => row.roles.map(nombreRol).join(', ') },
@@ -40,12 +36,11 @@ export const downloadRepresentantesExcel = async (
   const { sql, caller } = context
   if (body.razonSocialId !== undefined) requireRazonSocial(caller, body.razonSocialId)
   const servicios = new Map((await selectServicios(sql)).map((row) => [row.servicioId, row.servicio]))
-  const viewer = viewerOf(context)
-  return {
-    nombre: excelFileName('representantes', caller.usuarioId),
-    tipo: EXCEL_TYPE,
-    content: await createExcel('Representantes', columnsOf(servicios), (after, size) =>
-      selectRepresentantes(sql, viewer, body, { after, offset: 0, size: size + 1 }),
-    ),
-  }
+  return createExcel({
+    de: 'representantes',
+    ids: [caller.usuarioId],
+    name: 'Representantes',
+    columns: columnsOf(servicios),
+    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context) })),
+  })
 }

@@ -2,7 +2,8 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes.schemas.ts'
 import { stripAccents } from '#contract/formato.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectOne, selectPlanned, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 
 /** Who looks, and when: states depend on the clock. */
 export interface Viewer {
@@ -52,32 +53,36 @@ const matches = (texto: string): Sql => {
   return each.length ? join(each, ' and ') : sql`true`
 }
 
-/** The order of the list: by family name. */
-export interface ListKey {
-  apellido: string
-  nombre: string
-  userId: number
+export type RepresentanteRow = Omit<Representante, 'ultimoAcceso'> & { ultimoAcceso: Date | null }
+
+export const toRepresentante = ({ ultimoAcceso, ...row }: RepresentanteRow): Representante => ({
+  ...row,
+  ultimoAcceso: ultimoAcceso?.toISOString() ?? null,
+})
+
+interface RepresentanteFilter extends RepresentanteCriteria {
+  viewer: Viewer
 }
 
-type RepresentanteRow = Omit<Representante, 'ultimoAcceso'> & { ultimoAcceso: Date | null }
-
-/** Representatives by family name: those after one, or a page by number. */
-export const selectRepresentantes = async (
-  db: Db,
-  viewer: Viewer,
-  { texto, estado: wanted, razonSocialId }: RepresentanteCriteria,
-  { after, offset, size }: { after?: ListKey | undefined; offset: number; size: number },
-): Promise<Representante[]> => {
-  const rows = await selectPlanned<RepresentanteRow>(
-    db,
-    sql`select ${columns(viewer)} from representante r join usuario u using (usuario_id)
-        where ${isVisible(viewer)}${texto ? sql` and ${matches(texto)}` : empty}${wanted ? sql` and ${estado(viewer)} = ${wanted}` : empty}
-          ${razonSocialId ? sql` and u.usuario_id in (select usuario_id from usuario_razon_social where razon_social_id = ${razonSocialId})` : empty}
-          ${after ? sql` and (u.apellido, u.nombre, u.usuario_id) > (${after.apellido}, ${after.nombre}, ${after.userId})` : empty}
-        order by u.apellido, u.nombre, u.usuario_id limit ${size} offset ${offset}`,
-  )
-  return rows.map((row) => ({ ...row, ultimoAcceso: row.ultimoAcceso?.toISOString() ?? null }))
-}
+/** The representatives that somebody sees, by family name. */
+export const representantesList = createList<RepresentanteFilter, RepresentanteRow>({
+  from: sql`representante r join usuario u using (usuario_id)`,
+  alias: 'u',
+  columns: sql`u.usuario_id, u.apellido, u.nombre`,
+  sort: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
+  descending: false,
+  keyOf: ({ apellido, nombre, userId }) => [apellido, nombre, userId],
+  where: conditionsBy<RepresentanteFilter>({
+    viewer: isVisible,
+    texto: (texto) => texto && matches(texto),
+    estado: (wanted, { viewer }) => sql`${estado(viewer)} = ${wanted}`,
+    razonSocialId: (id) =>
+      sql`u.usuario_id in (select usuario_id from usuario_razon_social where razon_social_id = ${id})`,
+  }),
+  shown: (picked, { viewer }) =>
+    sql`select ${columns(viewer)} from (${picked}) p join representante r using (usuario_id) join usuario u using (usuario_id)`,
+  planned: () => true,
+})
 
 /** A representative with what their editing needs; `version` counts what they change in Mi Perfil too, `empresasAjenas` counts the companies out of the viewer's scope. */
 export type Ficha = Omit<

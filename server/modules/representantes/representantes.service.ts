@@ -12,17 +12,18 @@ import { getParametro } from '#modules/parametros'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { offsetOf } from '#server/paging.ts'
+import { selectPage } from '#server/paging.ts'
 import {
   countAbiertas,
   type Ficha,
   insertConsultaDni,
+  representantesList,
   selectByDni,
   selectFicha,
   selectRazones,
   selectReemplazantes,
-  selectRepresentantes,
   selectServicios,
+  toRepresentante,
   type Viewer,
 } from './representantes.repository.ts'
 import { invitationAllowedAt, otorganteOf, rolesAndPlantillasOf, SELF_MESSAGE } from './representantes.rules.ts'
@@ -66,12 +67,15 @@ export const searchRepresentantes = async (
   context: Context,
   { params, query }: { params: { usuarioId: number }; query: RepresentanteCriteria & { page: number; size: number } },
 ): Promise<Representante[]> => {
-  const { sql, caller } = context
+  const { caller } = context
   if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
   const { page, size, ...criteria } = query
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
-  const rows = await selectRepresentantes(sql, viewerOf(context), criteria, { offset: offsetOf(page, size), size })
-  return rows.map((row) => ({ ...row, telefono: keptTelefono(row.telefono) }))
+  const rows = representantesList.of(context.sql, { ...criteria, viewer: viewerOf(context) })
+  return (await selectPage(rows, { page, size })).map((row) => ({
+    ...toRepresentante(row),
+    telefono: keptTelefono(row.telefono),
+  }))
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null

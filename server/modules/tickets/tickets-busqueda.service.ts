@@ -3,6 +3,7 @@ import type { Consulta } from '#contract/busqueda.ts'
 import type { TipoTicket } from '#contract/tickets.schemas.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
+import { selectFirst } from '#server/paging.ts'
 import { selectByNumero, type TicketListRow, ticketsList } from './tickets-lista.repository.ts'
 
 const NOMBRES = { reclamo: 'Reclamo', garantia: 'Garantía' } as const
@@ -30,14 +31,11 @@ export const findTickets =
       marcaId: undefined,
       origenId: undefined,
       conversacion: undefined,
+      desde: undefined,
+      hasta: undefined,
     }
     const exact = numero === undefined ? [] : await selectByNumero(db, tipo, caller, numero)
-    const found = await ticketsList.select(
-      db,
-      caller,
-      { ...none, tipo, scope, texto, desde: undefined, hasta: undefined },
-      { cursor: undefined, offset: 0, size: limit },
-    )
+    const found = await selectFirst(await ticketsList.of(db, { ...none, reader: caller, tipo, scope, texto }), limit)
     const rest = found.filter((row) => !exact.some(({ ticketId }) => ticketId === row.ticketId))
     return [...exact, ...rest].slice(0, limit).map(toResultado)
   }

@@ -1,12 +1,11 @@
 import { textoEstado } from '#contract/estados.ts'
-import { excelFileName } from '#contract/formato.ts'
 import type { TicketCriteria, TipoTicket } from '#contract/tickets.schemas.ts'
 import type { Context } from '#server/context.ts'
-import { createExcel, EXCEL_DATE_FORMAT, EXCEL_TYPE, type ExcelColumn, excelDay } from '#server/excel.ts'
+import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
-import { cursorAfter } from '#server/paging.ts'
+import { allOf } from '#server/paging.ts'
 import { type TicketListRow, ticketsList } from './tickets-lista.repository.ts'
-import { filterOf, keyOf } from './tickets.service.ts'
+import { filterOf } from './tickets.service.ts'
 
 type Column = ExcelColumn<TicketListRow>
 
@@ -25,15 +24,15 @@ const FECHA: Column = {
 const ORIGEN: Column = { title: 'Origen', width: 20, value: (row) => row.origen }
 
 /** The columns of each list (spec §2), with what tells its rows apart. */
-const SHEETS: Record<TipoTicket, { name: string; type: string; columns: readonly Column[] }> = {
+const SHEETS: Record<TipoTicket, { name: string; de: string; columns: readonly Column[] }> = {
   reclamo: {
     name: 'Reclamos',
-    type: 'reclamos',
+    de: 'reclamos',
     columns: [NUMERO, RAZON_SOCIAL, TITULO, MOTIVO, ESTADO, FECHA, ORIGEN],
   },
   garantia: {
     name: 'Garantías',
-    type: 'garantias',
+    de: 'garantias',
     columns: [NUMERO, RAZON_SOCIAL, TITULO, MOTIVO, MARCA, ESTADO, FECHA, ORIGEN],
   },
 }
@@ -43,15 +42,7 @@ export const downloadTicketsExcel = async (
   context: Context,
   { body }: { body: TicketCriteria },
 ): Promise<FileReply> => {
-  const { sql, caller } = context
   const filter = filterOf(context, body)
-  const { name, type, columns } = SHEETS[filter.tipo]
-  const [only, ...others] = filter.scope === 'todas' ? [] : filter.scope
-  return {
-    nombre: excelFileName(type, only !== undefined && !others.length ? only : 'todas'),
-    tipo: EXCEL_TYPE,
-    content: await createExcel(name, columns, (after, size) =>
-      ticketsList.select(sql, caller, filter, { cursor: after && cursorAfter(keyOf(after)), offset: 0, size }),
-    ),
-  }
+  const rows = allOf(await ticketsList.of(context.sql, filter))
+  return createExcel({ ...SHEETS[filter.tipo], ids: filter.scope, rows })
 }

@@ -2,19 +2,20 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { ESTADOS_EN_CURSO } from '#contract/estados.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import type { TicketRow, TipoTicket } from '#contract/tickets.schemas.ts'
-import { createList, type GestionFilter } from '#modules/gestiones'
+import { createGestionList, type GestionFilter } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { conditionsBy } from '#server/lists.ts'
 
 /** A count of Inicio that is about the conversation, as a filter of the list: the same rows are counted and shown. */
 interface Conversacion {
   ver: 'sinLeer' | 'esperanCliente'
-  reader: Reader
   /** What was written before is not announced any more. */
   desde: Date
 }
 
 export interface TicketFilter extends GestionFilter {
+  reader: Reader
   tipo: TipoTicket
   motivoId: number | undefined
   marcaId: number | undefined
@@ -39,7 +40,7 @@ export const unreadOf = (alias: 'd' | 't', leido: Sql, isStaff: boolean): Sql =>
 }
 
 /** The same as a condition on rows `d`, of what was written since a moment: that chooses the index. */
-const conversacionOf = ({ ver, reader, desde }: Conversacion): Sql => {
+const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql => {
   if (ver === 'esperanCliente') return sql`d.espera_cliente`
   const leido = sql`(select l.leido from ticket_lectura l where l.ticket_id = d.ticket_id and l.usuario_id = ${reader.usuarioId})`
   return sql`${reader.isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${unreadOf('d', leido, reader.isStaff)}`
@@ -71,18 +72,20 @@ export const selectByNumero = (
 }
 
 /** The list of claims, or that of warranties. */
-export const ticketsList = createList<TicketFilter, TicketListRow>({
+export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
-  rest: ({ tipo, motivoId, marcaId, origenId, conversacion }) => [
-    sql`d.tipo = ${tipo}`,
-    ...(motivoId ? [sql`d.motivo_id = ${motivoId}`] : []),
-    ...(marcaId ? [sql`d.marca_id = ${marcaId}`] : []),
-    ...(origenId ? [sql`d.origen_id = ${origenId}`] : []),
-    ...(conversacion ? [conversacionOf(conversacion)] : []),
-  ],
-  shown,
+  where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({
+    reader: null,
+    tipo: (tipo) => sql`d.tipo = ${tipo}`,
+    motivoId: (motivoId) => sql`d.motivo_id = ${motivoId}`,
+    marcaId: (marcaId) => sql`d.marca_id = ${marcaId}`,
+    origenId: (origenId) => sql`d.origen_id = ${origenId}`,
+    conversacion: (conversacion, { reader }) => conversacionOf(conversacion, reader),
+  }),
+  shown: (picked, { reader }) => shown(picked, reader),
+  idOf: ({ ticketId }) => ticketId,
 })
 
 /** Open tickets, unread ones since a moment, and those that wait for the customer; each up to the cap, and as the list shows it. */
@@ -93,7 +96,7 @@ export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['sco
       limit ${COUNT_CAP + 1}) c)`
   const statement = sql`select
     ${count(sql`d.estado_id = any(${ESTADOS_EN_CURSO}::smallint[])`)} as abiertos,
-    ${count(conversacionOf({ ver: 'sinLeer', reader, desde }))} as "sinLeer",
-    ${count(conversacionOf({ ver: 'esperanCliente', reader, desde }))} as "esperanCliente"`
+    ${count(conversacionOf({ ver: 'sinLeer', desde }, reader))} as "sinLeer",
+    ${count(conversacionOf({ ver: 'esperanCliente', desde }, reader))} as "esperanCliente"`
   return (await selectOne<{ abiertos: number; sinLeer: number; esperanCliente: number }>(db, statement))!
 }

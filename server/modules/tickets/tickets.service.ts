@@ -21,12 +21,12 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { decodeCursor, offsetOf, pageResult } from '#server/paging.ts'
+import { pageOf } from '#server/paging.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
 import { selectMotivos, selectOrigenes, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 import { describeDatos } from './tickets-datos.rules.ts'
 import { selectDetail, selectHead, type TicketHead } from './tickets-detalle.repository.ts'
-import { selectResumen, type TicketFilter, type TicketListRow, ticketsList } from './tickets-lista.repository.ts'
+import { selectResumen, type TicketFilter, ticketsList } from './tickets-lista.repository.ts'
 import { pasoTicket } from './tickets-paso.rules.ts'
 import { canComment, pathAhead, type TicketSubject, transitionsFrom } from './tickets.rules.ts'
 
@@ -120,30 +120,17 @@ export const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, crite
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   const scope = limitToScope(caller, criteria.razonSocialIds)
   const estadoIds = statesOf(criteria)
-  const conversacion =
-    ver === 'sinLeer' || ver === 'esperanCliente' ? { ver, reader: caller, desde: unreadSince(now) } : undefined
-  return { tipo, scope, estadoIds, motivoId, marcaId, origenId, conversacion, desde, hasta, texto: texto || undefined }
+  const conversacion = ver === 'sinLeer' || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined
+  return { reader: caller, tipo, scope, estadoIds, motivoId, marcaId, origenId, conversacion, desde, hasta, texto }
 }
-
-/** What a cursor of this list holds. */
-export const keyOf = (row: TicketListRow) => [row.fecha, row.ordenExterno, row.ticketId]
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchTickets = async (
   context: Context,
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
 ) => {
-  const { sql, caller } = context
-  const { page, size } = query
-  const filter = filterOf(context, body)
-  const cursor = body.cursor ? decodeCursor(body.cursor, 3) : undefined
-  const offset = cursor ? 0 : offsetOf(page, size)
-  const [rows, total] = await Promise.all([
-    ticketsList.select(sql, caller, filter, { cursor, offset, size }),
-    ticketsList.count(sql, filter),
-  ])
-  const result = pageResult({ rows, total, page, size, cursor, valuesOf: keyOf })
-  return { ...result, filas: result.filas.map((row) => ({ ...row, estado: estadoTexto(row.estadoId) })) }
+  const rows = await ticketsList.of(context.sql, filterOf(context, body))
+  return pageOf(rows, { ...query, cursor: body.cursor }, (row) => ({ ...row, estado: estadoTexto(row.estadoId) }))
 }
 
 /** Counts for the start screen. */

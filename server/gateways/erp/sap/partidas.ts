@@ -1,7 +1,8 @@
 import { toCents } from '#contract/importes.ts'
-import type { Criterio, PaginaErp, PartidaErp, Rango } from '#gateways/erp.ts'
+import type { Criterio, PartidaErp, Rango } from '#gateways/erp.ts'
 import { SIN_FILTROS } from '#gateways/erp/sin-filtros.ts'
 import { fieldError } from '#server/errors.ts'
+import type { Place } from '#server/paging.ts'
 import type { Alcance } from './accounts.ts'
 import type { PartidaSap } from './shapes.ts'
 
@@ -103,7 +104,7 @@ export const toErp = (item: PartidaSap, orden: Orden): PartidaErp => {
 export const pageOf = (
   accounts: Iterable<readonly PartidaSap[]>,
   criterio: Criterio,
-  { cursor, offset, size }: PaginaErp,
+  { cursor, offset, size }: Place,
 ): PartidaErp[] => {
   const { orden } = criterio
   const backwards = cursor?.direction === 'antes'

@@ -1,0 +1,106 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type Db, selectPlanned, selectRows } from './database.ts'
+import type { Cursor, Rows } from './paging.ts'
+
+/** For each criterion the SQL that rows have to meet, or nothing when its value asks nothing; null: it chooses no rows. */
+type Criteria<F> = {
+  [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
+}
+
+/** The conditions of a filter by a table of its criteria; those that are absent ask nothing. */
+export const conditionsBy =
+  <F extends object>(criteria: Criteria<F>) =>
+  (filter: F): Sql[] =>
+    (Object.keys(criteria) as (keyof F)[]).flatMap((name) => {
+      const value = filter[name]
+      return (value !== undefined && criteria[name]?.(value as Exclude<F[typeof name], undefined>, filter)) || []
+    })
+
+/** Values of a column whose rows are each read from their own index and then merged: as flat for a hundred as for one. */
+interface Merged {
+  column: Sql
+  type: 'bigint' | 'smallint'
+  values: readonly number[]
+}
+
+interface ListShape<F, R> {
+  /** A table, or some, with their aliases: `pago p`. */
+  from: Sql
+  /** The alias that the sort columns have here, and the picked rows in `shown`. */
+  alias: string
+  /** What is picked, with the sort columns among them. */
+  columns: Sql
+  /** The sort columns with their types; the last makes the order total. */
+  sort: Readonly<Record<string, 'bigint' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'>>
+  descending: boolean
+  /** A row's values of those columns. */
+  keyOf: Rows<R>['keyOf']
+  where: (filter: F) => Sql[]
+  /** From the picked rows what is shown, without its order. */
+  shown: (picked: Sql, filter: F) => Sql
+  merged?: (filter: F) => readonly Merged[]
+  /** Whether the best plan depends on what is searched: then it is made anew for these very values. */
+  planned?: (filter: F) => boolean
+  /** For a table so big that it is counted along the index of its order: else PostgreSQL hopes to meet enough rows on its way through it. */
+  countedInOrder?: boolean
+}
+
+interface List<F, R> {
+  of: (db: Db, filter: F) => Rows<R>
+}
+
+/** A list by key: page after page flat however deep, and counted by the same conditions. */
+export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F, R> => {
+  const { keyOf, merged = () => [], planned = () => false } = shape
+  const names = Object.keys(shape.sort)
+  const types = Object.values(shape.sort).map((type) => raw(type))
+  const alias = raw(shape.alias)
+  const columns = names.map((name) => `${shape.alias}.${name}`)
+  const tuple = raw(`(${columns.join(', ')})`)
+
+  const sortedBy = (isUp: boolean): Sql =>
+    raw(`order by ${columns.map((column) => `${column} ${isUp ? 'asc' : 'desc'}`).join(', ')}`)
+
+  const keysetOf = ({ values }: Cursor, isUp: boolean): Sql =>
+    sql`${tuple} ${raw(isUp ? '>' : '<')} (${join(types.map((type, at) => sql`${values[at]}::${type}`))})`
+
+  /** The rows of a filter; of each merged value the first of them in that order, so many at most. */
+  const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
+    const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
+    const same = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
+    const conditions = [...shape.where(filter), ...same, ...keyset]
+    const rows = sql`select ${wanted} from ${shape.from} ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}`
+    if (!sources.length) return rows
+    const values = sources.map((each) => sql`unnest(${each.values}::${raw(each.type)}[]) ${each.name}(id)`)
+    return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
+  }
+
+  return {
+    of: (db, filter) => {
+      const read = planned(filter) ? selectPlanned : selectRows
+      return {
+        keyOf,
+        keys: names.length,
+        select: async ({ cursor, offset, size }) => {
+          const backwards = cursor?.direction === 'antes'
+          const isUp = shape.descending === backwards
+          const order = sortedBy(isUp)
+          const keyset = cursor ? [keysetOf(cursor, isUp)] : []
+          const rows = pick(filter, shape.columns, keyset, order, offset + size + 1)
+          const picked = sql`${rows} ${order} limit ${size + 1} offset ${offset}`
+          const found = await read<R>(db, sql`${shape.shown(picked, filter)} ${order}`)
+          return backwards ? found.toReversed() : found
+        },
+        count: async (hasta) => {
+          const order = shape.countedInOrder ? sortedBy(!shape.descending) : empty
+          const rows = pick(filter, sql`1`, [], order, hasta)
+          const [row] = await read<{ total: number }>(
+            db,
+            sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`,
+          )
+          return row!.total
+        },
+      }
+    },
+  }
+}
