@@ -103,6 +103,7 @@ describe('Enviar Email', () => {
     const other = await portal.call('mibarra', cuentaCorriente.sendEmail, { params: { id: 1043 }, body })
     await untilDone(portal.jobs)
     expect(other.body).toEqual({ enviados: 0, porConfirmar: ['contador@afuera.example'] })
+    await untilDone(portal.jobs)
     const wrong = await portal.app.inject({ method: 'POST', url: url.slice(0, -1) })
     expect(wrong.statusCode).toBe(404)
   })
