@@ -1,4 +1,4 @@
-import { CUSTOMER_ROLES, POSTVENTA_ROLES, type Role, STAFF_ROLES } from './roles.ts'
+import { type Role, rolesDe } from './roles.ts'
 
 interface Capacidad {
   /** What a person with it may do, in the words of Mi Perfil and of the documentation. */
@@ -11,42 +11,42 @@ interface Capacidad {
  * do a thing when one of their realm roles is in its row. Services limit it further (spec §5).
  */
 export const CAPACIDADES = {
-  representantes: { texto: 'Crear y editar representantes', roles: ['ROL_REPRESENTANTE', 'ROL_ADMIN'] },
+  representantes: { texto: 'Crear y editar representantes', roles: rolesDe('representante', 'admin') },
   verCuenta: {
     texto: 'Ver la cuenta corriente',
-    roles: [...CUSTOMER_ROLES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'],
+    roles: rolesDe('cliente', 'admin', 'callcenter', 'vendedor'),
   },
-  resolverPagos: { texto: 'Aplicar o rechazar pagos informados', roles: ['ROL_ADMIN', 'ROL_CALLCENTER'] },
-  crearDevolucion: { texto: 'Pedir devoluciones', roles: [...CUSTOMER_ROLES, ...STAFF_ROLES] },
+  resolverPagos: { texto: 'Aplicar o rechazar pagos informados', roles: rolesDe('admin', 'callcenter') },
+  crearDevolucion: { texto: 'Pedir devoluciones', roles: rolesDe('cliente', 'interno') },
   crearTicket: {
     texto: 'Abrir reclamos y garantías',
-    roles: [...CUSTOMER_ROLES, 'ROL_GARANTIAS_CLIENTE', ...STAFF_ROLES],
+    roles: rolesDe('cliente', 'garantias', 'interno'),
   },
-  resolverGarantias: { texto: 'Resolver devoluciones y garantías', roles: POSTVENTA_ROLES },
+  resolverGarantias: { texto: 'Resolver devoluciones y garantías', roles: rolesDe('postventa') },
   pedirMotos: {
     texto: 'Armar y enviar pedidos de motos',
-    roles: ['ROL_PEDIDOS_MOTOS', 'ROL_VENDEDOR', 'ROL_ADMIN'],
+    roles: rolesDe('pedidos', 'vendedor', 'admin'),
   },
-  revisarPedidosMotos: { texto: 'Revisar y aprobar pedidos de motos', roles: ['ROL_VENDEDOR', 'ROL_ADMIN'] },
+  revisarPedidosMotos: { texto: 'Revisar y aprobar pedidos de motos', roles: rolesDe('vendedor', 'admin') },
   excederCredito: {
     texto: 'Aprobar pedidos de motos que superan el crédito del cliente',
-    roles: ['ROL_ADMIN'],
+    roles: rolesDe('admin'),
   },
   ecommerce: {
     texto: 'Entrar a la tienda en línea',
-    roles: ['ROL_ECOMMERCE_USER', 'ROL_ECOMMERCE_ADMIN', 'ROL_ADMIN'],
+    roles: rolesDe('compras', 'tienda', 'admin'),
   },
-  imagenEmpresa: { texto: 'Cambiar la imagen de la empresa', roles: ['ROL_OWNER'] },
-  buscarRazonesSociales: { texto: 'Elegir entre las razones sociales que atiende', roles: STAFF_ROLES },
+  imagenEmpresa: { texto: 'Cambiar la imagen de la empresa', roles: rolesDe('titular') },
+  buscarRazonesSociales: { texto: 'Elegir entre las razones sociales que atiende', roles: rolesDe('interno') },
   resolverRazonesSociales: {
     texto: 'Aprobar o rechazar pedidos de razón social',
-    roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
+    roles: rolesDe('admin', 'callcenter'),
   },
   resolverCertificados: {
     texto: 'Aprobar o rechazar certificados de los clientes',
-    roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
+    roles: rolesDe('admin', 'callcenter'),
   },
-  administrar: { texto: 'Administrar el portal', roles: ['ROL_ADMIN'] },
+  administrar: { texto: 'Administrar el portal', roles: rolesDe('admin') },
 } as const satisfies Record<string, Capacidad>
 
 export type CapacidadId = keyof typeof CAPACIDADES

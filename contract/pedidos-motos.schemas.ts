@@ -84,7 +84,7 @@ export type PedidoRow = z.output<typeof PedidoRow>
 const PEDIDO_NEEDS = ['motivo', 'bonificaciones', 'cantidades', 'unidades', 'factura', 'despacho'] as const
 export type PedidoNeed = (typeof PEDIDO_NEEDS)[number]
 
-export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
+const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
 
 const Bonificacion = z
   .string()

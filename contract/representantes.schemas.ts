@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { entero } from './enteros.ts'
 import { MISSING_USER_ID_MESSAGE } from './errors.ts'
 import { Dni, EmailPersona, NombrePersona, NombreUsuario, Telefono } from './personas.ts'
-import type { Role } from './roles.ts'
+import { ACTORES } from './roles.ts'
 import { SERVICIOS, type ServicioId } from './servicios.ts'
 
 /** What a customer may give to a representative (domain §7). */
 export const ROLES_OTORGABLES = [
-  'ROL_USER',
-  'ROL_GARANTIAS_CLIENTE',
-  'ROL_PEDIDOS_MOTOS',
-  'ROL_ECOMMERCE_USER',
-] as const satisfies Role[]
+  ...ACTORES.usuario,
+  ...ACTORES.garantias,
+  ...ACTORES.pedidos,
+  ...ACTORES.compras,
+] as const
 
 /** What the administration may give besides: it makes the first representative of a company. */
-export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, 'ROL_REPRESENTANTE'] as const satisfies Role[]
+export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante] as const
 
 const RolOtorgable = z.enum(ROLES_OTORGABLES_SOPORTE, 'Elegí uno de los roles de la lista.')
 export type RolOtorgable = z.output<typeof RolOtorgable>
@@ -53,13 +53,13 @@ export const PLANTILLAS = {
       SERVICIOS.baterias,
       SERVICIOS.ecommerce,
     ],
-    roles: ['ROL_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_ECOMMERCE_USER'],
+    roles: [...ACTORES.usuario, ...ACTORES.pedidos, ...ACTORES.compras],
   },
   administracion: {
     nombre: 'Administración',
     texto: 'Cuenta corriente, pagos y documentación, con sus reclamos.',
     servicios: [SERVICIOS.cuentaCorriente, SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.documentacion],
-    roles: ['ROL_USER'],
+    roles: ACTORES.usuario,
   },
   taller: {
     nombre: 'Taller',
@@ -71,7 +71,7 @@ export const PLANTILLAS = {
       SERVICIOS.catalogos,
       SERVICIOS.centrosGarantia,
     ],
-    roles: ['ROL_USER', 'ROL_GARANTIAS_CLIENTE'],
+    roles: [...ACTORES.usuario, ...ACTORES.garantias],
   },
 } as const satisfies Record<string, Plantilla>
 export type PlantillaId = keyof typeof PLANTILLAS

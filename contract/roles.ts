@@ -16,21 +16,43 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES
 
-/** Who works for the distributor. Staff sees every company, a vendedor those of their portfolio (domain: role × capability). */
-export const STAFF_ROLES = [
-  'ROL_ADMIN',
-  'ROL_CALLCENTER',
-  'ROL_VENDEDOR',
-  'ROL_POSTVENTA',
-  'ROL_POSVENTA',
-] as const satisfies Role[]
+/**
+ * Who is which actor, in the words of the rules (domain §7): the one place that says it. Rules, capabilities and notices name
+ * actors; a role is named only where it is given to somebody.
+ */
+export const ACTORES = {
+  usuario: ['ROL_USER'],
+  titular: ['ROL_OWNER'],
+  representante: ['ROL_REPRESENTANTE'],
+  /** Whoever works for a customer. */
+  cliente: ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE'],
+  garantias: ['ROL_GARANTIAS_CLIENTE'],
+  pedidos: ['ROL_PEDIDOS_MOTOS'],
+  compras: ['ROL_ECOMMERCE_USER'],
+  tienda: ['ROL_ECOMMERCE_ADMIN'],
+  admin: ['ROL_ADMIN'],
+  callcenter: ['ROL_CALLCENTER'],
+  vendedor: ['ROL_VENDEDOR'],
+  /** Both spellings of the spec are one role. */
+  taller: ['ROL_POSTVENTA', 'ROL_POSVENTA'],
+  /** Whoever does what postventa does: the administration, too. */
+  postventa: ['ROL_POSTVENTA', 'ROL_POSVENTA', 'ROL_ADMIN'],
+  /** Whoever works for the distributor. */
+  interno: ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR', 'ROL_POSTVENTA', 'ROL_POSVENTA'],
+} as const satisfies Record<string, readonly Role[]>
 
-/** Both spellings of the spec are one role. */
-export const POSTVENTA_ROLES = ['ROL_POSTVENTA', 'ROL_POSVENTA', 'ROL_ADMIN'] as const satisfies Role[]
+export type Actor = keyof typeof ACTORES
 
-export const CUSTOMER_ROLES = ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE'] as const satisfies Role[]
+/** The roles of some actors, each once. */
+export const rolesDe = (...actores: readonly Actor[]): Role[] => [
+  ...new Set(actores.flatMap((actor): readonly Role[] => ACTORES[actor])),
+]
 
 export const hasAnyRole = (roles: Iterable<string>, wanted: readonly Role[]): boolean => {
   for (const role of roles) if ((wanted as readonly string[]).includes(role)) return true
   return false
 }
+
+/** Whether somebody with these roles is one of these actors. */
+export const isActor = (roles: Iterable<string>, ...actores: readonly Actor[]): boolean =>
+  hasAnyRole(roles, rolesDe(...actores))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { CAPACIDADES } from '#contract/capacidades.ts'
-import { hasAnyRole, STAFF_ROLES } from '#contract/roles.ts'
+import { hasAnyRole, isActor } from '#contract/roles.ts'
 import { FLAGS } from '#contract/servicios.ts'
 import { USUARIOS } from '../db/seed/empresas.ts'
 import { DEMO_PEOPLE } from '../idp/demo-people.ts'
@@ -22,8 +22,8 @@ const PEOPLE = DEMO_PEOPLE.filter(({ username, enabled = true }) => enabled && u
 
 const isFor = (screen: Screen, roles: readonly string[], servicios: readonly number[]): boolean =>
   (!screen.capacidad || hasAnyRole(roles, CAPACIDADES[screen.capacidad].roles)) &&
-  (!screen.internos || !hasAnyRole(roles, STAFF_ROLES) || hasAnyRole(roles, CAPACIDADES[screen.internos].roles)) &&
-  (!screen.servicioId || hasAnyRole(roles, STAFF_ROLES) || servicios.includes(screen.servicioId)) &&
+  (!screen.internos || !isActor(roles, 'interno') || hasAnyRole(roles, CAPACIDADES[screen.internos].roles)) &&
+  (!screen.servicioId || isActor(roles, 'interno') || servicios.includes(screen.servicioId)) &&
   (!screen.flag || FLAGS[screen.flag])
 
 test('the table has every screen of the specification, each with its title', () => {

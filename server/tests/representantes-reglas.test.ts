@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NewRepresentante, PLANTILLAS, RepresentanteChanges } from '#contract/representantes.schemas.ts'
-import { ROLES, type Role, STAFF_ROLES } from '#contract/roles.ts'
+import { ACTORES, isActor, ROLES, type Role } from '#contract/roles.ts'
 import { DirectoryError } from '#gateways/identity-directory.ts'
 import {
   changesOf,
@@ -23,7 +23,7 @@ const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>
     nombre: 'X',
     roles: new Set(roles),
     servicios: new Set(servicios),
-    isStaff: roles.some((role) => (STAFF_ROLES as readonly Role[]).includes(role)),
+    isStaff: isActor(roles, 'interno'),
     scope: [],
   })
 
@@ -49,7 +49,7 @@ describe('nobody gives more than they have (domain §7)', () => {
   })
 
   test('staff roles and ROL_OWNER are nobody’s to give', () => {
-    for (const role of [...STAFF_ROLES, 'ROL_OWNER', 'ROL_ECOMMERCE_ADMIN']) {
+    for (const role of [...ACTORES.interno, 'ROL_OWNER', 'ROL_ECOMMERCE_ADMIN']) {
       expect(refusedGrants(otorgante(['ROL_ADMIN']), { roles: [role] })).toHaveProperty('roles')
     }
   })

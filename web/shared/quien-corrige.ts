@@ -1,7 +1,8 @@
+import { ACTORES } from '#contract/roles.ts'
 import type { Profile } from '#web/profile.tsx'
 
 /** Whom this person asks for what they cannot change themselves. */
 export const quienCorrige = ({ esInterno, hasRole }: Pick<Profile, 'esInterno' | 'hasRole'>): string => {
   if (esInterno) return 'a quien administra los usuarios'
-  return hasRole('ROL_OWNER') ? 'a tu vendedor' : 'al titular de tu empresa o a tu vendedor'
+  return hasRole(...ACTORES.titular) ? 'a tu vendedor' : 'al titular de tu empresa o a tu vendedor'
 }

@@ -1,3 +1,4 @@
+import { ACTORES } from '#contract/roles.ts'
 import type pg from 'pg'
 import type { DatosDe } from '#contract/colas.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
@@ -29,8 +30,7 @@ const listDestinatarios = async (db: Db, aviso: Aviso, { evento, esDelCliente }:
   const clientes = esDelCliente
     ? []
     : await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
-  const internos =
-    esDelCliente || esNueva ? await selectInternos(db, { roles: ['ROL_POSTVENTA', 'ROL_POSVENTA'], razonSocialId }) : []
+  const internos = esDelCliente || esNueva ? await selectInternos(db, { roles: ACTORES.taller, razonSocialId }) : []
   return [
     ...clientes.map((persona) => ({ ...persona, esInterno: false, soloPortal: false })),
     ...internos.map((persona) => ({ ...persona, esInterno: true, soloPortal: !esNueva })),

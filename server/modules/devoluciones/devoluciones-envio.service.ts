@@ -1,5 +1,5 @@
 import type { NewEnvio } from '#contract/devoluciones.schemas.ts'
-import { isAllowed } from '#contract/transiciones.ts'
+import { isAllowed } from '#contract/machine.ts'
 import { addArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,16 +11,13 @@ import {
   updateEstado,
   upsertEnvio,
 } from './devoluciones.repository.ts'
-import { TRANSITIONS } from './devoluciones.rules.ts'
-import { canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
-
-const transition = TRANSITIONS.find((row) => row.via === 'envio')!
+import { canLoadTransport, ENVIO, requireDevolucion } from './devoluciones.service.ts'
 
 /** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
 export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
   const { sql, caller, enqueue, now } = context
   const head = await requireDevolucion(context, body.devolucionId, true)
-  if (!isAllowed(transition, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
+  if (!isAllowed(ENVIO, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
   if (!canLoadTransport(caller, head.estadoId)) {
     throw new AppError('conflicto', {
       message: 'La devolución ya no espera datos de transporte. Actualizá la pantalla.',
@@ -36,12 +33,12 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
       archivos.map(({ archivoId }) => ({ archivoId, deEnvio: true })),
     )
   }
-  if (head.estadoId === transition.from) {
-    await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: transition.to, fecha: now })
+  if (head.estadoId === ENVIO.from) {
+    await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: ENVIO.to, fecha: now })
     await insertHistorial(sql, {
       devolucionId: head.devolucionId,
       desdeId: head.estadoId,
-      estadoId: transition.to,
+      estadoId: ENVIO.to,
       usuarioId: caller.usuarioId,
       comentario: null,
       fecha: now,
@@ -51,8 +48,8 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
       devolucionId: head.devolucionId,
       actorId: caller.usuarioId,
       esDelCliente: !caller.isStaff,
-      estadoId: transition.to,
+      estadoId: ENVIO.to,
     })
   }
-  return { devolucionId: head.devolucionId, estadoId: transition.to, archivos }
+  return { devolucionId: head.devolucionId, estadoId: ENVIO.to, archivos }
 }

@@ -1,45 +1,28 @@
-import type { EstadoUpdate } from '#contract/devoluciones.schemas.ts'
+import { camposDeLinea, MOTIVO_RECHAZO_MESSAGE, PIDE_DEVOLUCION, updateDe } from '#contract/devoluciones.reglas.ts'
+import type { EstadoUpdate, Need } from '#contract/devoluciones.schemas.ts'
 import { isEstadoId } from '#contract/estados.ts'
-import { isAllowed } from '#contract/transiciones.ts'
+import { faltasDe } from '#contract/machine.ts'
 import type { Erp } from '#gateways/erp.ts'
 import { verifyComprobante } from '#modules/cuenta-corriente'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { selectComprometido, selectFacturado } from '#modules/facturas'
-import { checkNeeds, type LineUpdate, updatesOf } from './devoluciones-estado.rules.ts'
+import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
-import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
 import {
   appendDocumento,
   insertHistorial,
   type LineaRow,
+  type LineUpdate,
   selectLineas,
   selectMotivosRechazo,
   updateComprometida,
   updateEstado,
   updateLineas,
 } from './devoluciones.repository.ts'
-import { type DevolucionTransition, TRANSITIONS, transitionsFrom } from './devoluciones.rules.ts'
-import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
-
-/** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
-const requireTransition = async (
-  { sql, caller, now }: Context,
-  head: DevolucionHead,
-  to: number,
-): Promise<DevolucionTransition> => {
-  if (TRANSITIONS.some((row) => row.from === head.estadoId && row.to === to && row.via === 'envio')) {
-    throw new AppError('conflicto', { message: 'Para avanzar hay que cargar los datos de transporte.' })
-  }
-  const row = transitionsFrom(await subjectOf(sql, head, now)).find(
-    (candidate) => candidate.to === to && !candidate.via,
-  )
-  if (!row)
-    throw new AppError('conflicto', { message: 'La devolución no puede pasar a ese estado. Actualizá la pantalla.' })
-  if (!isAllowed(row, caller.roles)) throw new AppError('sin-permiso', { detail: `transition ${row.from}→${row.to}` })
-  return row
-}
+import { devolucionMachine } from './devoluciones.rules.ts'
+import { ENVIO, requireDevolucion, subjectOf } from './devoluciones.service.ts'
 
 /** Takes the units again after an appeal or a correction, when the invoices still have them. */
 const retake = async (sql: Db, devolucionId: number, lineas: readonly LineaRow[]): Promise<void> => {
@@ -51,18 +34,18 @@ const retake = async (sql: Db, devolucionId: number, lineas: readonly LineaRow[]
     throw new AppError('conflicto', { message: 'Otra devolución ya tomó esas unidades: no se puede volver a abrir.' })
 }
 
-/** What the invoices get back, or lose again, with this change. */
-const settleUnits = async (
-  sql: Db,
-  row: DevolucionTransition,
-  devolucionId: number,
-  lineas: readonly LineaRow[],
-): Promise<void> => {
-  if (row.to === 6 || (row.to === 4 && row.from !== 5)) await updateComprometida(sql, devolucionId, false)
-  else if (row.to === 2 && (row.from === 6 || row.from === 4)) await retake(sql, devolucionId, lineas)
+/** What was sent of each line, as far as the change asks for it: once a line, nothing else. */
+const updatesOf = (pide: readonly Need[], sent: EstadoUpdate, lineas: readonly LineaRow[]): LineUpdate[] => {
+  const campos = camposDeLinea(pide)
+  if (!campos.length) return []
+  return lineas.flatMap((linea) => {
+    const update = updateDe(sent, linea)
+    if (!update) return []
+    const { devolucionLineaId } = linea
+    return [{ devolucionLineaId, ...Object.fromEntries(campos.map((campo) => [campo, update[campo]])) }]
+  })
 }
 
-/** Without goods to receive, what was asked is what is accepted. */
 const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map(({ devolucionLineaId, cantidad }) => ({ devolucionLineaId, cantidadAceptada: cantidad }))
 
@@ -96,45 +79,53 @@ export const setEstadoDevolucion = async (
   if (!isEstadoId(params.statusId)) throw fieldError('statusId', 'Ese estado no existe.')
   const head = await requireDevolucion(context, params.id, true)
   if (sent.version !== undefined && sent.version !== head.version) throw new AppError('conflicto')
-  const row = await requireTransition(context, head, params.statusId)
+  if (head.estadoId === ENVIO.from && params.statusId === ENVIO.to) {
+    throw new AppError('conflicto', { message: 'Para avanzar hay que cargar los datos de transporte.' })
+  }
+  const subject = await subjectOf(sql, head, now)
+  const { from, to, pide, effect } = devolucionMachine.requireRow(subject, params.statusId, caller.roles)
   const [lineas, rechazos] = [await selectLineas(sql, head.devolucionId), await selectMotivosRechazo(sql)]
-  const fields = checkNeeds(row.pide, sent, lineas, new Set(rechazos.map((rechazo) => rechazo.motivoRechazoId)))
-  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
-  const notaCredito = row.pide.includes('notaCredito') ? sent.notaCredito : undefined
+  const isRechazo = rechazos.some(({ motivoRechazoId }) => motivoRechazoId === sent.motivoRechazoId)
+  requireCompleto({
+    ...faltasDe(PIDE_DEVOLUCION, pide, sent, { productos: lineas }),
+    ...(pide.includes('motivoRechazo') && !isRechazo && { motivoRechazoId: MOTIVO_RECHAZO_MESSAGE }),
+  })
+  const notaCredito = pide.includes('notaCredito') ? sent.notaCredito : undefined
   const notaCreditoSinVerificar =
     notaCredito === undefined
       ? undefined
       : await isSinVerificar(sql, erp, { razonSocialId: head.razonSocialId, numero: notaCredito, sent })
 
-  const updates = row.from === 2 && row.to === 5 ? acceptAll(lineas) : updatesOf(row.pide, sent, lineas)
+  const updates = effect === 'acepta-todo' ? acceptAll(lineas) : updatesOf(pide, sent, lineas)
   if (updates.length) await updateLineas(sql, head.devolucionId, updates)
-  await settleUnits(sql, row, head.devolucionId, lineas)
+  if (effect === 'suelta') await updateComprometida(sql, head.devolucionId, false)
+  if (effect === 'retoma') await retake(sql, head.devolucionId, lineas)
   const version = await updateEstado(sql, {
     devolucionId: head.devolucionId,
-    estadoId: row.to,
+    estadoId: to,
     fecha: now,
-    bultosRecibidos: row.pide.includes('bultosRecibidos') ? sent.bultosRecibidos : undefined,
-    motivoRechazoId: row.pide.includes('motivoRechazo') ? sent.motivoRechazoId : undefined,
+    bultosRecibidos: pide.includes('bultosRecibidos') ? sent.bultosRecibidos : undefined,
+    motivoRechazoId: pide.includes('motivoRechazo') ? sent.motivoRechazoId : undefined,
     notaCredito,
     notaCreditoSinVerificar,
-    remitoDevolucion: row.pide.includes('remitoDevolucion') ? sent.remitoDevolucion : undefined,
+    remitoDevolucion: pide.includes('remitoDevolucion') ? sent.remitoDevolucion : undefined,
   })
   const codes = [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])]
   if (codes.length) await appendDocumento(sql, head.devolucionId, documentOf(codes, []))
   await insertHistorial(sql, {
     devolucionId: head.devolucionId,
-    desdeId: head.estadoId,
-    estadoId: row.to,
+    desdeId: from,
+    estadoId: to,
     usuarioId: caller.usuarioId,
     comentario: sent.comentario || null,
     fecha: now,
   })
   await enqueue('devolucion', {
-    evento: row.to === 8 ? 'espera' : 'estado',
+    evento: to === 8 ? 'espera' : 'estado',
     devolucionId: head.devolucionId,
     actorId: caller.usuarioId,
     esDelCliente: !caller.isStaff,
-    estadoId: row.to,
+    estadoId: to,
   })
-  return { devolucionId: head.devolucionId, estadoId: row.to, version }
+  return { devolucionId: head.devolucionId, estadoId: to, version }
 }

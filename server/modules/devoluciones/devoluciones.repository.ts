@@ -125,12 +125,10 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
         from devolucion_linea where devolucion_id = ${devolucionId} order by devolucion_linea_id`,
   )
 
+export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
+
 /** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */
-export const updateLineas = (
-  db: Db,
-  devolucionId: number,
-  lineas: NonNullable<EstadoUpdate['productos']>,
-): Promise<number> =>
+export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
   execute(
     db,
     sql`update devolucion_linea l set codigo_autorizacion = coalesce(x.codigo, l.codigo_autorizacion),

@@ -1,23 +1,32 @@
 import type { Need } from '#contract/devoluciones.schemas.ts'
 import type { EstadoId } from '#contract/estados.ts'
-import type { Transition } from '#contract/transiciones.ts'
+import type { Transition } from '#contract/machine.ts'
+import { createMachine } from '#server/machine.ts'
 
 const DAY_MS = 86_400_000
 
 /** What a return has to be like for a transition to make sense. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'en-plazo-de-apelacion'
 
-/** One row of the machine of returns. */
-export type DevolucionTransition = Transition<Need, Condition>
+/** What the invoices get back, or lose again; without goods to receive, what was asked is what is accepted. */
+type Effect = 'suelta' | 'retoma' | 'acepta-todo'
 
 /** The state machine of returns (domain §3.4). Everything else is 409. */
-export const TRANSITIONS: readonly DevolucionTransition[] = [
+const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   { from: 3, to: 11, who: ['sistema'], texto: 'Enviar', pide: [], via: 'sistema' },
   { from: 11, to: 1, who: ['postventa', 'callcenter'], texto: 'Tomar', pide: [], principal: true },
-  { from: 11, to: 4, who: ['cliente', 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
+  {
+    from: 11,
+    to: 4,
+    effect: 'suelta',
+    who: ['cliente', 'postventa'],
+    texto: 'Anular',
+    pide: ['comentario'],
+    destructiva: true,
+  },
   { from: 11, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [] },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
-  { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar la devolución', pide: ['comentario'] },
+  { from: 1, to: 4, effect: 'suelta', who: ['postventa'], texto: 'Cerrar la devolución', pide: ['comentario'] },
   {
     from: 2,
     to: 8,
@@ -39,13 +48,22 @@ export const TRANSITIONS: readonly DevolucionTransition[] = [
   {
     from: 2,
     to: 5,
+    effect: 'acepta-todo',
     who: ['postventa'],
     texto: 'Aprobar sin mercadería',
     pide: [],
     when: 'sin-mercaderia',
     principal: true,
   },
-  { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
+  {
+    from: 2,
+    to: 6,
+    effect: 'suelta',
+    who: ['postventa'],
+    texto: 'Rechazar',
+    pide: ['motivoRechazo', 'comentario'],
+    destructiva: true,
+  },
   { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
   {
     from: 8,
@@ -56,34 +74,66 @@ export const TRANSITIONS: readonly DevolucionTransition[] = [
     via: 'envio',
     principal: true,
   },
-  { from: 8, to: 4, who: ['postventa', 'sistema'], texto: 'Cerrar sin datos de transporte', pide: ['comentario'] },
+  {
+    from: 8,
+    to: 4,
+    effect: 'suelta',
+    who: ['postventa', 'sistema'],
+    texto: 'Cerrar sin datos de transporte',
+    pide: ['comentario'],
+  },
   { from: 12, to: 8, who: ['postventa'], texto: 'Pedir corrección', pide: ['comentario'] },
   { from: 12, to: 10, who: ['postventa'], texto: 'Confirmar los datos', pide: [], principal: true },
   { from: 10, to: 9, who: ['postventa'], texto: 'Recibir bultos', pide: ['bultosRecibidos'], principal: true },
-  { from: 10, to: 4, who: ['postventa', 'sistema'], texto: 'Cerrar: la mercadería no llegó', pide: ['comentario'] },
+  {
+    from: 10,
+    to: 4,
+    effect: 'suelta',
+    who: ['postventa', 'sistema'],
+    texto: 'Cerrar: la mercadería no llegó',
+    pide: ['comentario'],
+  },
   { from: 9, to: 10, who: ['postventa'], texto: 'Faltan bultos', pide: ['comentario'] },
   { from: 9, to: 7, who: ['postventa'], texto: 'Registrar el control', pide: ['recepcion'], principal: true },
   {
     from: 9,
     to: 6,
+    effect: 'suelta',
     who: ['postventa'],
     texto: 'Rechazar en recepción',
     pide: ['motivoRechazo', 'comentario'],
     destructiva: true,
   },
   { from: 7, to: 5, who: ['postventa'], texto: 'Aprobar', pide: ['resolucion'], principal: true },
-  { from: 7, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
+  {
+    from: 7,
+    to: 6,
+    effect: 'suelta',
+    who: ['postventa'],
+    texto: 'Rechazar',
+    pide: ['motivoRechazo', 'comentario'],
+    destructiva: true,
+  },
   { from: 5, to: 4, who: ['postventa'], texto: 'Cerrar con nota de crédito', pide: ['notaCredito'], principal: true },
-  { from: 6, to: 4, who: ['postventa'], texto: 'Cerrar la devolución', pide: ['remitoDevolucion'], principal: true },
+  {
+    from: 6,
+    to: 4,
+    effect: 'suelta',
+    who: ['postventa'],
+    texto: 'Cerrar la devolución',
+    pide: ['remitoDevolucion'],
+    principal: true,
+  },
   {
     from: 6,
     to: 2,
+    effect: 'retoma',
     who: ['postventa'],
     texto: 'Aceptar la apelación',
     pide: ['comentario'],
     when: 'en-plazo-de-apelacion',
   },
-  { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
+  { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
 /** What the rules look at in a return. */
@@ -101,20 +151,20 @@ const CONDITIONS: Record<Condition, (subject: TransitionSubject) => boolean> = {
   'en-plazo-de-apelacion': (subject) => subject.dentroDeApelacion,
 }
 
-/** The rows of the table that fit a return as it is, whoever asks. */
-export const transitionsFrom = (subject: TransitionSubject): DevolucionTransition[] =>
-  TRANSITIONS.filter((row) => row.from === subject.estadoId && (!row.when || CONDITIONS[row.when](subject)))
-
 const END: readonly EstadoId[] = [9, 7, 5, 4]
 
-/** The states still ahead when everything goes well: the grey part of the timeline. */
-export const pathAhead = (subject: TransitionSubject): EstadoId[] => {
-  if (subject.estadoId === 6) return [4]
-  const middle: readonly EstadoId[] = subject.requiereEnvio ? [8, 12, 10, ...END] : [10, ...END]
-  const path: EstadoId[] = [11, 1, 2, ...(subject.vuelveMercaderia ? middle : ([5, 4] satisfies EstadoId[]))]
-  const at = path.findIndex((id) => id === subject.estadoId)
-  return at < 0 ? [] : path.slice(at + 1)
+const pathOf = ({ estadoId, requiereEnvio, vuelveMercaderia }: TransitionSubject): readonly EstadoId[] => {
+  if (estadoId === 6) return [6, 4]
+  if (!vuelveMercaderia) return [11, 1, 2, 5, 4]
+  return requiereEnvio ? [11, 1, 2, 8, 12, 10, ...END] : [11, 1, 2, 10, ...END]
 }
+
+export const devolucionMachine = createMachine({
+  rows: TRANSITIONS,
+  conditions: CONDITIONS,
+  path: pathOf,
+  conflicto: 'La devolución no puede pasar a ese estado. Actualizá la pantalla.',
+})
 
 /** A return may be spoken about until it is closed. */
 export const canComment = (estadoId: number): boolean => estadoId !== 4

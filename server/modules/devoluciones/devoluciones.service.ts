@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
 import { ESTADO_OCULTO, ESTADOS, ESTADOS_EN_CURSO, isEstadoId, textoEstado } from '#contract/estados.ts'
 import { sortMotivos } from '#contract/formato.ts'
-import { isAllowed } from '#contract/transiciones.ts'
+import { isAllowed } from '#contract/machine.ts'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
@@ -23,22 +23,20 @@ import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.t
 import {
   canComment,
   DIAS_SIN_TRANSPORTE,
-  pathAhead,
-  TRANSITIONS,
+  devolucionMachine,
   type TransitionSubject,
-  transitionsFrom,
   vencimientoDe,
 } from './devoluciones.rules.ts'
 
 export { findDevoluciones } from './devoluciones-busqueda.service.ts'
 export { selectByNotaCredito } from './devoluciones.repository.ts'
 
-const TRANSPORT_STATES = [8, 12]
-const transportRow = TRANSITIONS.find((row) => row.via === 'envio')!
+/** The step that the transport data makes. */
+export const ENVIO = devolucionMachine.rowOf(8, 12)
 
 /** Transport data is loaded while it is awaited and corrected until somebody confirms it. */
 export const canLoadTransport = (caller: Caller, estadoId: number): boolean =>
-  TRANSPORT_STATES.includes(estadoId) && isAllowed(transportRow, caller.roles)
+  (estadoId === ENVIO.from || estadoId === ENVIO.to) && isAllowed(ENVIO, caller.roles)
 
 /** A return of the caller's companies; any other does not exist. Locked when `lock` is asked. */
 export const requireDevolucion = async (
@@ -120,22 +118,13 @@ export const getDevolucion = async (
   const { sql, caller, now } = context
   const head = await requireDevolucion(context, params.devolucionId)
   const [detail, subject] = await Promise.all([selectDetail(sql, head.devolucionId), subjectOf(sql, head, now)])
-  const acciones = transitionsFrom(subject)
-    .filter((row) => !row.via && isAllowed(row, caller.roles))
-    .map(({ to, texto, pide, principal, destructiva }) => ({
-      statusId: to,
-      texto,
-      pide: [...pide],
-      principal: principal ?? false,
-      destructiva: destructiva ?? false,
-    }))
   return {
     ...detail!,
     creada: detail!.creada.toISOString(),
     historial: detail!.historial ?? [],
-    camino: pathAhead(subject),
+    camino: devolucionMachine.camino(subject),
     transporteHasta: await transporteHasta(sql, head),
-    acciones,
+    acciones: devolucionMachine.acciones(subject, caller.roles),
     puedeComentar: canComment(head.estadoId),
     puedeCargarTransporte: canLoadTransport(caller, head.estadoId),
   }

@@ -2,20 +2,20 @@ import { CAPACIDADES } from '#contract/capacidades.ts'
 import { localDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import { excesoDe, problemasDeLineas } from '#contract/pedidos-motos.reglas.ts'
-import type { PedidoEstadoUpdate } from '#contract/pedidos-motos.schemas.ts'
+import { aprobadaDe, excesoDe, PIDE_PEDIDO, problemasDeLineas, unidadesDe } from '#contract/pedidos-motos.reglas.ts'
+import type { PedidoEstadoUpdate, PedidoNeed } from '#contract/pedidos-motos.schemas.ts'
 import { hasAnyRole } from '#contract/roles.ts'
-import { isAllowed } from '#contract/transiciones.ts'
+import { faltasDe } from '#contract/machine.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'
 import { insertUnidadesVendidas } from '#modules/tickets'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import { selectModelos, updateExistencias } from './modelos.repository.ts'
 import { selectTotal } from './pedidos-motos-lista.repository.ts'
-import { aprobadaOf, checkNeeds, type NuevaUnidad, unidadesOf } from './pedidos-motos-estado.rules.ts'
 import {
   appendDocumento,
   insertHistorial,
@@ -26,28 +26,15 @@ import {
   updateColor,
   updateEstado,
 } from './pedidos-motos.repository.ts'
-import { canChangeColor, type PedidoTransition, transitionsFrom } from './pedidos-motos.rules.ts'
+import { canChangeColor, pedidoMachine } from './pedidos-motos.rules.ts'
 import { firstDay, getCredito, requirePedido, requireVersion } from './pedidos-motos.service.ts'
-import { insertUnidades, selectEntregadas, selectTomados } from './unidades.repository.ts'
-
-/** The row of the table for this change, or why not: 409 when there is none, 403 when it is for others. */
-const requireTransition = ({ caller }: Context, head: PedidoHead, to: number): PedidoTransition => {
-  const row = transitionsFrom(head.estadoId).find((candidate) => candidate.to === to)
-  if (!row)
-    throw new AppError('conflicto', { message: 'El pedido no puede pasar a ese estado. Actualizá la pantalla.' })
-  if (!isAllowed(row, caller.roles)) throw new AppError('sin-permiso', { detail: `transition ${row.from}→${row.to}` })
-  return row
-}
-
-const requireFields = (fields: Record<string, string>): void => {
-  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
-}
+import { insertUnidades, type NuevaUnidad, selectEntregadas, selectTomados } from './unidades.repository.ts'
 
 /** A draft that may be sent: complete, and of models that are still offered. */
 const checkEnvio = async (context: Context, head: PedidoHead, lineas: readonly LineaRow[]): Promise<void> => {
   const { sql, now } = context
   await requireActiveRazonSocial(context, head.razonSocialId)
-  requireFields({
+  requireCompleto({
     ...problemasDeLineas(lineas, await selectModelos(sql)),
     ...(!head.entrega && { entrega: 'Elegí cómo las recibís.' }),
     ...(head.entrega === 'envio' && !head.domicilio && { domicilio: 'Ingresá el domicilio o la sucursal de entrega.' }),
@@ -64,7 +51,7 @@ const approve = (sql: Db, head: PedidoHead, sent: PedidoEstadoUpdate, to: number
     head.pedidoId,
     lineas.map(({ lineaId, cantidad }) => ({
       lineaId,
-      aprobada: to === PEDIDO.APROBADO ? cantidad : (aprobadaOf(sent, lineaId) ?? 0),
+      aprobada: to === PEDIDO.APROBADO ? cantidad : (aprobadaDe(sent, lineaId) ?? 0),
       bonificacion: sent.lineas?.find((each) => each.lineaId === lineaId)?.bonificacion ?? '0',
     })),
   )
@@ -91,8 +78,6 @@ const requireCredito = async (
   return `Aprobado con ${formatMoney(exceso)} sobre el crédito disponible: ${sent.motivoExceso}`
 }
 
-const isApproval = (estadoId: number): boolean => estadoId === PEDIDO.APROBADO || estadoId === PEDIDO.APROBADO_PARCIAL
-
 /** Gives the order its units; a chassis or motor that anything else has is refused beside its field. */
 const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<void> => {
   const [vins, motores] = [unidades.map(({ vin }) => vin), unidades.map(({ motor }) => motor)]
@@ -103,7 +88,7 @@ const allocate = async (sql: Db, pedidoId: number, unidades: readonly NuevaUnida
       fields[`unidades.${at}.vin`] = 'Ese chasis ya está en otro pedido o se vendió.'
     if (taken.some((each) => each.motor === motor)) fields[`unidades.${at}.motor`] = 'Ese motor ya está en otra unidad.'
   }
-  requireFields(fields)
+  requireCompleto(fields)
   await insertUnidades(sql, pedidoId, unidades)
   await updateExistencias(sql, pedidoId)
   await appendDocumento(sql, pedidoId, documentOf([...vins, ...motores], []))
@@ -119,20 +104,6 @@ const deliver = async ({ sql, now }: Context, { pedidoId, razonSocialId }: Pedid
   )
 }
 
-/** What each state brings with it, besides itself. */
-const settle = async (
-  context: Context,
-  head: PedidoHead,
-  row: PedidoTransition,
-  sent: PedidoEstadoUpdate,
-  lineas: readonly LineaRow[],
-): Promise<void> => {
-  const { sql } = context
-  if (isApproval(row.to)) await approve(sql, head, sent, row.to, lineas)
-  if (row.to === PEDIDO.ASIGNADO) await allocate(sql, head.pedidoId, unidadesOf(sent))
-  if (row.to === PEDIDO.ENTREGADO) await deliver(context, head, head.factura ?? '')
-}
-
 /** Moves an order along the table (domain §6), with what the change asks for and one row of history. */
 export const setEstadoPedido = async (
   context: Context,
@@ -142,23 +113,25 @@ export const setEstadoPedido = async (
   const { sql, caller, enqueue, audit, now } = context
   const head = await requirePedido(context, params.pedidoId, true)
   requireVersion(head, sent.version)
-  const row = requireTransition(context, head, params.estadoId)
+  const { from, to, pide, effect } = pedidoMachine.requireRow(head, params.estadoId, caller.roles)
   const lineas = await selectLineas(sql, head.pedidoId)
-  requireFields(checkNeeds(row.pide, sent, { entrega: head.entrega, lineas }))
-  if (row.to === PEDIDO.ENVIADO) await checkEnvio(context, head, lineas)
-  await settle(context, head, row, sent, lineas)
+  requireCompleto(faltasDe(PIDE_PEDIDO, pide, sent, { entrega: head.entrega, lineas }))
+  if (effect === 'envia') await checkEnvio(context, head, lineas)
+  if (effect === 'aprueba') await approve(sql, head, sent, to, lineas)
+  if (effect === 'asigna') await allocate(sql, head.pedidoId, unidadesDe(sent))
+  if (effect === 'entrega') await deliver(context, head, head.factura ?? '')
   // Counted of what was just approved; refused, all of it is undone.
-  const exceso = isApproval(row.to) ? await requireCredito(context, head, { sent, parts }) : undefined
-  const asks = (need: PedidoTransition['pide'][number]) => row.pide.includes(need)
+  const exceso = effect === 'aprueba' ? await requireCredito(context, head, { sent, parts }) : undefined
+  const asks = (need: PedidoNeed) => pide.includes(need)
   const factura = asks('factura') ? sent.factura : undefined
   const remito = asks('despacho') ? sent.remito : undefined
   const motivo = asks('motivo') ? sent.motivo : undefined
   const { pedidoId } = head
   const version = await updateEstado(sql, {
     pedidoId,
-    estadoId: row.to,
+    estadoId: to,
     now,
-    fecha: row.to === PEDIDO.ENVIADO ? localDay(now) : undefined,
+    fecha: effect === 'envia' ? localDay(now) : undefined,
     motivo,
     factura,
     remito,
@@ -170,8 +143,8 @@ export const setEstadoPedido = async (
   const { usuarioId } = caller
   await insertHistorial(sql, {
     pedidoId,
-    desdeId: head.estadoId,
-    estadoId: row.to,
+    desdeId: from,
+    estadoId: to,
     usuarioId,
     comentario: motivo ?? exceso ?? null,
     now,
@@ -180,12 +153,11 @@ export const setEstadoPedido = async (
     razonSocialId: head.razonSocialId,
     entidad: 'pedidoMoto',
     entidadId: pedidoId,
-    cambios: { estado: [head.estadoId, row.to] },
+    cambios: { estado: [from, to] },
   })
   // A draft that is thrown away never was an order.
-  if (row.from !== PEDIDO.BORRADOR || row.to !== PEDIDO.ANULADO)
-    await enqueue('pedidoMoto', { pedidoId, estadoId: row.to, actorId: usuarioId })
-  return { pedidoId, estadoId: row.to, version }
+  if (effect !== 'descarta') await enqueue('pedidoMoto', { pedidoId, estadoId: to, actorId: usuarioId })
+  return { pedidoId, estadoId: to, version }
 }
 
 /** Gives a line another colour; the history says which it had. */

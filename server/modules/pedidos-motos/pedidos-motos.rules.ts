@@ -1,26 +1,60 @@
 import { type EstadoPedidoId, PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { PedidoNeed } from '#contract/pedidos-motos.schemas.ts'
-import type { Transition } from '#contract/transiciones.ts'
+import type { Transition } from '#contract/machine.ts'
+import { createMachine } from '#server/machine.ts'
 
-export type PedidoTransition = Transition<PedidoNeed, never, EstadoPedidoId>
+/** What a step brings with it: a draft is checked and sent, or thrown away; lines are frozen, units given and delivered. */
+type Effect = 'envia' | 'descarta' | 'aprueba' | 'asigna' | 'entrega'
 
 const P = PEDIDO
 const PIDE = ['pedidos', 'vendedor', 'admin'] as const
 const REVISA = ['vendedor', 'admin'] as const
 
 /** The state machine of motorcycle orders (domain §6). Everything else is 409. */
-const TRANSITIONS: readonly PedidoTransition[] = [
-  { from: P.BORRADOR, to: P.ENVIADO, who: PIDE, texto: 'Enviar pedido', pide: [], principal: true },
-  { from: P.BORRADOR, to: P.ANULADO, who: PIDE, texto: 'Descartar borrador', pide: [], destructiva: true },
+const TRANSITIONS: readonly Transition<PedidoNeed, never, EstadoPedidoId, Effect>[] = [
+  { from: P.BORRADOR, to: P.ENVIADO, effect: 'envia', who: PIDE, texto: 'Enviar pedido', pide: [], principal: true },
+  {
+    from: P.BORRADOR,
+    to: P.ANULADO,
+    effect: 'descarta',
+    who: PIDE,
+    texto: 'Descartar borrador',
+    pide: [],
+    destructiva: true,
+  },
   { from: P.ENVIADO, to: P.EN_REVISION, who: REVISA, texto: 'Empezar la revisión', pide: [], principal: true },
   { from: P.ENVIADO, to: P.ANULADO, who: ['pedidos'], texto: 'Anular pedido', pide: ['motivo'], destructiva: true },
-  { from: P.EN_REVISION, to: P.APROBADO, who: REVISA, texto: 'Aprobar', pide: ['bonificaciones'], principal: true },
-  { from: P.EN_REVISION, to: P.APROBADO_PARCIAL, who: REVISA, texto: 'Aprobar en parte', pide: ['cantidades'] },
+  {
+    from: P.EN_REVISION,
+    to: P.APROBADO,
+    effect: 'aprueba',
+    who: REVISA,
+    texto: 'Aprobar',
+    pide: ['bonificaciones'],
+    principal: true,
+  },
+  {
+    from: P.EN_REVISION,
+    to: P.APROBADO_PARCIAL,
+    effect: 'aprueba',
+    who: REVISA,
+    texto: 'Aprobar en parte',
+    pide: ['cantidades'],
+  },
   { from: P.EN_REVISION, to: P.RECHAZADO, who: REVISA, texto: 'Rechazar', pide: ['motivo'], destructiva: true },
-  { from: P.APROBADO, to: P.ASIGNADO, who: REVISA, texto: 'Asignar unidades', pide: ['unidades'], principal: true },
+  {
+    from: P.APROBADO,
+    to: P.ASIGNADO,
+    effect: 'asigna',
+    who: REVISA,
+    texto: 'Asignar unidades',
+    pide: ['unidades'],
+    principal: true,
+  },
   {
     from: P.APROBADO_PARCIAL,
     to: P.ASIGNADO,
+    effect: 'asigna',
     who: REVISA,
     texto: 'Asignar unidades',
     pide: ['unidades'],
@@ -31,6 +65,7 @@ const TRANSITIONS: readonly PedidoTransition[] = [
   {
     from: P.DESPACHADO,
     to: P.ENTREGADO,
+    effect: 'entrega',
     who: ['pedidos', 'admin'],
     texto: 'Confirmar la entrega',
     pide: [],
@@ -38,27 +73,21 @@ const TRANSITIONS: readonly PedidoTransition[] = [
   },
 ]
 
-/** The rows that start at a state. */
-export const transitionsFrom = (estadoId: number): PedidoTransition[] =>
-  TRANSITIONS.filter(({ from }) => from === estadoId)
-
-const PATH: readonly EstadoPedidoId[] = [
-  P.BORRADOR,
-  P.ENVIADO,
-  P.EN_REVISION,
-  P.APROBADO,
-  P.ASIGNADO,
-  P.FACTURADO,
-  P.DESPACHADO,
-  P.ENTREGADO,
-]
-
-/** The states still ahead when everything goes well: the grey part of the timeline. */
-export const pathAhead = (estadoId: number): EstadoPedidoId[] => {
-  const here = estadoId === P.APROBADO_PARCIAL ? P.APROBADO : estadoId
-  const at = PATH.findIndex((id) => id === here)
-  return at < 0 ? [] : PATH.slice(at + 1)
-}
+export const pedidoMachine = createMachine({
+  rows: TRANSITIONS,
+  conditions: {},
+  path: ({ estadoId }: { estadoId: number }) => [
+    P.BORRADOR,
+    P.ENVIADO,
+    P.EN_REVISION,
+    estadoId === P.APROBADO_PARCIAL ? P.APROBADO_PARCIAL : P.APROBADO,
+    P.ASIGNADO,
+    P.FACTURADO,
+    P.DESPACHADO,
+    P.ENTREGADO,
+  ],
+  conflicto: 'El pedido no puede pasar a ese estado. Actualizá la pantalla.',
+})
 
 /** From here on prices are the frozen ones. */
 export const isPriced = (estadoId: number): boolean =>

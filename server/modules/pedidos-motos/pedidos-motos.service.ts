@@ -2,7 +2,6 @@ import { addDays, localDay } from '#contract/fechas.ts'
 import { sumImportes } from '#contract/importes.ts'
 import { ESTADOS_PEDIDO, PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
-import { isAllowed } from '#contract/transiciones.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
@@ -14,7 +13,7 @@ import { selectModelos } from './modelos.repository.ts'
 import { selectDetail } from './pedidos-motos-detalle.repository.ts'
 import { type PedidoFilter, pedidosList } from './pedidos-motos-lista.repository.ts'
 import { lockHead, type PedidoHead, selectHead } from './pedidos-motos.repository.ts'
-import { canChangeColor, hasUnits, isPriced, pathAhead, transitionsFrom } from './pedidos-motos.rules.ts'
+import { canChangeColor, hasUnits, isPriced, pedidoMachine } from './pedidos-motos.rules.ts'
 
 export { findPedidos } from './pedidos-motos-busqueda.service.ts'
 
@@ -100,16 +99,8 @@ export const getPedido = async (
     ...detail,
     total: sumImportes(detail.lineas.map(({ subtotal }) => subtotal)),
     preciosCongelados: isPriced(estadoId),
-    camino: pathAhead(estadoId),
-    acciones: transitionsFrom(estadoId)
-      .filter((row) => isAllowed(row, caller.roles))
-      .map(({ to, texto, pide, principal, destructiva }) => ({
-        statusId: to,
-        texto,
-        pide: [...pide],
-        principal: principal ?? false,
-        destructiva: destructiva ?? false,
-      })),
+    camino: pedidoMachine.camino({ estadoId }),
+    acciones: pedidoMachine.acciones({ estadoId }, caller.roles),
     puedeEditar: estadoId === PEDIDO.BORRADOR,
     puedeCambiarColor: canChangeColor(estadoId),
     puedeCargarDocumentos: hasUnits(estadoId) && hasAnyRole(caller.roles, CAPACIDADES.revisarPedidosMotos.roles),

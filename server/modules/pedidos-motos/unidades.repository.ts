@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { NuevaUnidad } from './pedidos-motos-estado.rules.ts'
 
 /** Those chassis and motors that some other order, or a unit that was sold, already has. */
 export const selectTomados = (
@@ -14,6 +13,13 @@ export const selectTomados = (
     sql`select vin, motor from pedido_moto_unidad where vin = any(${vins}::bpchar[]) or motor = any(${motores}::text[])
         union all select vin, motor from unidad where vin = any(${vins}::bpchar[]) or motor = any(${motores}::text[])`,
   )
+
+/** A unit as it is kept. */
+export interface NuevaUnidad {
+  lineaId: number
+  vin: string
+  motor: string
+}
 
 /** Gives each line its units, in the colour that the line has now. */
 export const insertUnidades = (db: Db, pedidoId: number, unidades: readonly NuevaUnidad[]): Promise<number> =>

@@ -1,4 +1,5 @@
 import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import { ACTORES } from '#contract/roles.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -34,7 +35,7 @@ interface Parts {
 const grantRole = (userName: string, directory: IdentityDirectory): Promise<void> =>
   askDirectory(async () => {
     const person = await directory.findByUsername(userName)
-    if (person && person.roles.length === 0) await directory.setRoles(person.id, ['ROL_USER'])
+    if (person && person.roles.length === 0) await directory.setRoles(person.id, [...ACTORES.usuario])
   })
 
 interface Sent {

@@ -1,3 +1,4 @@
+import { ACTORES } from '#contract/roles.ts'
 import sql from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import type { UniqueField } from './representantes.rules.ts'
@@ -135,7 +136,7 @@ export const selectSinAdministrador = async (
           and not exists (
             select 1 from usuario_razon_social x join usuario u using (usuario_id) left join representante r using (usuario_id)
             where x.razon_social_id = e.razon_social_id and u.usuario_id <> ${userId} and u.activo
-              and 'ROL_REPRESENTANTE' = any(coalesce(r.roles, u.roles)) and (r.usuario_id is null or r.aceptada is not null))
+              and coalesce(r.roles, u.roles) && ${[...ACTORES.representante]}::text[] and (r.usuario_id is null or r.aceptada is not null))
         order by e.razon_social_id`,
   )
   return rows.map(({ razonSocial }) => razonSocial)

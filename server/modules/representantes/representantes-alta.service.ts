@@ -3,6 +3,7 @@ import type { NewRepresentante, RepresentanteChanges, RepresentanteSaved } from 
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import { tellEmailAnterior } from '#modules/validaciones'
+import { isActor } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
@@ -193,7 +194,7 @@ export const updateRepresentante = async (
   }
   if (!Object.keys(cambios).length) return savedOf(ficha, 'No había nada que cambiar.')
 
-  if (personal['roles'] && !permisos.roles.includes('ROL_REPRESENTANTE')) {
+  if (personal['roles'] && !isActor(permisos.roles, 'representante')) {
     await requireOtherAdministrador(context, ficha, idsOf(ficha), 'roles')
   }
   const unique = Object.fromEntries(

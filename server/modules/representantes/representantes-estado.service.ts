@@ -1,4 +1,5 @@
 import type { RepresentanteSaved } from '#contract/representantes.schemas.ts'
+import { isActor } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
@@ -27,7 +28,7 @@ export const requireOtherAdministrador = async (
   razonSocialIds: readonly number[],
   field: string,
 ): Promise<void> => {
-  if (!ficha.roles.includes('ROL_REPRESENTANTE')) return
+  if (!isActor(ficha.roles, 'representante')) return
   const [left] = await selectSinAdministrador(sql, ficha.userId, razonSocialIds)
   if (left) throw fieldError(field, LAST_MESSAGE(left))
 }

@@ -1,3 +1,4 @@
+import { ACTORES } from '#contract/roles.ts'
 import type { z } from 'zod'
 import {
   COLUMNAS_CSV,
@@ -89,7 +90,7 @@ export const createRowReader = (otorgante: Otorgante, { razones, servicios }: Na
       ],
       roles: [...base.roles.filter((role) => !refusedGrants(otorgante, { roles: [role] })['roles']), ...own.roles!],
     }
-    if (!asked.roles.length) asked.roles.push('ROL_USER')
+    if (!asked.roles.length) asked.roles.push(...ACTORES.usuario)
     const refused: Record<string, string> = {
       ...(!datos.razonSocialIds!.length && { razones_sociales: 'Falta el dato.' }),
       ...(!asked.servicios.length && { servicios: 'Indicá los servicios o una plantilla.' }),

@@ -7,7 +7,7 @@ import {
   type RolOtorgable,
 } from '#contract/representantes.schemas.ts'
 import { endSentence } from '#contract/formato.ts'
-import { ROLES } from '#contract/roles.ts'
+import { isActor, ROLES } from '#contract/roles.ts'
 import type { Caller } from '#server/context.ts'
 
 /** What a person may give to others: what they have, and the administration everything. */
@@ -37,7 +37,7 @@ export type UniqueField = keyof typeof DUPLICATE_MESSAGES
 
 /** What the caller may give; staff roles are nobody's to give here. */
 export const otorganteOf = ({ roles, servicios, isStaff }: Caller): Otorgante =>
-  roles.has('ROL_ADMIN')
+  isActor(roles, 'admin')
     ? { servicios: 'todos', roles: ROLES_OTORGABLES_SOPORTE }
     : { servicios: isStaff ? new Set() : servicios, roles: ROLES_OTORGABLES.filter((role) => roles.has(role)) }
 
@@ -74,7 +74,7 @@ export const mergePermisos = (otorgante: Otorgante, asked: Partial<Permisos>, cu
 
 /** Whether somebody may do what the editor may not: who reads their e-mail could become them. */
 export const hasMoreThan = ({ roles, servicios }: Caller, person: Permisos): boolean =>
-  !roles.has('ROL_ADMIN') &&
+  !isActor(roles, 'admin') &&
   (person.roles.some((role) => !roles.has(role)) || person.servicios.some((id) => !servicios.has(id)))
 
 /** A role as people call it; one that is not ours, by its code. */

@@ -1,5 +1,5 @@
 import { localDay } from '#contract/fechas.ts'
-import { CUSTOMER_ROLES, hasAnyRole, POSTVENTA_ROLES, type Role, STAFF_ROLES } from '#contract/roles.ts'
+import { type Actor, isActor } from '#contract/roles.ts'
 import type { NewTicket, TipoTicket } from '#contract/tickets.schemas.ts'
 import { addArchivos } from '#modules/archivos'
 import { requireActiveRazonSocial } from '#modules/usuarios'
@@ -86,14 +86,14 @@ const titleOf = (body: NewTicket, motivo: MotivoRow): string =>
   `Garantía ${body.garantia?.modelo || body.garantia?.codigoMaterial || ''}: ${motivo.motivo}`.slice(0, 120)
 
 /** Who may create each kind (domain §7, role × capability): a seller asks for claims, not for warranties. */
-const CREATORS: Record<TipoTicket, readonly Role[]> = {
-  reclamo: [...CUSTOMER_ROLES, ...STAFF_ROLES],
-  garantia: [...CUSTOMER_ROLES, 'ROL_GARANTIAS_CLIENTE', 'ROL_CALLCENTER', ...POSTVENTA_ROLES],
+const CREATORS: Record<TipoTicket, readonly Actor[]> = {
+  reclamo: ['cliente', 'interno'],
+  garantia: ['cliente', 'garantias', 'callcenter', 'postventa'],
 }
 
 const requireCreator = ({ caller }: Context, { tipo }: NewTicket): void => {
   requireTipo(caller, tipo)
-  if (!hasAnyRole(caller.roles, CREATORS[tipo])) throw new AppError('sin-permiso', { detail: `role to create ${tipo}` })
+  if (!isActor(caller.roles, ...CREATORS[tipo])) throw new AppError('sin-permiso', { detail: `role to create ${tipo}` })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets.ts'
-import { isAllowed } from '#contract/transiciones.ts'
+import { isAllowed } from '#contract/machine.ts'
 import { attachArchivos } from '#modules/archivos'
 import { requireSeen } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
@@ -18,7 +18,7 @@ import {
   updateEstado,
   upsertLectura,
 } from './tickets.repository.ts'
-import { canComment, TICKET_TRANSITIONS } from './tickets.rules.ts'
+import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
 import { requireTicket } from './tickets.service.ts'
 
 const withInstant = <T extends { fecha: Date }>(row: T) => ({ ...row, fecha: row.fecha.toISOString() })
@@ -43,7 +43,7 @@ export const setTicketLeido = async (context: Context, { params }: { params: { t
   return { leidoHasta: now.toISOString() }
 }
 
-const TAKE = TICKET_TRANSITIONS.reclamo.find((row) => row.from === 1 && row.to === 2)!
+const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 
 /** The first public answer takes a claim that nobody had taken (domain §4.3), when whoever answers is somebody who takes claims. */
 const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead, mesaPendiente: boolean) => {

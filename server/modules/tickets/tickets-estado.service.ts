@@ -1,11 +1,12 @@
 import { isEstadoId } from '#contract/estados.ts'
 import type { TicketEstadoUpdate, TicketNeed } from '#contract/tickets.schemas.ts'
-import { isAllowed } from '#contract/transiciones.ts'
+import { faltasDe } from '#contract/machine.ts'
+import { PIDE_TICKET } from '#contract/tickets.reglas.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
-import type { TicketHead } from './tickets-detalle.repository.ts'
 import {
   appendDocumento,
   insertHistorial,
@@ -16,38 +17,8 @@ import {
   upsertEnvio,
   upsertLectura,
 } from './tickets.repository.ts'
-import { awaitsCustomer, TICKET_TRANSITIONS, type TicketTransition, transitionsFrom } from './tickets.rules.ts'
+import { TICKET_MACHINES } from './tickets.rules.ts'
 import { requireTicket, subjectOf } from './tickets.service.ts'
-
-/** What each need of a transition says when it is missing. */
-const MISSING: Record<TicketNeed, string> = {
-  comentario: 'Escribí un comentario: lo lee la otra parte.',
-  envio: 'Cargá los datos de transporte.',
-  solucion: 'Elegí cómo se resuelve.',
-  codigoAutorizacion: 'Ingresá el código de autorización.',
-  motivoRechazo: 'Decí por qué se rechaza.',
-  comprobante: 'Ingresá la orden, la nota de crédito o el remito.',
-}
-
-/** The row of the table for this change, or why not: 409 when none fits, or theirs does not any more; 403 when it is for others. */
-const requireTransition = async (
-  { sql, caller, now }: Context,
-  head: TicketHead,
-  to: number,
-): Promise<TicketTransition> => {
-  const isTheirs = (row: TicketTransition) => row.to === to && isAllowed(row, caller.roles)
-  const fitting = transitionsFrom(await subjectOf(sql, head, now))
-  const row = fitting.find(isTheirs)
-  if (row) return row
-  const isOver = TICKET_TRANSITIONS[head.tipo].some((each) => each.from === head.estadoId && isTheirs(each))
-  if (isOver || !fitting.some((each) => each.to === to)) {
-    throw new AppError('conflicto', { message: 'No se puede pasar a ese estado. Actualizá la pantalla.' })
-  }
-  throw new AppError('sin-permiso', { detail: `transition ${head.estadoId}→${to}` })
-}
-
-const missingOf = (pide: readonly TicketNeed[], sent: TicketEstadoUpdate): Record<string, string> =>
-  Object.fromEntries(pide.filter((need) => !sent[need]).map((need) => [need, MISSING[need]]))
 
 /** Moves a ticket along the table of its kind, with what the change asks for and one row of history. */
 export const setEstadoTicket = async (
@@ -60,13 +31,13 @@ export const setEstadoTicket = async (
   if (!isEstadoId(params.statusId)) throw fieldError('statusId', 'Ese estado no existe.')
   const head = await requireTicket(context, params.ticketId, true)
   if (sent.version !== undefined && sent.version !== head.version) throw new AppError('conflicto')
-  const row = await requireTransition(context, head, params.statusId)
-  const fields = missingOf(row.pide, sent)
-  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
+  const subject = await subjectOf(sql, head, now)
+  const row = TICKET_MACHINES[head.tipo].requireRow(subject, params.statusId, caller.roles)
+  requireCompleto(faltasDe(PIDE_TICKET, row.pide, sent, head))
 
   const given = <N extends TicketNeed>(need: N) => (row.pide.includes(need) ? sent[need] : undefined)
   const { ticketId } = head
-  const esperaCliente = awaitsCustomer(row.from, row.to)
+  const esperaCliente = row.effect === 'espera'
   if (row.pide.includes('envio')) await upsertEnvio(sql, ticketId, sent.envio!)
   const version = await updateEstado(sql, {
     ticketId,
@@ -74,7 +45,7 @@ export const setEstadoTicket = async (
     fecha: now,
     esperaCliente,
     asignadoId: caller.isStaff && head.asignadoId === null ? caller.usuarioId : undefined,
-    reabre: row.when === 'reabrible',
+    reabre: row.effect === 'reabre',
     solucion: given('solucion'),
     codigoAutorizacion: given('codigoAutorizacion'),
     motivoRechazo: given('motivoRechazo'),

@@ -1,11 +1,15 @@
 import type { EstadoId } from '#contract/estados.ts'
 import type { TicketNeed, TipoTicket } from '#contract/tickets.schemas.ts'
-import type { Transition } from '#contract/transiciones.ts'
+import type { Transition } from '#contract/machine.ts'
+import { createMachine } from '#server/machine.ts'
 
 /** What a ticket has to be like for a transition to make sense. */
 type Condition = 'reabrible' | 'en-plazo-de-apelacion'
 
-export type TicketTransition = Transition<TicketNeed, Condition>
+/** It is the customer's turn: to say more, or to ship the part. Or it is open again, which happens once. */
+type Effect = 'espera' | 'reabre'
+
+type TicketTransition = Transition<TicketNeed, Condition, EstadoId, Effect>
 
 /** Whoever answers claims: postventa, the call centre, and the administration. */
 const ATENCION = ['postventa', 'callcenter'] as const
@@ -18,7 +22,7 @@ const RECLAMO: readonly TicketTransition[] = [
   { from: 2, to: 4, who: ATENCION, texto: 'Cerrar con solución', pide: ['comentario'], principal: true },
   { from: 1, to: 4, who: ['cliente'], texto: 'Ya no es necesario', pide: ['comentario'] },
   { from: 2, to: 4, who: ['cliente'], texto: 'Ya no es necesario', pide: ['comentario'] },
-  { from: 4, to: 2, who: ['cliente'], texto: 'Reabrir', pide: ['comentario'], when: 'reabrible' },
+  { from: 4, to: 2, who: ['cliente'], texto: 'Reabrir', pide: ['comentario'], when: 'reabrible', effect: 'reabre' },
   { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
   { from: 6, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
@@ -28,8 +32,8 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 11, to: 1, who: ['postventa'], texto: 'Tomar', pide: [], principal: true },
   { from: 11, to: 4, who: [...CLIENTE, 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
-  { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
-  { from: 2, to: 8, who: ['postventa'], texto: 'Pedir la pieza', pide: ['comentario'] },
+  { from: 2, to: 1, effect: 'espera', who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
+  { from: 2, to: 8, effect: 'espera', who: ['postventa'], texto: 'Pedir la pieza', pide: ['comentario'] },
   { from: 2, to: 7, who: ['postventa'], texto: 'Registrar la verificación', pide: ['comentario'], principal: true },
   { from: 2, to: 6, who: ['postventa'], texto: 'Rechazar', pide: ['motivoRechazo', 'comentario'], destructiva: true },
   {
@@ -41,7 +45,7 @@ const GARANTIA: readonly TicketTransition[] = [
     principal: true,
   },
   { from: 8, to: 4, who: ['postventa'], texto: 'Cerrar sin la pieza', pide: ['comentario'] },
-  { from: 12, to: 8, who: ['postventa'], texto: 'Pedir corrección', pide: ['comentario'] },
+  { from: 12, to: 8, effect: 'espera', who: ['postventa'], texto: 'Pedir corrección', pide: ['comentario'] },
   { from: 12, to: 10, who: ['postventa'], texto: 'Confirmar los datos', pide: [], principal: true },
   { from: 10, to: 9, who: ['postventa'], texto: 'Recibir la pieza', pide: [], principal: true },
   { from: 10, to: 4, who: ['postventa'], texto: 'Cerrar: la pieza no llegó', pide: ['comentario'] },
@@ -70,21 +74,11 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
-/** The state machine of each kind. Everything else is 409. */
-export const TICKET_TRANSITIONS: Record<TipoTicket, readonly TicketTransition[]> = {
-  reclamo: RECLAMO,
-  garantia: GARANTIA,
-}
-
 /** Where each kind begins. */
 export const FIRST_STATE: Record<TipoTicket, EstadoId> = { reclamo: 1, garantia: 11 }
 
-/** States that the customer is awaited in: to ask for data, or for the shipment of the part. */
-export const awaitsCustomer = (from: number, to: number): boolean => to === 8 || (from === 2 && to === 1)
-
 /** What the rules look at in a ticket. */
 export interface TicketSubject {
-  tipo: TipoTicket
   estadoId: number
   /** Closed not long ago, and never reopened. */
   reabrible: boolean
@@ -96,21 +90,18 @@ const CONDITIONS: Record<Condition, (subject: TicketSubject) => boolean> = {
   'en-plazo-de-apelacion': (subject) => subject.dentroDeApelacion,
 }
 
-/** The rows of the table that fit a ticket as it is, whoever asks. */
-export const transitionsFrom = (subject: TicketSubject): TicketTransition[] =>
-  TICKET_TRANSITIONS[subject.tipo].filter(
-    (row) => row.from === subject.estadoId && (!row.when || CONDITIONS[row.when](subject)),
-  )
+const pathOfGarantia = ({ estadoId }: TicketSubject): readonly EstadoId[] => {
+  if (estadoId === 6) return [6, 4]
+  const short: readonly EstadoId[] = [11, 1, 2, 7, 5, 4]
+  return short.some((id) => id === estadoId) ? short : [8, 12, 10, 9, 7, 5, 4]
+}
 
-const PATHS: Record<TipoTicket, readonly EstadoId[]> = { reclamo: [1, 2, 4], garantia: [11, 1, 2, 7, 5, 4] }
-const WITH_PART: readonly EstadoId[] = [8, 12, 10, 9, 7, 5, 4]
+const ANY = { conditions: CONDITIONS, conflicto: 'No se puede pasar a ese estado. Actualizá la pantalla.' }
 
-/** The states still ahead when everything goes well: the grey part of the timeline. */
-export const pathAhead = ({ tipo, estadoId }: Pick<TicketSubject, 'tipo' | 'estadoId'>): EstadoId[] => {
-  if (estadoId === 6) return tipo === 'garantia' ? [4] : []
-  const path = PATHS[tipo].some((id) => id === estadoId) ? PATHS[tipo] : WITH_PART
-  const at = path.findIndex((id) => id === estadoId)
-  return at < 0 ? [] : path.slice(at + 1)
+/** The state machine of each kind. Everything else is 409. */
+export const TICKET_MACHINES = {
+  reclamo: createMachine({ ...ANY, rows: RECLAMO, path: () => [1, 2, 4] }),
+  garantia: createMachine({ ...ANY, rows: GARANTIA, path: pathOfGarantia }),
 }
 
 /** A ticket may be spoken about until it is closed. */

@@ -10,12 +10,11 @@ import {
 } from '#contract/estados.ts'
 import { addDays, localDay } from '#contract/fechas.ts'
 import { sortMotivos } from '#contract/formato.ts'
-import { hasAnyRole, type Role } from '#contract/roles.ts'
+import { isActor } from '#contract/roles.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import type { tickets } from '#contract/tickets.ts'
 import { PRIORIDADES, type TicketCriteria, type TicketDetail, type TipoTicket } from '#contract/tickets.schemas.ts'
-import { isAllowed } from '#contract/transiciones.ts'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
@@ -28,7 +27,7 @@ import { describeDatos } from './tickets-datos.rules.ts'
 import { selectDetail, selectHead, type TicketHead } from './tickets-detalle.repository.ts'
 import { selectResumen, type TicketFilter, ticketsList } from './tickets-lista.repository.ts'
 import { pasoTicket } from './tickets-paso.rules.ts'
-import { canComment, pathAhead, type TicketSubject, transitionsFrom } from './tickets.rules.ts'
+import { canComment, TICKET_MACHINES, type TicketSubject } from './tickets.rules.ts'
 
 export { insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
 export { findTickets } from './tickets-busqueda.service.ts'
@@ -39,14 +38,12 @@ const DAY_MS = 86_400_000
 const UNREAD_DAYS = 30
 
 const SERVICIO: Record<TipoTicket, number> = { reclamo: SERVICIOS.reclamos, garantia: SERVICIOS.garantias }
-/** Who works with warranties whatever their services say (domain §7, role × capability). */
-const GARANTIAS_ROLES = ['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_GARANTIAS_CLIENTE'] as const satisfies Role[]
 
-/** Who works with a kind: by its service, and warranties also by role. */
+/** Who works with a kind: by its service, and warranties also by role (domain §7, role × capability). */
 export const canSeeTipo = (caller: Caller, tipo: TipoTicket): boolean =>
   caller.isStaff ||
   caller.servicios.has(SERVICIO[tipo]) ||
-  (tipo === 'garantia' && hasAnyRole(caller.roles, GARANTIAS_ROLES))
+  (tipo === 'garantia' && isActor(caller.roles, 'titular', 'representante', 'garantias'))
 
 /** The gate of each kind. */
 export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
@@ -72,7 +69,6 @@ export const subjectOf = async (sql: Db, head: TicketHead, now: Date): Promise<T
   const today = localDay(now)
   const until = async (clave: string) => addDays(localDay(head.estadoDesde), await getParametro(sql, clave))
   return {
-    tipo: head.tipo,
     estadoId: head.estadoId,
     reabrible: head.estadoId === 4 && head.reaperturas === 0 && today <= (await until('ticket.dias-reapertura')),
     dentroDeApelacion: head.estadoId === 6 && today <= (await until('garantia.dias-apelacion')),
@@ -163,6 +159,7 @@ export const getTicket = async (
   const head = await requireTicket(context, params.ticketId)
   const [detail, subject] = await Promise.all([selectDetail(sql, head.ticketId, caller), subjectOf(sql, head, now)])
   const { datos, ...row } = detail!
+  const machine = TICKET_MACHINES[head.tipo]
   return {
     ...row,
     sincronizando: row.sincronizando || (mesaExterna && row.ticketInvgateId === null),
@@ -175,16 +172,8 @@ export const getTicket = async (
     devolucionId: datos.devolucionId ?? null,
     prioridad: PRIORIDADES[row.prioridadId] ?? '',
     paso: pasoTicket(head, caller.isStaff),
-    camino: pathAhead(head),
-    acciones: transitionsFrom(subject)
-      .filter((each) => isAllowed(each, caller.roles))
-      .map(({ to, texto, pide, principal, destructiva }) => ({
-        statusId: to,
-        texto,
-        pide: [...pide],
-        principal: principal ?? false,
-        destructiva: destructiva ?? false,
-      })),
+    camino: machine.camino(subject),
+    acciones: machine.acciones(subject, caller.roles),
     puedeComentar: canComment(head.estadoId),
     puedeAnotar: caller.isStaff,
     puedeCalificar: !caller.isStaff && head.estadoId === 4 && head.puntaje === null,

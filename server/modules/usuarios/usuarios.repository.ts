@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isActor } from '#contract/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
@@ -179,7 +180,7 @@ export const selectInternos = (
   db: Db,
   { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number },
 ): Promise<Persona[]> => {
-  const everywhere = roles.filter((role) => role !== 'ROL_VENDEDOR')
+  const everywhere = roles.filter((role) => !isActor([role], 'vendedor'))
   return selectRows<Persona>(
     db,
     sql`select usuario_id as "usuarioId", email, nombre from usuario u

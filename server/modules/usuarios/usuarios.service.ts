@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hasAnyRole, ROLES, STAFF_ROLES } from '#contract/roles.ts'
+import { ACTORES, isActor, ROLES } from '#contract/roles.ts'
 import { TERMINOS_VERSION } from '#contract/terminos.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -18,12 +18,10 @@ import {
 
 export { type Persona, selectDestinatarios, selectInternos, selectMarcas } from './usuarios.repository.ts'
 
-const SEES_ALL = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'] as const
-
 /** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
-  if (hasAnyRole(roles, SEES_ALL)) return 'todas'
-  return roles.has('ROL_VENDEDOR') ? row.cartera : row.razones
+  if (isActor(roles, 'callcenter', 'postventa')) return 'todas'
+  return isActor(roles, 'vendedor') ? row.cartera : row.razones
 }
 
 /** Somebody who made their own account at the identity provider (flag register): without companies until one is approved. */
@@ -60,7 +58,7 @@ export const loadCaller = async (
     nombre: row.nombre,
     roles: identity.roles,
     servicios: new Set(row.servicios),
-    isStaff: hasAnyRole(identity.roles, STAFF_ROLES),
+    isStaff: isActor(identity.roles, 'interno'),
     scope: scopeOf(identity.roles, row),
   }
 }
@@ -93,7 +91,7 @@ export const limitToScope = (caller: Caller, asked: readonly number[] | undefine
 }
 
 const mainRole = (roles: ReadonlySet<string>): string =>
-  Object.keys(ROLES).find((role) => roles.has(role)) ?? 'ROL_USER'
+  Object.keys(ROLES).find((role) => roles.has(role)) ?? ACTORES.usuario[0]
 
 /** The caller's own profile; anybody else's does not exist. */
 export const getUsuarioByName = async (

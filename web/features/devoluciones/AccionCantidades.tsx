@@ -1,10 +1,11 @@
 import type { Control } from 'react-hook-form'
+import { aceptable } from '#contract/devoluciones.reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import { Campo } from '#shared/gestiones/Campo.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionLinea } from './AccionLinea.tsx'
 import { AccionLineas } from './AccionLineas.tsx'
-import { type AccionForm, acceptable } from './accion.form.ts'
+import type { AccionForm } from './accion.form.ts'
 
 const WORDS = {
   cantidadRecibida: { legend: 'Cantidad recibida', label: 'Cantidad recibida de' },
@@ -30,7 +31,7 @@ export const AccionCantidades = ({ control, detail, field }: AccionCantidadesPro
             <WholeNumberInput
               aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
               min={0}
-              max={field === 'cantidadRecibida' ? producto.cantidad : acceptable(producto)}
+              max={field === 'cantidadRecibida' ? producto.cantidad : aceptable(producto)}
               w={140}
               {...input}
             />

@@ -1,4 +1,5 @@
 import { ESTADOS_TICKET } from '#contract/estados.ts'
+import { ACTORES } from '#contract/roles.ts'
 import type { TicketRow } from '#contract/tickets.schemas.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { useLista } from '#shared/gestiones/use-lista.ts'
@@ -41,7 +42,7 @@ export function Component() {
       page={page}
       columns={COLUMNS}
       // Sellers ask for claims, not for warranties (the server says the same).
-      puedeCrear={!hasRole('ROL_VENDEDOR')}
+      puedeCrear={!hasRole(...ACTORES.vendedor)}
       cardsBelow={1200}
       rowId={({ ticketId }) => ticketId}
       rowOptions={() => TICKET_OPTIONS}

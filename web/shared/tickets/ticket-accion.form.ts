@@ -1,7 +1,6 @@
-import { NombreTransporte } from '#contract/gestiones.ts'
-import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
-import type { Solucion, TicketAccion, TicketDetail, TicketEstadoUpdate, TicketNeed } from '#contract/tickets.schemas.ts'
-import { type AccionChecks, requireComentario } from '#shared/gestiones/accion.form.ts'
+import { PIDE_TICKET } from '#contract/tickets.reglas.ts'
+import { type Solucion, type TicketDetail, TicketEstadoUpdate, type TicketNeed } from '#contract/tickets.schemas.ts'
+import { type AccionChecks, checksOf } from '#shared/gestiones/accion.form.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface TicketAccionForm {
@@ -29,36 +28,10 @@ export const accionDefaults = ({ envio }: TicketDetail): TicketAccionForm => ({
   },
 })
 
-/** The rule of each thing that a change of state may ask. */
-export const CHECKS: AccionChecks<TicketNeed, TicketAccionForm, TicketDetail> = {
-  comentario: requireComentario,
-  solucion: (form, _detail, refuse) => {
-    if (!form.solucion) refuse(['solucion'], 'Elegí cómo se resuelve')
-  },
-  codigoAutorizacion: (form, _detail, refuse) => {
-    if (!form.codigoAutorizacion.trim()) refuse(['codigoAutorizacion'], 'Ingresá el código')
-  },
-  motivoRechazo: (form, _detail, refuse) => {
-    if (!form.motivoRechazo.trim()) refuse(['motivoRechazo'], 'Decí por qué se rechaza')
-  },
-  comprobante: (form, _detail, refuse) => {
-    if (!form.comprobante.trim()) refuse(['comprobante'], 'Ingresá la orden, la nota de crédito o el remito')
-  },
-  envio: ({ envio }, _detail, refuse) => {
-    if (!parseComprobante(envio.numeroRemito)) refuse(['envio', 'numeroRemito'], NUMERO_MESSAGE)
-    const transporte = NombreTransporte.safeParse(envio.transporte).error?.issues[0]
-    if (transporte) refuse(['envio', 'transporte'], transporte.message)
-    if (!envio.numeroGuia.trim()) refuse(['envio', 'numeroGuia'], 'Ingresá el número de guía')
-    if (envio.cantidad === '' || !Number.isInteger(envio.cantidad) || envio.cantidad < 1) {
-      refuse(['envio', 'cantidad'], 'Tiene que haber al menos un bulto')
-    }
-  },
-}
-
 /** What is sent: only what was asked, with the version that was read. */
 export const toEstadoUpdate = (
   form: TicketAccionForm,
-  { pide }: TicketAccion,
+  { pide }: { pide: readonly TicketNeed[] },
   version: number,
 ): TicketEstadoUpdate => ({
   version,
@@ -77,3 +50,10 @@ export const toEstadoUpdate = (
     },
   }),
 })
+
+/** The rule of each thing that a change of state may ask. */
+export const CHECKS: AccionChecks<TicketNeed, TicketAccionForm, TicketDetail> = checksOf(
+  PIDE_TICKET,
+  TicketEstadoUpdate,
+  toEstadoUpdate,
+)

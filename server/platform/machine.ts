@@ -1,0 +1,82 @@
+import { endSentence } from '#contract/formato.ts'
+import { type Faltas, isAllowed, type Transition } from '#contract/machine.ts'
+import { AppError } from './errors.ts'
+
+interface MachineShape<R extends Transition, C extends string, S> {
+  rows: readonly R[]
+  /** What each condition of the rows looks at. */
+  conditions: Readonly<Record<C, (subject: S) => boolean>>
+  /** The states that one like this goes through when everything goes well, its own among them. */
+  path: (subject: S) => readonly R['to'][]
+  /** What is said when there is no such step. */
+  conflicto: string
+}
+
+/** What somebody may do to a gestión: a button. */
+interface Accion<N extends string> {
+  statusId: number
+  texto: string
+  pide: N[]
+  principal: boolean
+  destructiva: boolean
+}
+
+/** A machine of states by its table: which rows fit, who moves them and what is still ahead. */
+export const createMachine = <
+  N extends string,
+  C extends string,
+  E extends number,
+  F extends string,
+  S extends { estadoId: number },
+>({
+  rows,
+  conditions,
+  path,
+  conflicto,
+}: MachineShape<Transition<N, C, E, F>, C, S>) => {
+  /** The rows that fit one as it is, whoever asks. */
+  const fitting = (subject: S) =>
+    rows.filter((row) => row.from === subject.estadoId && !row.via && (!row.when || conditions[row.when](subject)))
+
+  return {
+    /** The row between two states, whoever moves it and whatever it asks. Throws when the table has none. */
+    rowOf: (from: E, to: E): Transition<N, C, E, F> => {
+      const row = rows.find((each) => each.from === from && each.to === to)
+      if (!row) throw new Error(`no transition ${from}→${to}`)
+      return row
+    },
+    /** What somebody with these roles may do to it now. */
+    acciones: (subject: S, roles: Iterable<string>): Accion<N>[] =>
+      fitting(subject)
+        .filter((row) => isAllowed(row, roles))
+        .map(({ to, texto, pide, principal = false, destructiva = false }) => ({
+          statusId: to,
+          texto,
+          pide: [...pide],
+          principal,
+          destructiva,
+        })),
+    /** The states still ahead when everything goes well: the grey part of the timeline. */
+    camino: (subject: S): E[] => {
+      const states = path(subject)
+      const at = states.findIndex((id) => id === subject.estadoId)
+      return at < 0 ? [] : states.slice(at + 1)
+    },
+    /** The row of this change for these roles: `conflicto` when none fits, or theirs does not any more; `sin-permiso` when it is for others. */
+    requireRow: (subject: S, to: number, roles: Iterable<string>): Transition<N, C, E, F> => {
+      const isTheirs = (row: Transition<N, C, E, F>) => row.to === to && isAllowed(row, roles)
+      const found = fitting(subject)
+      const row = found.find(isTheirs)
+      if (row) return row
+      const isOver = rows.some((each) => each.from === subject.estadoId && isTheirs(each))
+      if (isOver || !found.some((each) => each.to === to)) throw new AppError('conflicto', { message: conflicto })
+      throw new AppError('sin-permiso', { detail: `transition ${subject.estadoId}→${to}` })
+    },
+  }
+}
+
+/** Throws when something is missing, each message beside its field. */
+export const requireCompleto = (faltas: Faltas): void => {
+  const fields = Object.entries(faltas).map(([path, message]) => [path, endSentence(message)])
+  if (fields.length) throw new AppError('datos-invalidos', { fields: Object.fromEntries(fields) as Faltas })
+}
