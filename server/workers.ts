@@ -7,7 +7,6 @@ import type { ServiceDesk } from '#gateways/service-desk.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { every } from '#server/schedule.ts'
 import { distribuidorOf, marcaOf } from './distribuidor.ts'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-envio.service.ts'
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
@@ -15,7 +14,7 @@ import { createAvisosDocumento } from './modules/documentos/documentos-avisos.se
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
 import { createIdentidad } from './modules/representantes/representantes.service.ts'
-import { createAvisos } from './modules/tickets/tickets-correo.service.ts'
+import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
@@ -34,6 +33,26 @@ interface Parts {
 /** Each delivery holds a connection for its lock: fewer than half of the pool, so that calls never wait for them. */
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
 
+/** Does some work now and at every interval, never twice at once; a failure is logged and tried at the next. Returns how to stop. */
+const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => void) => {
+  let busy = false
+  const run = async () => {
+    if (busy) return
+    busy = true
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, 'scheduled work failed')
+    } finally {
+      busy = false
+    }
+  }
+  void run()
+  const timer = setInterval(() => void run(), ms)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
 export const startWorkers = async ({
   config,
@@ -48,11 +67,12 @@ export const startWorkers = async ({
 }: Parts): Promise<() => void> => {
   const marca = marcaOf(config)
   const portal = config.PUBLIC_URL
-  await jobs.work('correo', 1, createAvisos({ pool, jobs, portal, marca }))
-  await jobs.work('devolucion', 1, createAvisosDevolucion({ pool, jobs, portal, marca }))
-  await jobs.work('documento', 1, createAvisosDocumento({ pool, jobs, portal, marca }))
-  await jobs.work('pedidoMoto', 1, createAvisosPedido({ pool, jobs, portal, marca }))
-  await jobs.work('pago', 1, createAvisosPago({ pool, jobs, portal, marca }))
+  const avisos = { pool, jobs, portal, marca }
+  await jobs.work('correo', 1, createAvisosTicket(avisos))
+  await jobs.work('devolucion', 1, createAvisosDevolucion(avisos))
+  await jobs.work('documento', 1, createAvisosDocumento(avisos))
+  await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
+  await jobs.work('pago', 1, createAvisosPago(avisos))
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),
   )

@@ -1,6 +1,6 @@
 import type { DatosDe } from '#contract/colas.ts'
 import { hitoEstado, textoEstado } from '#contract/estados.ts'
-import type { Contenido } from '#gateways/mail/plantilla.ts'
+import type { Texto } from '#modules/notificaciones'
 import type { DevolucionAviso } from './devoluciones-correo.repository.ts'
 
 type Evento = DatosDe<'devolucion'>['evento']
@@ -28,21 +28,15 @@ const PARRAFOS: Record<Evento, readonly string[]> = {
 }
 
 /** What each side is told of an event. */
-export const contenidoOf = (
-  { evento, esDelCliente }: Pick<DatosDe<'devolucion'>, 'evento' | 'esDelCliente'>,
-  aviso: DevolucionAviso,
-  portal: string,
-  saludo?: string,
-): Contenido => ({
+export const contenidoOf = (evento: Evento, aviso: DevolucionAviso, esInterno: boolean): Texto => ({
   asunto: `Devolución ${aviso.devolucionId}, ${evento === 'respuesta' ? 'nueva respuesta' : textoEstado(aviso.estadoId)}`,
-  titulo: (esDelCliente ? TITULOS_INTERNOS : TITULOS)[evento](aviso),
-  saludo,
-  parrafos: [...(esDelCliente ? [] : PARRAFOS[evento]), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
+  titulo: (esInterno ? TITULOS_INTERNOS : TITULOS)[evento](aviso),
+  parrafos: [...(esInterno ? [] : PARRAFOS[evento]), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
   cita: aviso.dicho?.texto,
   datos: [
     ['Motivo', aviso.motivo],
     ['Razón social', aviso.razonSocial],
     ['Estado', textoEstado(aviso.estadoId)],
   ],
-  boton: { texto: 'Ver la devolución', url: `${portal}/autogestion/devoluciones/${aviso.devolucionId}` },
+  boton: 'Ver la devolución',
 })

@@ -1,16 +1,16 @@
-import type pg from 'pg'
 import type { DatosDe } from '#contract/colas.ts'
 import { localDay } from '#contract/fechas.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import type { Marca } from '#gateways/mail/plantilla.ts'
-import { deliverAviso } from '#modules/notificaciones'
-import { selectDestinatarios } from '#modules/usuarios'
+import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
+import { type Persona, selectDestinatarios } from '#modules/usuarios'
 import { type Db, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
-import type { Jobs } from '#server/jobs.ts'
 import {
+  type CertificadoAviso,
+  type DocumentoAviso,
   insertRecordatorio,
+  type PorRecordar,
   selectCertificadoAviso,
   selectDocumentoAviso,
   selectPersonas,
@@ -24,13 +24,6 @@ import {
 } from './documentos-avisos.rules.ts'
 import { updateAvisadas } from './documentos-edicion.repository.ts'
 
-interface Parts {
-  pool: pg.Pool
-  jobs: Pick<Jobs, 'enqueue'>
-  portal: string
-  marca: Marca
-}
-
 const BATCH = 200
 const DAY_MS = 86_400_000
 /** Nobody: everybody of the company who has the service is told. */
@@ -38,106 +31,89 @@ const NADIE = 0
 
 const common = { tipoNotificacionId: TIPOS_NOTIFICACION.general, estadoId: null }
 
-/** Tells of a document to everybody it is for, some at a time: who was told stays told when the rest has to be tried again. */
-const tellDocumento = async (
-  { pool, jobs, portal, marca }: Parts,
-  documentoId: number,
-  { version, actorId }: DatosDe<'documento'>,
-): Promise<void> => {
-  const documento = await selectDocumentoAviso(pool, documentoId, version)
-  if (!documento) return
-  const parts = { jobs, marca, sobre: { sobre: `Documento ${documento.titulo}` } }
-  const aviso = {
+type Datos = Pick<DatosDe<'documento'>, 'actorId' | 'version'> & { id: number }
+
+const actorOf = (_aviso: unknown, { actorId }: { actorId: number }) => actorId
+
+/** A document that was published, to everybody it is for. */
+const DOCUMENTO: Omit<Noticia<Datos, DocumentoAviso, Persona>, 'people'> = {
+  read: (db, { id, version }) => selectDocumentoAviso(db, id, version),
+  actorOf,
+  hecho: ({ documentoId }) => ({
     ...common,
-    clave: derivedId('documento', String(documentoId), String(version)),
-    evento: 'documento' as const,
+    evento: 'documento',
     razonSocialId: null,
     entidadId: documentoId,
     enlace: `/documentacion/${documentoId}`,
-    now: new Date(),
-  }
-  for (let after = 0; ;) {
-    const people = await selectPersonas(pool, documentoId, after, BATCH)
-    const others = people.filter(({ usuarioId }) => usuarioId !== actorId)
-    await transaction(pool, (db) =>
-      deliverAviso(
-        db,
-        parts,
-        aviso,
-        others.map((persona) => ({ ...persona, contenido: contenidoDocumento(documento, portal, persona.nombre) })),
-      ),
-    )
-    if (people.length < BATCH) return
-    after = people.at(-1)!.usuarioId
-  }
+  }),
+  sobre: ({ titulo }) => ({ sobre: `Documento ${titulo}` }),
+  contenido: contenidoDocumento,
 }
 
-const tellCertificado = (
-  { pool, jobs, portal, marca }: Parts,
-  certificadoId: number,
-  { version, actorId }: DatosDe<'documento'>,
-): Promise<void> =>
-  transaction(pool, async (db) => {
-    const certificado = await selectCertificadoAviso(db, certificadoId)
-    if (!certificado) return
-    const { razonSocialId, usuarioId: creadorId } = certificado
-    const people = await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.documentacion })
-    await deliverAviso(
-      db,
-      { jobs, marca, sobre: { sobre: `Certificado ${certificadoId}` } },
-      {
-        ...common,
-        clave: derivedId('certificado', String(certificadoId), String(version)),
-        evento: 'documento',
-        razonSocialId,
-        entidadId: certificadoId,
-        enlace: CERTIFICADOS_ENLACE,
-        now: new Date(),
-      },
-      people
-        .filter(({ usuarioId }) => usuarioId !== actorId)
-        .map((persona) => ({ ...persona, contenido: contenidoResuelto(certificado, portal, persona.nombre) })),
-    )
-  })
+const CERTIFICADO = {
+  hecho: ({ razonSocialId, certificadoId }: CertificadoAviso) => ({
+    ...common,
+    razonSocialId,
+    entidadId: certificadoId,
+    enlace: CERTIFICADOS_ENLACE,
+  }),
+  sobre: ({ certificadoId }: CertificadoAviso) => ({ sobre: `Certificado ${certificadoId}` }),
+}
+
+/** A certificate that was decided, to the company's people. */
+const RESUELTO: Noticia<Datos, CertificadoAviso, Persona> = {
+  ...CERTIFICADO,
+  read: (db, { id }) => selectCertificadoAviso(db, id),
+  people: (db, { razonSocialId, usuarioId: creadorId }) =>
+    selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.documentacion }),
+  actorOf,
+  hecho: (certificado) => ({ ...CERTIFICADO.hecho(certificado), evento: 'documento' }),
+  contenido: contenidoResuelto,
+}
+
+/** A certificate about to expire, to everybody of the company who has the service. */
+const VENCE: Noticia<PorRecordar & { today: string }, CertificadoAviso, Persona> = {
+  ...CERTIFICADO,
+  read: (db, { certificadoId }) => selectCertificadoAviso(db, certificadoId),
+  people: (db, { razonSocialId }) =>
+    selectDestinatarios(db, { razonSocialId, creadorId: NADIE, servicioId: SERVICIOS.documentacion }),
+  actorOf: () => null,
+  hecho: (certificado) => ({ ...CERTIFICADO.hecho(certificado), evento: 'vencimiento' }),
+  contenido: (certificado, { today }) =>
+    contenidoVence(certificado, Math.round((Date.parse(certificado.vence) - Date.parse(today)) / DAY_MS)),
+}
+
+/** Some people at a time: who was told stays told when the rest has to be tried again. */
+const tellDocumento = async (parts: AvisosParts, datos: Datos): Promise<void> => {
+  for (let after = 0; ;) {
+    let last: number | undefined
+    const people = async (db: Db, { documentoId }: DocumentoAviso) => {
+      const found = await selectPersonas(db, documentoId, after, BATCH)
+      if (found.length === BATCH) last = found.at(-1)!.usuarioId
+      return found
+    }
+    const id = derivedId('documento', String(datos.id), String(datos.version))
+    await createAvisos({ ...DOCUMENTO, people })(parts)(datos, id)
+    if (last === undefined) return
+    after = last
+  }
+}
 
 /** Tells of a document that was published, or of a certificate that was decided. */
 export const createAvisosDocumento =
-  (parts: Parts) =>
-  async (datos: DatosDe<'documento'>): Promise<void> => {
-    if (datos.documentoId !== undefined) await tellDocumento(parts, datos.documentoId, datos)
-    if (datos.certificadoId !== undefined) await tellCertificado(parts, datos.certificadoId, datos)
+  (parts: AvisosParts) =>
+  async ({ documentoId, certificadoId, ...datos }: DatosDe<'documento'>): Promise<void> => {
+    if (documentoId !== undefined) await tellDocumento(parts, { ...datos, id: documentoId })
+    if (certificadoId === undefined) return
+    const id = derivedId('certificado', String(certificadoId), String(datos.version))
+    await createAvisos(RESUELTO)(parts)({ ...datos, id: certificadoId }, id)
   }
-
-const remind = async (db: Db, { jobs, portal, marca }: Parts, certificadoId: number, dias: number, now: Date) => {
-  const certificado = (await selectCertificadoAviso(db, certificadoId))!
-  const { razonSocialId, vence } = certificado
-  const left = Math.round((Date.parse(vence) - Date.parse(localDay(now))) / DAY_MS)
-  const people = await selectDestinatarios(db, {
-    razonSocialId,
-    creadorId: NADIE,
-    servicioId: SERVICIOS.documentacion,
-  })
-  await deliverAviso(
-    db,
-    { jobs, marca, sobre: { sobre: `Certificado ${certificadoId}` } },
-    {
-      ...common,
-      clave: derivedId('recordatorio', String(certificadoId), String(dias)),
-      evento: 'vencimiento',
-      razonSocialId,
-      entidadId: certificadoId,
-      enlace: CERTIFICADOS_ENLACE,
-      now,
-    },
-    people.map((persona) => ({ ...persona, contenido: contenidoVence(certificado, left, portal, persona.nombre) })),
-  )
-}
 
 /**
  * Reminds of certificates 30, 7 and 0 days before they expire, each once, and tells of the documents that came into force.
  * Gives how many reminders there were. Run every hour, by several processes at once: what one takes the others do not.
  */
-export const sendRecordatorios = async (parts: Parts, now: Date): Promise<number> => {
+export const sendRecordatorios = async (parts: AvisosParts, now: Date): Promise<number> => {
   const { pool, jobs } = parts
   const today = localDay(now)
   await transaction(pool, async (db) => {
@@ -149,7 +125,8 @@ export const sendRecordatorios = async (parts: Parts, now: Date): Promise<number
   for (const each of await selectPorRecordar(pool, today, BATCH)) {
     await transaction(pool, async (db) => {
       if (!(await insertRecordatorio(db, each, now))) return
-      await remind(db, parts, each.certificadoId, each.dias, now)
+      const id = derivedId('recordatorio', String(each.certificadoId), String(each.dias))
+      await tell(db, parts, VENCE, { datos: { ...each, today }, id, now })
       sent += 1
     })
   }

@@ -1,43 +1,74 @@
+import type pg from 'pg'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
-import type { Db } from '#server/database.ts'
+import { type Db, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { type Hecho, insertNotificacion } from './notificaciones-entrega.repository.ts'
 import { selectPreferencias } from './notificaciones.repository.ts'
 import { preferenciaDe } from './notificaciones.rules.ts'
 
-interface Destinatario {
+/** Somebody who should know. */
+export interface Destinatario {
   /** Nobody of the portal when absent: an address of a department, which has no bell. */
   usuarioId?: number | undefined
   email: string
   nombre?: string | undefined
-  /** What this person is told; the bell shows its title and first line. */
-  contenido: Contenido
   /** The bell alone: a department has its own address for the mail. */
   soloPortal?: boolean
 }
 
-interface Parts {
-  jobs: Pick<Jobs, 'enqueue'>
-  marca: Marca
-  /** Names the mail in the list of what could not be sent. */
-  sobre: { ticketId?: number; pagoId?: number; sobre?: string }
+/** What a person reads; the bell shows its title and first line. The button leads where the notice does. */
+export interface Texto extends Omit<Contenido, 'saludo' | 'boton'> {
+  boton: string
 }
 
-/** Tells each person once and each address once, by the ways they chose: the bell, a mail now, or a line in the mail of the day. */
-export const deliverAviso = async (
+/** How something that happens to a noun is told: a description for `createAvisos`. */
+export interface Noticia<D, A, P extends Destinatario = Destinatario> {
+  /** What happened, as messages tell it; undefined when there is nothing to tell any more. */
+  read: (db: Db, datos: D) => Promise<A | undefined>
+  /** Whom it concerns, the one who did it among them or not. */
+  people: (db: Db, aviso: A, datos: D) => Promise<readonly P[]>
+  /** Who did it: nobody is told what they did themselves. Null: the clock, or the service desk. */
+  actorOf: (aviso: A, datos: D) => number | null
+  /** The notification and where it leads. */
+  hecho: (aviso: A, datos: D) => Omit<Hecho, 'clave'>
+  /** Names the mail in the list of what could not be sent. */
+  sobre: (aviso: A) => { ticketId?: number; pagoId?: number; sobre?: string }
+  contenido: (aviso: A, datos: D, persona: P) => Texto
+}
+
+/** What telling people depends on. */
+export interface AvisosParts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  portal: string
+  marca: Marca
+}
+
+/**
+ * Tells each person once and each address once, by the ways they chose: the bell, a mail now, or a line in the mail of the day.
+ * `id` is a UUID of what happened: told again to the same person, it is the same notification.
+ */
+export const tell = async <D, A, P extends Destinatario>(
   db: Db,
-  { jobs, marca, sobre }: Parts,
-  { now, ...hecho }: Hecho & { now: Date },
-  destinatarios: readonly Destinatario[],
+  { jobs, portal, marca }: Omit<AvisosParts, 'pool'>,
+  noticia: Noticia<D, A, P>,
+  { datos, id, now }: { datos: D; id: string; now: Date },
 ): Promise<void> => {
+  const aviso = await noticia.read(db, datos)
+  if (aviso === undefined) return
+  const actorId = noticia.actorOf(aviso, datos)
+  const destinatarios = (await noticia.people(db, aviso, datos)).filter(({ usuarioId }) => usuarioId !== actorId)
+  const hecho = { ...noticia.hecho(aviso, datos), clave: id }
   const ids = destinatarios.flatMap(({ usuarioId }) => usuarioId ?? [])
   const chosen = ids.length ? await selectPreferencias(db, ids) : []
   const told = new Set<number | string>()
   const isFirst = (name: number | string): boolean => !told.has(name) && Boolean(told.add(name))
-  for (const { usuarioId, email, contenido, soloPortal } of destinatarios) {
+  for (const persona of destinatarios) {
+    const { usuarioId, email, nombre, soloPortal } = persona
     // A person has one bell, and a mailbox gets one mail, also when several people share it.
     if (usuarioId !== undefined && !isFirst(usuarioId)) continue
+    const { boton, ...texto } = noticia.contenido(aviso, datos, persona)
     const own = chosen.filter((each) => each.usuarioId === usuarioId)
     const preferencia = usuarioId === undefined ? undefined : preferenciaDe(hecho.evento, own)
     const isDaily = preferencia?.email === 'diario' && !soloPortal
@@ -45,8 +76,8 @@ export const deliverAviso = async (
       await insertNotificacion(db, {
         ...hecho,
         usuarioId: usuarioId!,
-        titulo: contenido.titulo,
-        texto: contenido.cita ?? contenido.parrafos[0] ?? '',
+        titulo: texto.titulo,
+        texto: texto.cita ?? texto.parrafos[0] ?? '',
         creada: now,
         oculta: !preferencia.portal,
         resumen: isDaily ? 'pendiente' : 'no',
@@ -54,11 +85,15 @@ export const deliverAviso = async (
     }
     if (soloPortal || (preferencia && preferencia.email !== 'inmediato')) continue
     if (!isFirst(email.toLowerCase())) continue
-    await jobs.enqueue(
-      db,
-      'envio',
-      { ...sobre, para: email, ...renderMail(contenido, marca) },
-      derivedId(hecho.clave, email),
-    )
+    const url = `${portal}/autogestion${hecho.enlace}`
+    const mail = renderMail({ ...texto, saludo: nombre, boton: { texto: boton, url } }, marca)
+    await jobs.enqueue(db, 'envio', { ...noticia.sobre(aviso), para: email, ...mail }, derivedId(hecho.clave, email))
   }
 }
+
+/** The worker of a queue of news: everybody is told in one transaction, or nobody. */
+export const createAvisos =
+  <D, A, P extends Destinatario>(noticia: Noticia<D, A, P>) =>
+  (parts: AvisosParts) =>
+  (datos: D, id: string): Promise<void> =>
+    transaction(parts.pool, (db) => tell(db, parts, noticia, { datos, id, now: new Date() }))

@@ -16,7 +16,14 @@ import { preferenciaDe } from './notificaciones.rules.ts'
 
 const MAX_STREAMS = 10
 
-export { deliverAviso } from './notificaciones-entrega.service.ts'
+export {
+  type AvisosParts,
+  createAvisos,
+  type Destinatario,
+  type Noticia,
+  tell,
+  type Texto,
+} from './notificaciones-entrega.service.ts'
 
 /** The caller's own notifications, and how many wait to be read. */
 export const searchNotificaciones = async (

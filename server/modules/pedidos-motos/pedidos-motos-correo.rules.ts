@@ -1,6 +1,6 @@
 import { pasoEstado, textoEstado } from '#contract/estados.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { Contenido } from '#gateways/mail/plantilla.ts'
+import type { Texto } from '#modules/notificaciones'
 import type { PedidoAviso } from './pedidos-motos-correo.repository.ts'
 
 const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, esVendedor: boolean): string => {
@@ -11,13 +11,9 @@ const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, esV
 }
 
 /** What is told of an order that moved: to the dealer what comes next, to the seller what happened. */
-export const contenidoOf = (
-  aviso: PedidoAviso,
-  { estadoId, esVendedor, portal, saludo }: { estadoId: number; esVendedor: boolean; portal: string; saludo: string },
-): Contenido => ({
+export const contenidoOf = (aviso: PedidoAviso, estadoId: number, esVendedor: boolean): Texto => ({
   asunto: `Pedido de motos ${aviso.pedidoId}, ${textoEstado(estadoId)}`,
   titulo: tituloFor(aviso, estadoId, esVendedor),
-  saludo,
   parrafos: [...(esVendedor ? [] : [pasoEstado(estadoId)]), ...(aviso.motivo ? ['Motivo:'] : [])],
   cita: aviso.motivo ?? undefined,
   datos: [
@@ -25,5 +21,5 @@ export const contenidoOf = (
     ['Unidades', String(aviso.unidades)],
     ['Estado', textoEstado(estadoId)],
   ],
-  boton: { texto: 'Ver el pedido', url: `${portal}/autogestion/pedidos-motos/${aviso.pedidoId}` },
+  boton: 'Ver el pedido',
 })

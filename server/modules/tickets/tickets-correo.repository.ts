@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, selectOne } from '#server/database.ts'
 import type { Aviso } from './tickets-correo.rules.ts'
 
-type TicketAviso = Omit<Aviso, 'comentario'> & {
+export type TicketAviso = Omit<Aviso, 'comentario'> & {
   razonSocialId: number
   creadorId: number
   sectorEmail: string

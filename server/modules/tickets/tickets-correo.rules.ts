@@ -1,7 +1,7 @@
 import type { DatosDe } from '#contract/colas.ts'
 import { textoEstado } from '#contract/estados.ts'
 import { SOLUCIONES, type Solucion, type TipoTicket } from '#contract/tickets.schemas.ts'
-import type { Contenido } from '#gateways/mail/plantilla.ts'
+import type { Texto } from '#modules/notificaciones'
 
 type Evento = DatosDe<'correo'>['evento']
 
@@ -33,9 +33,9 @@ const named = ({ tipo, ticketId }: Aviso): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const short = ({ tipo, ticketId }: Aviso): string => `${tipo === 'reclamo' ? 'Reclamo' : 'Garantía'} ${ticketId}`
 
-type Texto = Pick<Contenido, 'titulo' | 'parrafos'>
+type Dicho = Pick<Texto, 'titulo' | 'parrafos'>
 
-const creado = (aviso: Aviso, lado: Lado): Texto => {
+const creado = (aviso: Aviso, lado: Lado): Dicho => {
   if (lado === 'creador') {
     return {
       titulo: `Recibimos ${named(aviso)}`,
@@ -47,12 +47,12 @@ const creado = (aviso: Aviso, lado: Lado): Texto => {
     : { titulo: `${aviso.razonSocial} cargó ${named(aviso)}`, parrafos: [] }
 }
 
-const respondido = (aviso: Aviso, lado: Lado): Texto => ({
+const respondido = (aviso: Aviso, lado: Lado): Dicho => ({
   titulo: lado === 'distribuidora' ? `${aviso.razonSocial} escribió en ${named(aviso)}` : `Respondimos ${named(aviso)}`,
   parrafos: aviso.comentario ? [`${aviso.comentario.autor} escribió:`] : [],
 })
 
-const espera = (aviso: Aviso): Texto => ({
+const espera = (aviso: Aviso): Dicho => ({
   titulo: `Necesitamos tu respuesta en ${named(aviso)}`,
   parrafos: [
     aviso.estadoId === 8
@@ -62,7 +62,7 @@ const espera = (aviso: Aviso): Texto => ({
   ],
 })
 
-const estado = (aviso: Aviso): Texto => ({
+const estado = (aviso: Aviso): Dicho => ({
   titulo: `${capital(named(aviso))} ahora está en estado ${textoEstado(aviso.estadoId)}`,
   parrafos: [
     ...(aviso.estadoId === 6 && aviso.motivoRechazo ? [`Motivo: ${aviso.motivoRechazo}`] : []),
@@ -70,7 +70,7 @@ const estado = (aviso: Aviso): Texto => ({
   ],
 })
 
-const TEXTOS: Record<Evento, (aviso: Aviso, lado: Lado) => Texto> = { creado, respondido, espera, estado }
+const TEXTOS: Record<Evento, (aviso: Aviso, lado: Lado) => Dicho> = { creado, respondido, espera, estado }
 
 const SUBJECT: Record<Evento, (aviso: Aviso) => string> = {
   creado: (aviso) => aviso.titulo,
@@ -80,10 +80,9 @@ const SUBJECT: Record<Evento, (aviso: Aviso) => string> = {
 }
 
 /** What each side is told of an event. */
-export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado, portal: string, saludo?: string): Contenido => ({
+export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado): Texto => ({
   asunto: `${short(aviso)}, ${SUBJECT[evento](aviso)}`,
   ...TEXTOS[evento](aviso, lado),
-  saludo,
   cita: aviso.comentario?.texto,
   datos: [
     ['Asunto', aviso.titulo],
@@ -91,8 +90,5 @@ export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado, portal: st
     ['Razón social', aviso.razonSocial],
     ['Estado', textoEstado(aviso.estadoId)],
   ],
-  boton: {
-    texto: aviso.tipo === 'reclamo' ? 'Ver el reclamo' : 'Ver la garantía',
-    url: `${portal}/autogestion/${SECTION[aviso.tipo]}/${aviso.ticketId}`,
-  },
+  boton: aviso.tipo === 'reclamo' ? 'Ver el reclamo' : 'Ver la garantía',
 })
