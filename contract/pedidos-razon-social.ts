@@ -7,7 +7,7 @@ import { PageParams, pageOf } from './paging.ts'
 import { PROVINCIAS } from './provincias.ts'
 import { route } from './route.ts'
 
-export const CUIT_MESSAGE = 'CUIT inválido. Verificá los 11 dígitos.'
+const CUIT_MESSAGE = 'CUIT inválido. Verificá los 11 dígitos.'
 
 export const PEDIDO_ESTADOS = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' } as const
 export type PedidoEstado = keyof typeof PEDIDO_ESTADOS

@@ -25,7 +25,3 @@ export const PROVINCIAS = [
   'Tierra del Fuego',
   'Tucumán',
 ] as const
-
-export type Provincia = (typeof PROVINCIAS)[number]
-
-export const isProvincia = (text: string): text is Provincia => (PROVINCIAS as readonly string[]).includes(text)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { ArchivosInput } from './ArchivosInput.tsx'
-import { BorradorAviso } from './gestiones/BorradorAviso.tsx'
-import { forgetDraft, useKeptWords, useSavedDraft } from './gestiones/draft.ts'
+import { BorradorAviso } from './forms/BorradorAviso.tsx'
+import { forgetDraft, useKeptWords, useSavedDraft } from './forms/draft.ts'
 
 const MAX_LENGTH = 2000
 

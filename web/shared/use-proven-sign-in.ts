@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
 import { proveSignIn } from '#web/session.ts'
@@ -9,25 +8,20 @@ export const isOldSignIn = (error: unknown): boolean => error instanceof ApiErro
 
 /**
  * For a send that asks for a sign-in of a moment ago: `leave` goes to sign in with what was typed kept under the key, and
- * `onTyped` gets it back, once, when the person is here again; `isBack` says so. The schema has to be a constant.
+ * `onTyped` gets it back, once, when the person is here again; `isBack` says so.
  */
-export const useProvenSignIn = <T>(key: string, schema: z.ZodType<T>, onTyped: (typed: T) => void) => {
+export const useProvenSignIn = <T>(key: string, isTyped: (kept: unknown) => kept is T, onTyped: (typed: T) => void) => {
   const [isBack, setIsBack] = useState(false)
-  const giveBack = useEffectEvent((typed: T) => {
-    onTyped(typed)
+  const giveBack = useEffectEvent((kept: unknown) => {
+    if (!isTyped(kept)) return
+    void dropDraft(key)
+    onTyped(kept)
     setIsBack(true)
   })
   useEffect(() => {
-    const read = async () => {
-      const { data } = schema.safeParse(await loadDraft(key))
-      if (data === undefined) return
-      await dropDraft(key)
-      giveBack(data)
-    }
-    read().catch(() => {
-      // A browser that keeps nothing: it is typed again.
-    })
-  }, [key, schema])
+    // A browser that keeps nothing: it is typed again.
+    loadDraft(key).then(giveBack, () => undefined)
+  }, [key])
   const leave = async (typed: T): Promise<void> => {
     // What could not be kept is typed again: no reason not to go.
     await saveDraft(key, typed).catch(() => {})

@@ -6,9 +6,9 @@ import { formatDni } from '#contract/comprobantes.ts'
 import { Dni } from '#contract/personas.ts'
 import { representantes } from '#contract/representantes.ts'
 import type { RepresentanteByDni } from '#contract/representantes.schemas.ts'
-import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { ApiError, call } from '#web/api.ts'
-import type { RepresentanteForm } from './representante.form.ts'
+import type { RepresentanteDatos } from './RepresentanteForm.tsx'
 import { representantePath } from './representantes.paths.ts'
 
 const readDni = (text: string): string | undefined => Dni.safeParse(text).data
@@ -40,7 +40,7 @@ const Conocido = ({ nombre, inicialApellido, esDeMiEmpresa, representanteId }: R
 
 /** The DNI: of somebody new it is looked for as soon as it is written, before anything else is filled in. */
 export const DniField = ({ isNew }: { isNew: boolean }) => {
-  const { getValues, setError } = useFormContext<RepresentanteForm>()
+  const { getValues, setError } = useFormContext<RepresentanteDatos>()
   const [found, setFound] = useState<RepresentanteByDni & { dni: string }>()
   const look = async () => {
     const dni = readDni(getValues('dni'))
@@ -54,7 +54,7 @@ export const DniField = ({ isNew }: { isNew: boolean }) => {
   }
   return (
     <Stack gap="xs" maw={420} aria-live="polite">
-      <CampoTexto<RepresentanteForm>
+      <CampoTexto<RepresentanteDatos>
         name="dni"
         label="DNI"
         placeholder="71.234.567"

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form'
 import { SERVICIOS_TEXTO } from '#contract/servicios.ts'
 import { ROLES } from '#contract/roles.ts'
 import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes.schemas.ts'
-import { Campo } from '#shared/gestiones/Campo.tsx'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import { RazonesField } from './RazonesField.tsx'
-import type { RepresentanteForm } from './representante.form.ts'
+import type { RepresentanteDatos } from './RepresentanteForm.tsx'
 
 interface PermisosFieldsProps {
   opciones: RepresentanteOptions
@@ -15,7 +15,7 @@ interface PermisosFieldsProps {
 
 /** For which companies the person works, what they see and what they may do: never more than who gives it. */
 export const PermisosFields = ({ opciones, detail }: PermisosFieldsProps) => {
-  const { control, setValue } = useFormContext<RepresentanteForm>()
+  const { control, setValue } = useFormContext<RepresentanteDatos>()
   const isShared = detail?.compartido ?? false
   // What the person has and this one cannot give is shown, and stays.
   const otrosServicios = (detail?.servicios ?? []).filter(

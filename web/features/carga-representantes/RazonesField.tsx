@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form'
 import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes.schemas.ts'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { useProfile } from '#web/profile.tsx'
-import type { RepresentanteForm } from './representante.form.ts'
+import type { RepresentanteDatos } from './RepresentanteForm.tsx'
 
 interface RazonesFieldProps {
   opciones: RepresentanteOptions
@@ -32,7 +32,7 @@ const Elegida = ({ razonSocialId, nombre, onRemove }: ElegidaProps) => {
 
 /** The administration has every company: it looks for them one by one. */
 const Buscadas = ({ actuales = [] }: Pick<RazonesFieldProps, 'actuales'>) => {
-  const { control } = useFormContext<RepresentanteForm>()
+  const { control } = useFormContext<RepresentanteDatos>()
   const [key, setKey] = useState(0)
   return (
     <Campo control={control} name="razonSocialIds">
@@ -67,7 +67,7 @@ const Buscadas = ({ actuales = [] }: Pick<RazonesFieldProps, 'actuales'>) => {
 
 /** For which companies the person works, of those of who gives it. */
 export const RazonesField = ({ opciones, actuales }: RazonesFieldProps) => {
-  const { control } = useFormContext<RepresentanteForm>()
+  const { control } = useFormContext<RepresentanteDatos>()
   const { esInterno } = useProfile()
   if (esInterno) return <Buscadas {...(actuales && { actuales })} />
   return (

@@ -2,8 +2,7 @@ import { useLocation, useParams } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { ListDrawer } from '#shared/gestiones/ListDrawer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { RepresentanteEditar } from './RepresentanteEditar.tsx'
-import { RepresentanteNuevo } from './RepresentanteNuevo.tsx'
+import { RepresentanteEditar, RepresentanteNuevo } from './RepresentanteEditar.tsx'
 import { representantePath, representantesPath } from './representantes.paths.ts'
 
 /** One representative over the list, to edit; or the form of a new one. */

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { RazonSocialFiltro } from '#shared/gestiones/RazonSocialFiltro.tsx'
+import { RazonSocialFiltro } from '#shared/lists/RazonSocialFiltro.tsx'
 import { isEstado, type RepresentantesFilters } from './representantes.criteria.ts'
 import { ESTADOS } from './representantes.words.ts'
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { type TipoCatalogo, TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
-import { TextoField } from '#shared/gestiones/TextoField.tsx'
+import { TextoField } from '#shared/lists/TextoField.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { type CatalogosFilters, VER, type Ver } from './catalogos.criteria.ts'

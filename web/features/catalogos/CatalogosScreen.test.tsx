@@ -5,7 +5,7 @@ import { call, callFile } from '#web/api.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { codigosOf } from './catalogo.form.ts'
+import { codigosOf } from './CatalogoDialog.tsx'
 import { Component } from './CatalogosScreen.tsx'
 
 vi.mock('#web/api.ts', async (original) => ({

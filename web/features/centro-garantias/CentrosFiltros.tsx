@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { CENTRO_SERVICIOS, type CentroCriteria, centrosGarantias } from '#contract/centros-garantias.ts'
-import { TextoField } from '#shared/gestiones/TextoField.tsx'
+import { TextoField } from '#shared/lists/TextoField.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useCall } from '#web/queries.tsx'

@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core'
 import type { FieldPath } from 'react-hook-form'
-import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { readImporte, writeImporte } from './importe.ts'
 import type { PagoForm } from './pago.form.ts'
 

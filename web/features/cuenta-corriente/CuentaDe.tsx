@@ -7,7 +7,7 @@ import type { Cuenta } from './use-cuenta.ts'
 
 // A list to choose from opens over the statement: it comes after it.
 const RazonSocialFiltro = lazy(() =>
-  import('#shared/gestiones/RazonSocialFiltro.tsx').then((module) => ({ default: module.RazonSocialFiltro })),
+  import('#shared/lists/RazonSocialFiltro.tsx').then((module) => ({ default: module.RazonSocialFiltro })),
 )
 
 /** Whose account it is, and of when its data are. */

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/archivos.ts'
 import { ArchivosInput } from '#shared/ArchivosInput.tsx'
-import { Campo } from '#shared/gestiones/Campo.tsx'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import type { PagoForm } from './pago.form.ts'
 
 /** The proof of the payment, and what there is to say about it. */

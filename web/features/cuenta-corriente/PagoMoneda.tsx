@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { summarizeCuenta } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
 import { nombreMoneda } from './cuenta.words.ts'

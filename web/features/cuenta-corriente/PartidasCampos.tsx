@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { RangoFechas } from '#shared/gestiones/RangoFechas.tsx'
+import { RangoFechas } from '#shared/lists/RangoFechas.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { ANTIGUEDADES, CLASES, ESTADOS_PARTIDA, nombreMoneda } from './cuenta.words.ts'
 import { ImporteFiltro } from './ImporteFiltro.tsx'

@@ -1,8 +1,8 @@
-import { z } from 'zod'
-import { NewPago, type Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { z } from 'zod'
+import type { NewPago, Partida } from '#contract/cuenta-corriente.schemas.ts'
 import { localDay } from '#contract/fechas.ts'
 import { fromCents, toCents } from '#contract/importes.ts'
-import type { Refuse } from '#shared/gestiones/accion.form.ts'
+import type { Refuse } from '#shared/forms/use-form-send.ts'
 import { readImporte, writeImporte } from './importe.ts'
 import { nombreOf } from './cuenta.words.ts'
 
@@ -102,34 +102,25 @@ const AMOUNT = /^(importe|retenciones|aplicaciones\.\d+\.importe)$/
 export const isWrongAlready = (path: string, value: unknown): boolean =>
   typeof value === 'string' && (path === 'fecha' ? isFutura(value) : AMOUNT.test(path) && centsOf(value) < 0n)
 
-const check = (form: PagoForm, refuse: Refuse): void => {
-  if (form.razonSocialId === '') refuse(['razonSocialId'], 'Elegí la razón social')
-  if (!form.fecha) refuse(['fecha'], 'Ingresá la fecha del pago')
-  if (isFutura(form.fecha)) refuse(['fecha'], 'La fecha del pago no puede ser futura')
-  if (!form.importe.trim()) refuse(['importe'], 'Ingresá el importe')
-  else if (readImporte(form.importe) && centsOf(form.importe) <= 0n)
-    refuse(['importe'], 'Ingresá un importe mayor que 0')
-  if (centsOf(form.retenciones) < 0n) refuse(['retenciones'], 'Las retenciones no pueden ser negativas')
+/** What a payment has to be, beside what the contract says of what is sent. */
+export const checkPago = (form: PagoForm, refuse: Refuse): void => {
+  if (form.razonSocialId === '') refuse('razonSocialId', 'Elegí la razón social')
+  if (!form.fecha) refuse('fecha', 'Ingresá la fecha del pago')
+  if (isFutura(form.fecha)) refuse('fecha', 'La fecha del pago no puede ser futura')
+  if (!form.importe.trim()) refuse('importe', 'Ingresá el importe')
+  else if (readImporte(form.importe) && centsOf(form.importe) <= 0n) refuse('importe', 'Ingresá un importe mayor que 0')
+  if (centsOf(form.retenciones) < 0n) refuse('retenciones', 'Las retenciones no pueden ser negativas')
   form.aplicaciones.forEach(({ importe, pendiente }, at) => {
-    const path = ['aplicaciones', at, 'importe']
+    const path = `aplicaciones.${at}.importe`
     const plain = readImporte(importe)
     if (plain === undefined) refuse(path, IMPORTE_MESSAGE)
     else if (toCents(plain) <= 0n) refuse(path, 'Ingresá un importe mayor que 0, o quitá el documento')
     else if (toCents(plain) > toCents(pendiente)) refuse(path, `Debe hasta ${writeImporte(pendiente)}`)
   })
   if (centsOf(form.importe) > 0n && sinAplicar(form).startsWith('-')) {
-    refuse(['importe'], 'Aplicaste más de lo que pagaste. Revisá los importes')
+    refuse('importe', 'Aplicaste más de lo que pagaste. Revisá los importes')
   }
 }
-
-/** The rules of the form: its own first, then the contract's on what it would send. */
-export const pagoSchema = z.custom<PagoForm>().superRefine((form, context) => {
-  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
-  check(form, refuse)
-  for (const { path, message } of NewPago.safeParse(toBody(form)).error?.issues ?? []) {
-    refuse(path as (string | number)[], message)
-  }
-})
 
 /** Every field with the name people see, in the order of the screen. */
 export const fieldsOf = ({ aplicaciones }: PagoForm): [path: string, label: string][] => [

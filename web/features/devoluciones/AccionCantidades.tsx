@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { aceptable } from '#contract/devoluciones.reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionLinea } from './AccionLinea.tsx'
 import { AccionLineas } from './AccionLineas.tsx'

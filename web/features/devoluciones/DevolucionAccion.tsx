@@ -1,7 +1,8 @@
-import type { Accion, DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import { type Accion, type DevolucionDetail, EstadoUpdate } from '#contract/devoluciones.schemas.ts'
+import { PIDE_DEVOLUCION } from '#contract/devoluciones.reglas.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { CAMPOS } from './AccionCampos.tsx'
-import { accionDefaults, asksLines, CHECKS, toEstadoUpdate } from './accion.form.ts'
+import { accionDefaults, asksLines, toEstadoUpdate } from './accion.form.ts'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useSetEstado } from './devoluciones.queries.ts'
 
@@ -21,15 +22,12 @@ export const DevolucionAccion = ({ accion, detail, onClose }: DevolucionAccionPr
       accion={accion}
       detail={detail}
       campos={CAMPOS}
-      checks={CHECKS}
-      defaults={accionDefaults(detail)}
+      needs={PIDE_DEVOLUCION}
+      start={accionDefaults(detail)}
+      shape={EstadoUpdate}
+      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={asksLines(accion.pide)}
-      onSend={(form) =>
-        send.mutateAsync({
-          params: { id: detail.devolucionId, statusId: accion.statusId },
-          body: toEstadoUpdate(form, accion, detail.version),
-        })
-      }
+      onSend={(body) => send.mutateAsync({ params: { id: detail.devolucionId, statusId: accion.statusId }, body })}
       onClose={onClose}
     />
   )

@@ -1,24 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones.ts'
-import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import { type MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.schemas.ts'
 import { facturas } from '#contract/facturas.ts'
 import { localDay } from '#contract/fechas.ts'
-import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
-import { useDraftKeeper } from '#shared/gestiones/draft.ts'
-import { Problemas } from '#shared/gestiones/Problemas.tsx'
-import { StepsForm } from '#shared/gestiones/StepsForm.tsx'
-import { useCreate } from '#shared/gestiones/use-create.ts'
-import { useSteps } from '#shared/gestiones/use-steps.ts'
+import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { Problemas } from '#shared/forms/Problemas.tsx'
+import { StepsForm } from '#shared/forms/StepsForm.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { DRAFT_KEY } from './nueva.draft.ts'
 import { fieldsOf } from './nueva.fields.ts'
-import { formPathOf, type NuevaForm, nuevaSchema, photoPathOf, stepOf, toSent } from './nueva.form.ts'
+import { checkNueva, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
 import { NuevaEnvioStep } from './NuevaEnvioStep.tsx'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
@@ -43,26 +41,20 @@ const titlesFor = (esInterno: boolean): string[] => [
 export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
-  const form = useForm<NuevaForm>({
-    resolver: zodResolver(nuevaSchema(motivos, esInterno ? undefined : { hoy: today })),
-    defaultValues: draft ?? empty,
-  })
-  const steps = useSteps(form, { fieldsOf, stepOf })
-  const { create, reply, isSending, progress } = useCreate(devoluciones.create, {
-    form,
+  const send = useSend(devoluciones.create, { refreshes: REFRESHES })
+  const de = useFormSend({
+    start: empty,
+    draft,
     draftKey: DRAFT_KEY,
-    fieldsOf,
-    showField: steps.showField,
-    refreshes: REFRESHES,
+    shape: NewDevolucion,
+    bodyOf: (values) => toSent(values).body,
+    check: checkNueva(motivos, esInterno ? undefined : { hoy: today }),
+    campos: fieldsOf,
+    stepOf,
+    pathOf: formPathOf,
+    send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(values).files) }),
   })
-  const isSaved = useDraftKeeper(DRAFT_KEY, form.control, reply !== undefined)
-
-  const submit = form.handleSubmit((values) => {
-    const { body, files, origins } = toSent(values)
-    create({ body, files }, (path, message) =>
-      path === 'files' ? photoPathOf(values, message) : formPathOf(path, origins),
-    )
-  }, steps.showWrong)
+  const { form, steps, submit, reply, isSaved, isSending, progress } = de
 
   if (reply) return <Navigate to={DEVOLUCION.enviadaPath(reply.devolucionId)} replace />
   return (

@@ -1,4 +1,4 @@
-import { useOwnDraft } from '#shared/gestiones/draft.ts'
+import { useOwnDraft } from '#shared/forms/draft.ts'
 import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'

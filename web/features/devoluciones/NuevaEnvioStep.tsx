@@ -1,6 +1,6 @@
 import { Card, Stack, Switch, Textarea } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { envioTexts } from './nueva.words.ts'

@@ -1,7 +1,6 @@
 import { parseComprobante } from '#contract/comprobantes.ts'
-import { camposDeLinea, PIDE_DEVOLUCION } from '#contract/devoluciones.reglas.ts'
-import { type DevolucionDetail, EstadoUpdate, type Need } from '#contract/devoluciones.schemas.ts'
-import { type AccionChecks, checksOf } from '#shared/gestiones/accion.form.ts'
+import { camposDeLinea } from '#contract/devoluciones.reglas.ts'
+import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones.schemas.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface AccionForm {
@@ -65,13 +64,6 @@ export const toEstadoUpdate = (
   ...(pide.includes('remitoDevolucion') && { remitoDevolucion: form.remitoDevolucion.trim() }),
   ...(asksLines(pide) && { productos: form.productos.map((producto) => lineFields(producto, pide)) }),
 })
-
-/** The rule of each thing that a change of state may ask. */
-export const CHECKS: AccionChecks<Need, AccionForm, DevolucionDetail> = checksOf(
-  PIDE_DEVOLUCION,
-  EstadoUpdate,
-  toEstadoUpdate,
-)
 
 /** The same code for every line: `60012345`, or `60012345-1`, `60012345-2` when they are numbered. */
 export const sameCode = (code: string, lines: number, isNumbered: boolean): string[] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NumberOrEmpty } from '#shared/gestiones/draft.shapes.ts'
+import { NumberOrEmpty } from '#shared/forms/draft.shapes.ts'
 import type { NuevaForm } from './nueva.form.ts'
 
 /** Where the draft of a new return is kept. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { emptyForm, formPathOf, nuevaSchema, stepOf, toSent } from './nueva.form.ts'
+import { expect, test, vi } from 'vitest'
+import type { Refuse } from '#shared/forms/use-form-send.ts'
+import { checkNueva, emptyForm, formPathOf, stepOf, toSent } from './nueva.form.ts'
 import { creditOf, lineCredit, type Linea, mergeLineas, remainingFor } from './nueva.lineas.ts'
 
 const motivos = [
@@ -23,8 +24,9 @@ const linea = (change: Partial<Linea> = {}): Linea => ({
   ...change,
 })
 const problems = (lineas: Linea[], comentarios = '', plazos: { hoy: string } | undefined = { hoy: '2026-11-12' }) => {
-  const parsed = nuevaSchema(motivos, plazos).safeParse({ ...emptyForm(1042), lineas, comentarios })
-  return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+  const said: Record<string, string> = {}
+  checkNueva(motivos, plazos)({ ...emptyForm(1042), lineas, comentarios }, (path, message) => (said[path] ??= message))
+  return said
 }
 
 test('the same product and lote added twice is merged; another lote or motivo stays apart', () => {
@@ -63,7 +65,9 @@ test.each([
 ])('a term that ended is said on the line, %s', (_name, hoy, said) => {
   expect(problems([linea()], '', { hoy })['lineas.0.motivoId']).toBe(said)
   // Staff may take a late one.
-  expect(nuevaSchema(motivos, undefined).safeParse({ ...emptyForm(1042), lineas: [linea()] }).success).toBe(true)
+  const refuse = vi.fn<Refuse>()
+  checkNueva(motivos, undefined)({ ...emptyForm(1042), lineas: [linea()] }, refuse)
+  expect(refuse).not.toHaveBeenCalled()
 })
 
 test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
@@ -78,16 +82,17 @@ test.each([2.5, 1.5, Number.NaN, 0, -1, ''] as const)(
 
 test('lines go out by factura with numbered photos, and each error of the server comes back to its line and step', () => {
   const foto = new File(['x'], 'caja.jpg')
-  const { body, files, origins } = toSent({
+  const form = {
     ...emptyForm(1042),
     lineas: [linea(), linea({ numeroFactura: 'A-0001-00000002' }), linea({ lote: 'P2', fotos: [foto] })],
-  })
+  }
+  const { body, files } = toSent(form)
   expect(body.facturas.map(({ productos }) => productos.length)).toEqual([2, 1])
   expect(body.facturas[0]!.productos[1]).toMatchObject({ lote: 'P2', archivos: [0] })
   expect(files).toEqual([foto])
-  expect(formPathOf('facturas.0.productos.1.cantidad', origins)).toBe('lineas.2.cantidad')
-  expect(formPathOf('facturas.1.productos.0.motivo.motivoId', origins)).toBe('lineas.1.motivoId')
-  expect(formPathOf('facturas.1.numeroFactura', origins)).toBe('lineas.1.codigoMaterial')
+  expect(formPathOf('facturas.0.productos.1.cantidad', '', form)).toBe('lineas.2.cantidad')
+  expect(formPathOf('facturas.1.productos.0.motivo.motivoId', '', form)).toBe('lineas.1.motivoId')
+  expect(formPathOf('facturas.1.numeroFactura', '', form)).toBe('lineas.1.codigoMaterial')
   expect([stepOf('lineas.2.cantidad'), stepOf('comentarios')]).toEqual([0, 1])
 })
 

@@ -7,7 +7,7 @@ import {
   VIGENCIAS,
   VIGENCIAS_DE_TODOS,
 } from '#contract/documentos.tabla.ts'
-import { TextoField } from '#shared/gestiones/TextoField.tsx'
+import { TextoField } from '#shared/lists/TextoField.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { type DocumentosFilters, VER, type Ver } from './documentos.criteria.ts'

@@ -1,26 +1,79 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type FieldPath, FormProvider, useForm, useWatch } from 'react-hook-form'
-import type { DocumentoDetail } from '#contract/documentos.schemas.ts'
+import { type DocumentoDetail, NewDocumento } from '#contract/documentos.schemas.ts'
 import { documentos, LIMITES_DOCUMENTO } from '#contract/documentos.ts'
 import { TIPOS_DOCUMENTO } from '#contract/documentos.tabla.ts'
 import { localDay } from '#contract/fechas.ts'
-import { ArchivosInput } from '#shared/ArchivosInput.tsx'
-import { Campo } from '#shared/gestiones/Campo.tsx'
-import { CampoFecha } from '#shared/gestiones/CampoFecha.tsx'
-import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
-import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
-import { firstWrong } from '#shared/gestiones/form-fields.ts'
-import { SendBar } from '#shared/gestiones/SendBar.tsx'
-import { useCreate } from '#shared/gestiones/use-create.ts'
+import { type Campos, opcionesOf, startOf } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { useProfile } from '#web/profile.tsx'
-import { toastSuccess } from '#web/toasts.ts'
-import { datosOf, type DocumentoDatos, documentoSchema, fieldsOf, toBody } from './documento.form.ts'
+import { type Profile, useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
 import { ParaQuienes } from './ParaQuienes.tsx'
 
-const TIPOS = Object.entries(TIPOS_DOCUMENTO).map(([value, label]) => ({ value, label }))
+type Datos = Typed<typeof NewDocumento> & { files: File[] }
+
+const camposOf = (negocios: Profile['negocios'], isNew: boolean): Campos<Datos> => [
+  { kind: 'texto', name: 'titulo', label: 'Título', required: true },
+  {
+    cols: 3,
+    campos: [
+      { kind: 'opcion', name: 'tipo', label: 'Tipo', required: true, options: opcionesOf(TIPOS_DOCUMENTO) },
+      {
+        kind: 'opcion',
+        name: 'negocioId',
+        label: 'Negocio',
+        placeholder: 'Todos',
+        nullable: true,
+        options: negocios.map(({ negocioId, negocio }) => ({ value: negocioId, label: negocio })),
+      },
+      {
+        kind: 'opcion',
+        name: 'marcaId',
+        label: 'Marca',
+        placeholder: 'Todas',
+        nullable: true,
+        options: ({ negocioId }) =>
+          negocios
+            .filter((each) => !negocioId || each.negocioId === negocioId)
+            .flatMap(({ marcas }) => marcas.map(({ marcaId, nombre }) => ({ value: marcaId, label: nombre }))),
+      },
+    ],
+  },
+  {
+    cols: 2,
+    campos: [
+      { kind: 'fecha', name: 'vigenteDesde', label: 'Vigente desde', required: 'Ingresá desde cuándo rige' },
+      { kind: 'fecha', name: 'vigenteHasta', label: 'Vigente hasta', nullable: true },
+    ],
+  },
+  {
+    kind: 'propio',
+    name: 'razonSocialIds',
+    label: 'Razones sociales',
+    draw: () => <ParaQuienes />,
+  },
+  { kind: 'si', name: 'requiereLectura', label: 'Pedir a los clientes que confirmen la lectura' },
+  {
+    kind: 'archivos',
+    name: 'files',
+    label: isNew ? 'Archivo' : 'Archivo nuevo, si cambia',
+    required: isNew && 'Elegí el archivo del documento.',
+    limites: LIMITES_DOCUMENTO,
+  },
+]
+
+const emptyOf = (today: string): Datos => ({
+  titulo: '',
+  tipo: null,
+  negocioId: null,
+  marcaId: null,
+  vigenteDesde: today,
+  vigenteHasta: null,
+  requiereLectura: false,
+  razonSocialIds: [],
+  files: [],
+})
 
 interface DocumentoDialogProps {
   /** Absent: a new one. */
@@ -28,96 +81,36 @@ interface DocumentoDialogProps {
   onClose: () => void
 }
 
+const CHANGES = { refreshes: [documentos.search, documentos.get] }
+
 /** Publishes a document, or changes one; a new file is a new version. */
 export const DocumentoDialog = ({ documento, onClose }: DocumentoDialogProps) => {
   const { negocios } = useProfile()
   const [today] = useState(() => localDay(new Date()))
-  const form = useForm<DocumentoDatos>({
-    resolver: zodResolver(documentoSchema(!documento)),
-    defaultValues: datosOf(documento, today),
-    shouldFocusError: false,
-  })
-  const showField = (path: string) => form.setFocus(path as FieldPath<DocumentoDatos>)
-  const options = {
-    form,
-    draftKey: 'documento',
-    fieldsOf,
-    showField,
-    refreshes: [documentos.search, documentos.get],
-    onDone: () => {
-      toastSuccess(documento ? 'Guardamos los cambios.' : 'El documento quedó publicado.')
-      onClose()
-    },
-  }
-  const add = useCreate(documentos.create, options)
-  const change = useCreate(documentos.update, options)
-  const { isSending, progress } = documento ? change : add
-  const submit = form.handleSubmit(
-    (values) => {
-      const { files } = values
-      if (!documento) return add.create({ body: toBody(values), files })
+  const campos = camposOf(negocios, !documento)
+  const create = useSend(documentos.create, CHANGES)
+  const update = useSend(documentos.update, CHANGES)
+  const de = useFormSend({
+    start: startOf(
+      emptyOf(today),
+      documento && {
+        ...documento,
+        razonSocialIds: documento.razonesSociales?.map(({ razonSocialId }) => razonSocialId) ?? [],
+      },
+    ),
+    shape: NewDocumento,
+    campos,
+    send: (body, { values: { files }, upload }) => {
+      if (!documento) return create.mutateAsync({ body, ...upload(files) })
       const { documentoId, revision } = documento
-      change.create({ params: { documentoId }, body: { ...toBody(values), revision }, files })
+      return update.mutateAsync({ params: { documentoId }, body: { ...body, revision }, ...upload(files) })
     },
-    () => showField(firstWrong(form, fieldsOf)!),
-  )
-  const negocioId = useWatch({ control: form.control, name: 'negocioId' })
-  const marcas = negocios
-    .filter((each) => !negocioId || String(each.negocioId) === negocioId)
-    .flatMap((each) => each.marcas)
-    .map(({ marcaId, nombre }) => ({ value: String(marcaId), label: nombre }))
+    done: documento ? 'Guardamos los cambios.' : 'El documento quedó publicado.',
+    onDone: onClose,
+  })
   return (
     <Dialogo opened onClose={onClose} title={documento ? 'Editar documento' : 'Nuevo documento'} size="lg">
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack>
-            <CampoTexto<DocumentoDatos> name="titulo" label="Título" withAsterisk />
-            <SimpleGrid cols={{ base: 1, sm: 3 }}>
-              <CampoSelect<DocumentoDatos> name="tipo" label="Tipo" data={TIPOS} withAsterisk />
-              <CampoSelect<DocumentoDatos>
-                name="negocioId"
-                label="Negocio"
-                placeholder="Todos"
-                clearable
-                data={negocios.map((each) => ({ value: String(each.negocioId), label: each.negocio }))}
-              />
-              <CampoSelect<DocumentoDatos> name="marcaId" label="Marca" placeholder="Todas" clearable data={marcas} />
-            </SimpleGrid>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <CampoFecha<DocumentoDatos> name="vigenteDesde" label="Vigente desde" withAsterisk />
-              <CampoFecha<DocumentoDatos> name="vigenteHasta" label="Vigente hasta" />
-            </SimpleGrid>
-            <Campo control={form.control} name="razonSocialIds">
-              {({ value, onChange, error, ref }) => (
-                <ParaQuienes ref={ref} value={value} onChange={onChange} error={error} />
-              )}
-            </Campo>
-            <Checkbox label="Pedir a los clientes que confirmen la lectura" {...form.register('requiereLectura')} />
-            <Campo control={form.control} name="files">
-              {({ value, onChange, error, ref }) => (
-                <ArchivosInput
-                  ref={ref}
-                  label={documento ? 'Archivo nuevo, si cambia' : 'Archivo *'}
-                  limites={LIMITES_DOCUMENTO}
-                  files={value}
-                  onChange={onChange}
-                  error={error}
-                />
-              )}
-            </Campo>
-            <SendBar isSaved={false} isSending={isSending} progress={progress}>
-              <Group>
-                <Button variant="default" onClick={onClose}>
-                  Cancelar
-                </Button>
-                <Button type="submit" loading={isSending}>
-                  {documento ? 'Guardar' : 'Publicar'}
-                </Button>
-              </Group>
-            </SendBar>
-          </Stack>
-        </form>
-      </FormProvider>
+      <Formulario de={de} campos={campos} enviar={documento ? 'Guardar' : 'Publicar'} onCancel={onClose} />
     </Dialogo>
   )
 }

@@ -1,5 +1,7 @@
 import { Group, Input, Pill, Stack } from '@mantine/core'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 
@@ -17,38 +19,36 @@ const Elegida = ({ razonSocialId, onRemove }: { razonSocialId: number; onRemove:
   )
 }
 
-interface ParaQuienesProps {
-  value: readonly number[]
-  onChange: (ids: number[]) => void
-  error: string | undefined
-  ref: Ref<HTMLInputElement>
-}
-
 /** The companies a document is for; none: for all of its business. */
-export const ParaQuienes = ({ value, onChange, error, ref }: ParaQuienesProps) => {
+export const ParaQuienes = () => {
+  const { control } = useFormContext<{ razonSocialIds: number[] }>()
   // A new search starts empty after each choice.
   const [turn, setTurn] = useState(0)
   return (
-    <Stack gap="xs">
-      <RazonSocialBuscador
-        key={turn}
-        ref={ref}
-        label="Solo para estas razones sociales"
-        description="Sin elegir ninguna es para todos los clientes del negocio."
-        value={null}
-        onChange={(id) => {
-          if (id !== null && !value.includes(id)) onChange([...value, id])
-          setTurn(turn + 1)
-        }}
-      />
-      {value.length > 0 && (
-        <Group gap="xs">
-          {value.map((id) => (
-            <Elegida key={id} razonSocialId={id} onRemove={() => onChange(value.filter((other) => other !== id))} />
-          ))}
-        </Group>
+    <Campo control={control} name="razonSocialIds">
+      {({ value, onChange, error, ref }) => (
+        <Stack gap="xs">
+          <RazonSocialBuscador
+            key={turn}
+            ref={ref}
+            label="Solo para estas razones sociales"
+            description="Sin elegir ninguna es para todos los clientes del negocio."
+            value={null}
+            onChange={(id) => {
+              if (id !== null && !value.includes(id)) onChange([...value, id])
+              setTurn(turn + 1)
+            }}
+          />
+          {value.length > 0 && (
+            <Group gap="xs">
+              {value.map((id) => (
+                <Elegida key={id} razonSocialId={id} onRemove={() => onChange(value.filter((other) => other !== id))} />
+              ))}
+            </Group>
+          )}
+          {error && <Input.Error>{error}</Input.Error>}
+        </Stack>
       )}
-      {error && <Input.Error>{error}</Input.Error>}
-    </Stack>
+    </Campo>
   )
 }

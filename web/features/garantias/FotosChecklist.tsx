@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/archivos.ts'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import { ArchivosField } from '#shared/tickets/ArchivosField.tsx'
 import { FotoSlot } from './FotoSlot.tsx'
 import { fotosOf, type GarantiaForm } from './nueva.form.ts'

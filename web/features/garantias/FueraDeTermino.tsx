@@ -2,7 +2,7 @@ import { Alert, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /** Out of term is said, with the rule that was passed, and never refused: it may be looked at as a courtesy. */

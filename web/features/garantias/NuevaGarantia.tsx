@@ -1,22 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack } from '@mantine/core'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets.ts'
-import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
-import { BorradorAviso } from '#shared/gestiones/BorradorAviso.tsx'
-import { useDraftKeeper } from '#shared/gestiones/draft.ts'
-import { Problemas } from '#shared/gestiones/Problemas.tsx'
-import { StepsForm } from '#shared/gestiones/StepsForm.tsx'
-import { useCreate } from '#shared/gestiones/use-create.ts'
-import { useSteps } from '#shared/gestiones/use-steps.ts'
+import { NewTicket, type TicketCatalogo } from '#contract/tickets.schemas.ts'
+import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { Problemas } from '#shared/forms/Problemas.tsx'
+import { StepsForm } from '#shared/forms/StepsForm.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { ALTA_REFRESHES } from '#shared/tickets/ticket-alta.queries.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
+import { useSend } from '#web/queries.tsx'
 import { fieldsOf, stepOf } from './nueva.fields.ts'
 import { filePathOf, type GarantiaForm, toSent } from './nueva.form.ts'
-import { garantiaSchema } from './nueva.rules.ts'
+import { checkGarantia } from './nueva.rules.ts'
 import { QueEsStep } from './QueEsStep.tsx'
 import { QuePasoStep } from './QuePasoStep.tsx'
 import { RevisionStep } from './RevisionStep.tsx'
@@ -40,28 +38,25 @@ const REVIEW = STEPS.length - 1
 /** The form of a warranty in three steps; what was typed survives whatever happens. */
 export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGarantiaProps) => {
   const canAttach = config.flags['upload-claim-file']
-  const form = useForm<GarantiaForm>({
-    resolver: zodResolver(garantiaSchema(catalogo.motivos, canAttach)),
-    defaultValues: draft ?? empty,
-    shouldFocusError: false,
-  })
-  const steps = useSteps(form, { fieldsOf, stepOf })
-  const { create, reply, enlace, isSending, progress } = useCreate(tickets.create, {
-    form,
+  const send = useSend(tickets.create, { refreshes: ALTA_REFRESHES })
+  const { form, steps, submit, reply, enlace, isSaved, isSending, progress } = useFormSend({
+    start: empty,
+    draft,
     draftKey,
-    fieldsOf,
-    showField: steps.showField,
-    refreshes: ALTA_REFRESHES,
+    shape: NewTicket,
+    bodyOf: (values) => toSent(values, canAttach).body,
+    check: checkGarantia(catalogo.motivos, canAttach),
+    campos: fieldsOf,
+    stepOf,
+    pathOf: (path, message, values) =>
+      path === 'files' || path === 'garantia.fotos' ? filePathOf(values, message) : path,
+    send: (body, { values, upload }) =>
+      send.mutateAsync({
+        params: { razonSocial: Number(values.razonSocialId) },
+        body,
+        ...upload(toSent(values, canAttach).files),
+      }),
   })
-  const isSaved = useDraftKeeper(draftKey, form.control, reply !== undefined)
-
-  const submit = form.handleSubmit(
-    (values) =>
-      create({ params: { razonSocial: Number(values.razonSocialId) }, ...toSent(values, canAttach) }, (path, message) =>
-        path === 'files' || path === 'garantia.fotos' ? filePathOf(values, message) : path,
-      ),
-    steps.showWrong,
-  )
 
   if (reply) return <Navigate to={GARANTIA.enviadaPath(reply.ticketId)} replace />
   return (

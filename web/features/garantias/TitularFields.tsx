@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /** Whose motorcycle it is: personal data, asked for only when somebody wants to give them. */

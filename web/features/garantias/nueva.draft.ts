@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NumberOrEmpty } from '#shared/gestiones/draft.shapes.ts'
+import { NumberOrEmpty } from '#shared/forms/draft.shapes.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 
 /** Where the draft of a warranty is kept: what other screens start has its own, and does not touch the one under way. */

@@ -3,9 +3,8 @@ import { localDay, parseDay } from '#contract/fechas.ts'
 import { GARANTIA_PIDE, ordenGarantia } from '#contract/garantias.ts'
 import type { TicketMotivo } from '#contract/tickets.schemas.ts'
 import { DOMINIO_MESSAGE, parseDominio } from '#contract/vehiculos.ts'
-import type { Refuse } from '#shared/gestiones/accion.form.ts'
-import { altaSchema } from '#shared/tickets/ticket-alta.schema.ts'
-import { fotosOf, type GarantiaForm, isMoto, toSent } from './nueva.form.ts'
+import type { Refuse } from '#shared/forms/use-form-send.ts'
+import { fotosOf, type GarantiaForm, isMoto } from './nueva.form.ts'
 
 /** The motivos of the business that was chosen. */
 export const motivosOf = (motivos: readonly TicketMotivo[], { negocioId }: Pick<GarantiaForm, 'negocioId'>) =>
@@ -22,13 +21,13 @@ const dayProblem = (text: string): string | undefined => {
 
 const checkFormats = ({ garantia }: GarantiaForm, isMotoForm: boolean, refuse: Refuse): void => {
   const { dominio, numeroFactura } = garantia
-  if (dominio.trim() && !parseDominio(dominio)) refuse(['garantia', 'dominio'], DOMINIO_MESSAGE)
+  if (dominio.trim() && !parseDominio(dominio)) refuse('garantia.dominio', DOMINIO_MESSAGE)
   if (!isMotoForm && numeroFactura.trim() && !parseComprobante(numeroFactura)) {
-    refuse(['garantia', 'numeroFactura'], NUMERO_MESSAGE)
+    refuse('garantia.numeroFactura', NUMERO_MESSAGE)
   }
   for (const field of ['fechaVenta', 'fechaFalla', 'fechaColocacion'] as const) {
     const problem = dayProblem(garantia[field])
-    if (problem) refuse(['garantia', field], problem)
+    if (problem) refuse(`garantia.${field}`, problem)
   }
 }
 
@@ -38,7 +37,7 @@ const checkOrder = ({ garantia }: GarantiaForm, isMotoForm: boolean, refuse: Ref
   const { fechaVenta, fechaFalla, fechaColocacion, services } = garantia
   for (const [at, { fecha }] of isMotoForm ? services.entries() : []) {
     const wrong = fecha ? dayProblem(fecha) : 'Ingresá la fecha'
-    if (wrong) refuse(['garantia', 'services', at, 'fecha'], wrong)
+    if (wrong) refuse(`garantia.services.${at}.fecha`, wrong)
   }
   // What only the other business is asked for is not on screen: it cannot be wrong.
   const wrong = ordenGarantia(
@@ -54,30 +53,29 @@ const checkOrder = ({ garantia }: GarantiaForm, isMotoForm: boolean, refuse: Ref
     },
     localDay(new Date()),
   )
-  for (const [path, message] of Object.entries(wrong)) refuse(['garantia', ...path.split('.')], message)
+  for (const [path, message] of Object.entries(wrong)) refuse(`garantia.${path}`, message)
 }
 
 const checkFotos = (form: GarantiaForm, refuse: Refuse): void => {
   for (const { rubro, obligatoria } of fotosOf(form)) {
-    if (obligatoria && !form.garantia.fotos[rubro]) refuse(['garantia', 'fotos', rubro], 'Falta esta foto')
+    if (obligatoria && !form.garantia.fotos[rubro]) refuse(`garantia.fotos.${rubro}`, 'Falta esta foto')
   }
 }
 
-/** The rules of the form: what its business asks for, in an order that can be, and photos where files may be sent. */
-export const garantiaSchema = (motivos: readonly TicketMotivo[], canAttach: boolean) =>
-  altaSchema<GarantiaForm>(
-    (form, refuse) => {
-      const isMotoForm = isMoto(form)
-      if (!form.marca) refuse(['marca'], 'Elegí la marca')
-      if (!motivosOf(motivos, form).some(({ motivoId }) => String(motivoId) === form.motivoReclamo)) {
-        refuse(['motivoReclamo'], 'Elegí el motivo')
-      }
-      for (const [field, message] of GARANTIA_PIDE[isMotoForm ? 'motos' : 'autopartes']) {
-        if (!String(form.garantia[field]).trim()) refuse(['garantia', field], message)
-      }
-      checkFormats(form, isMotoForm, refuse)
-      checkOrder(form, isMotoForm, refuse)
-      if (canAttach) checkFotos(form, refuse)
-    },
-    (form) => toSent(form, canAttach).body,
-  )
+/** What its business asks for, in an order that can be, and photos where files may be sent: beside what the contract says. */
+export const checkGarantia =
+  (motivos: readonly TicketMotivo[], canAttach: boolean) =>
+  (form: GarantiaForm, refuse: Refuse): void => {
+    const isMotoForm = isMoto(form)
+    if (form.razonSocialId === '') refuse('razonSocialId', 'Elegí la razón social')
+    if (!form.marca) refuse('marca', 'Elegí la marca')
+    if (!motivosOf(motivos, form).some(({ motivoId }) => String(motivoId) === form.motivoReclamo)) {
+      refuse('motivoReclamo', 'Elegí el motivo')
+    }
+    for (const [field, message] of GARANTIA_PIDE[isMotoForm ? 'motos' : 'autopartes']) {
+      if (!String(form.garantia[field]).trim()) refuse(`garantia.${field}`, message)
+    }
+    checkFormats(form, isMotoForm, refuse)
+    checkOrder(form, isMotoForm, refuse)
+    if (canAttach) checkFotos(form, refuse)
+  }

@@ -1,15 +1,17 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDay, localDay } from '#contract/fechas.ts'
 import { type MaestroBanner, maestros } from '#contract/maestros.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { BannerCard } from '#shared/BannerCard.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { useCall } from '#web/queries.tsx'
-import { BannerDialog } from './BannerDialog.tsx'
-import { maestrosPath, NUEVO } from './maestros.paths.ts'
-import { useEditar } from './use-editar.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { CHANGES, MaestroDialog, SAVED } from './MaestroDialog.tsx'
+import { MaestroLista } from './MaestroLista.tsx'
+import { type BannerDatos, bannerOf } from './maestros.tabla.ts'
 
 /** Whether it is on show on a day. */
 const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string): string => {
@@ -17,12 +19,64 @@ const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string
   return vigenteDesde > today ? 'Por venir' : 'Se está mostrando'
 }
 
+/** Takes a banner away, once it is asked. */
+const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanner; onDone: () => void }) => {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useSend(maestros.deleteBanner, {
+    ...CHANGES,
+    onSuccess: () => {
+      toastSuccess(SAVED)
+      onDone()
+    },
+  })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Borrar
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="¿Borrar el banner?"
+        confirm="Borrar"
+        danger
+        busy={isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => mutate({ params: { bannerId } })}
+      >
+        {titulo} deja de verse en Inicio. Lo que decía queda en el historial.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** How Inicio will show the banner of the form. */
+const Vista = () => {
+  const { negocios } = useProfile()
+  const { control } = useFormContext<BannerDatos>()
+  const shown = useWatch({ control })
+  const hasta = shown.vigenteHasta ?? ''
+  return (
+    <Stack gap={4}>
+      <Text size="xs" c="dimmed">
+        Así se ve en Inicio
+      </Text>
+      <BannerCard
+        negocio={negocios.find(({ negocioId }) => negocioId === shown.negocioId)?.negocio ?? 'Negocio'}
+        titulo={shown.titulo || 'Título'}
+        texto={shown.texto || 'Texto'}
+        enlace={shown.enlace?.trim() || null}
+        vigenteHasta={/^\d{4}-\d\d-\d\d$/.test(hasta) ? hasta : null}
+      />
+    </Stack>
+  )
+}
+
 /** News by business: on show, to come and over. */
 export const BannersTab = () => {
-  const { editar, close } = useEditar()
   const { negocios } = useProfile()
-  const { data, error, isPending, refetch } = useCall(maestros.listBanners)
+  const read = useCall(maestros.listBanners)
   const [today] = useState(() => localDay(new Date()))
+  const maestro = bannerOf(negocios.map(({ negocioId, negocio }) => ({ value: negocioId, label: negocio })))
   const columns: Column<MaestroBanner>[] = [
     { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
     {
@@ -40,32 +94,28 @@ export const BannersTab = () => {
     },
     { key: 'vigencia', title: 'Vigencia', width: 160, render: (banner) => vigenciaOf(banner, today) },
   ]
-  const edited = data?.find(({ bannerId }) => String(bannerId) === editar)
-  const nuevo = (
-    <Button
-      component={Link}
-      to={maestrosPath('banners', { editar: NUEVO })}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      Nuevo banner
-    </Button>
-  )
   return (
-    <Stack>
-      <Group justify="end">{nuevo}</Group>
-      <DataTable
-        caption="Banners"
-        columns={columns}
-        rows={data}
-        rowKey={({ bannerId }) => bannerId}
-        rowLink={({ bannerId }) => maestrosPath('banners', { editar: bannerId })}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{ text: 'Todavía no hay banners: lo que cargues se ve en Inicio.' }}
-        cardsBelow={800}
-      />
-      {(edited || editar === NUEVO) && <BannerDialog key={editar} banner={edited} onClose={close} />}
-    </Stack>
+    <MaestroLista
+      maestro={maestro}
+      vista="banners"
+      read={read}
+      rows={read.data}
+      columns={columns}
+      caption="Banners"
+      empty="Todavía no hay banners: lo que cargues se ve en Inicio."
+      nuevo="Nuevo banner"
+      cardsBelow={800}
+      dialog={(banner, close) => (
+        <MaestroDialog
+          key={banner?.bannerId}
+          maestro={maestro}
+          row={banner}
+          onClose={close}
+          other={banner && <Borrar banner={banner} onDone={close} />}
+        >
+          <Vista />
+        </MaestroDialog>
+      )}
+    />
   )
 }

@@ -1,11 +1,21 @@
 import { Stack, Text } from '@mantine/core'
 import { formatInstant } from '#contract/fechas.ts'
-import { maestros } from '#contract/maestros.ts'
+import { type CambioMaestro, maestros } from '#contract/maestros.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
-import { CambioDetalle } from './Cambio.tsx'
 
 const SHOWN = 5
+
+/** Field by field, from what to what. */
+export const CambioDetalle = ({ cambios }: Pick<CambioMaestro, 'cambios'>) => (
+  <Stack gap={0}>
+    {cambios.map(({ campo, antes, despues }) => (
+      <Text key={campo} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {campo}: {antes} → {despues}
+      </Text>
+    ))}
+  </Stack>
+)
 
 /** The last changes of one master. */
 export const CambiosDe = ({ clave }: { clave: string }) => {

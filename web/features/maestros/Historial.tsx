@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
-import { CambioDetalle } from './Cambio.tsx'
+import { CambioDetalle } from './CambiosDe.tsx'
 
 const COLUMNS: readonly Column<CambioMaestro>[] = [
   { key: 'cuando', title: 'Cuándo', width: 160, render: ({ cuando }) => formatInstant(cuando) },

@@ -1,63 +1,78 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { useLeaveWarning } from '#web/leave.ts'
+import type { FieldValues } from 'react-hook-form'
+import { maestros } from '#contract/maestros.ts'
+import type { Route } from '#contract/route.ts'
+import { transportes } from '#contract/transportes.ts'
+import { startOf } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
+import type { Sent } from '#web/api.ts'
+import { useSend } from '#web/queries.tsx'
 import { CambiosDe } from './CambiosDe.tsx'
+import type { Maestro } from './maestros.tabla.ts'
+
+/** What a master makes old. */
+export const CHANGES: { refreshes: readonly Route[] } = {
+  refreshes: [
+    maestros.listParametros,
+    maestros.listMotivos,
+    maestros.listTransportes,
+    transportes.list,
+    maestros.listBanners,
+    maestros.searchHistorial,
+  ],
+}
+export const SAVED = 'Guardamos los cambios.'
 
 interface MaestroDialogProps<F extends FieldValues> {
-  title: string
-  form: UseFormReturn<F>
-  isSending: boolean
-  onSubmit: (values: F) => void
+  maestro: Maestro<F>
+  /** Absent: a new one. */
+  row: (object & { version: number }) | undefined
   onClose: () => void
-  /** What its history is of; absent while it is new. */
-  clave?: string | undefined
   /** At the left of the buttons. */
   other?: ReactNode
-  children: ReactNode
+  /** Over the fields. */
+  intro?: ReactNode
+  /** Under the fields. */
+  children?: ReactNode
 }
 
 /** One master to edit, with what was changed of it before. */
-export const MaestroDialog = <F extends FieldValues>({
-  title,
-  form,
-  isSending,
-  onSubmit,
-  onClose,
-  clave,
-  other,
-  children,
-}: MaestroDialogProps<F>) => {
-  useLeaveWarning(form.formState.isDirty)
+export const MaestroDialog = <F extends FieldValues>(props: MaestroDialogProps<F>) => {
+  const { maestro, row, onClose, other, intro, children } = props
+  const { clave, id, titles, update, create = update, shape, empty, campos } = maestro
+  const named = row && String((row as Record<string, unknown>)[id])
+  const { mutateAsync } = useSend(row ? update : create, CHANGES)
+  const de = useFormSend({
+    start: startOf(empty, row),
+    shape,
+    campos,
+    send: (body) => {
+      const sent = row ? { params: { [id]: named }, body: { ...(body as object), version: row.version } } : { body }
+      return mutateAsync(sent as Sent<Route>)
+    },
+    done: SAVED,
+    onDone: onClose,
+    rereads: true,
+  })
   return (
-    <Dialogo opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
-          <Stack>
-            {children}
-            <Group justify="space-between">
-              <div>{other}</div>
-              <Group gap="sm">
-                <Button variant="default" onClick={onClose}>
-                  Cancelar
-                </Button>
-                <Button type="submit" loading={isSending}>
-                  Guardar
-                </Button>
-              </Group>
-            </Group>
-            {clave && (
-              <Stack gap="xs" component="section" aria-labelledby="cambios">
-                <Title order={3} id="cambios" fz={14}>
-                  Historial
-                </Title>
-                <CambiosDe clave={clave} />
-              </Stack>
-            )}
+    <Dialogo opened onClose={onClose} title={row ? titles.editar : titles.nuevo} size="lg" closeOnClickOutside={false}>
+      <Stack>
+        {intro}
+        <Formulario de={de} campos={campos} enviar="Guardar" onCancel={onClose} other={other ?? <div />}>
+          {children}
+        </Formulario>
+        {named !== undefined && (
+          <Stack gap="xs" component="section" aria-labelledby="cambios">
+            <Title order={3} id="cambios" fz={14}>
+              Historial
+            </Title>
+            <CambiosDe clave={`${clave}:${named}`} />
           </Stack>
-        </form>
-      </FormProvider>
+        )}
+      </Stack>
     </Dialogo>
   )
 }

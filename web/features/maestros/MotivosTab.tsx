@@ -1,80 +1,53 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link, useSearchParams } from 'react-router'
+import { SegmentedControl } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { maestros } from '#contract/maestros.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
-import { isLista, type Lista, LISTAS, maestrosPath, NUEVO } from './maestros.paths.ts'
-import { MotivoDevolucionDialog } from './MotivoDevolucionDialog.tsx'
-import { MotivoRechazoDialog } from './MotivoRechazoDialog.tsx'
+import { MaestroLista } from './MaestroLista.tsx'
+import { isLista, LISTAS } from './maestros.paths.ts'
+import { type Maestro, MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, motivoTicketOf } from './maestros.tabla.ts'
 import { DEVOLUCION_COLUMNS, GARANTIA_COLUMNS, RECHAZO_COLUMNS, RECLAMO_COLUMNS } from './motivos.columns.tsx'
-import { MotivoTicketDialog } from './MotivoTicketDialog.tsx'
-import { useEditar } from './use-editar.ts'
-
-/** Those that are new here; the others begin at the service desk. */
-const CREATES: readonly Lista[] = ['devolucion', 'rechazo']
 
 /** The reasons of each kind; each opens to be changed. */
 export const MotivosTab = () => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('lista')
   const lista = isLista(asked) ? asked : 'devolucion'
-  const { editar, close } = useEditar()
-  const { data, error, isPending, refetch } = useCall(maestros.listMotivos)
-  const isEdited = ({ motivoId }: { motivoId: number }) => String(motivoId) === editar
-  const ofLista = data?.ticket.filter(({ tipo }) => tipo === lista)
-
-  const table = <Row extends { motivoId: number }>(
-    columns: readonly Column<Row>[],
+  const read = useCall(maestros.listMotivos)
+  const { data } = read
+  const draw = <Row extends { version: number }, F extends FieldValues>(
+    maestro: Maestro<F>,
     rows: readonly Row[] | undefined,
+    columns: readonly Column<Row>[],
   ) => (
-    <DataTable
-      caption={`Motivos de ${LISTAS[lista].toLowerCase()}`}
-      columns={columns}
+    <MaestroLista
+      maestro={maestro}
+      vista="motivos"
+      lista={lista}
+      read={read}
       rows={rows}
-      rowKey={({ motivoId }) => motivoId}
-      rowLink={({ motivoId }) => maestrosPath('motivos', { lista, editar: motivoId })}
-      loading={isPending}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={{ text: 'No hay motivos.' }}
+      columns={columns}
+      caption={`Motivos de ${LISTAS[lista].toLowerCase()}`}
+      empty="No hay motivos."
       cardsBelow={columns.length > 2 ? 1000 : undefined}
-    />
-  )
-  const isNew = editar === NUEVO
-  const devolucion = data?.devolucion.find(isEdited)
-  const rechazo = data?.rechazo.find(isEdited)
-  const ticket = ofLista?.find(isEdited)
-  return (
-    <Stack>
-      <Group justify="space-between">
+      nuevo={maestro.create && 'Nuevo motivo'}
+      intro={
         <SegmentedControl
           aria-label="Motivos de"
           data={Object.entries(LISTAS).map(([value, label]) => ({ value, label }))}
           value={lista}
           onChange={(chosen) => setParams({ vista: 'motivos', lista: chosen })}
         />
-        {CREATES.includes(lista) && (
-          <Button
-            component={Link}
-            to={maestrosPath('motivos', { lista, editar: NUEVO })}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            Nuevo motivo
-          </Button>
-        )}
-      </Group>
-      {lista === 'devolucion' && table(DEVOLUCION_COLUMNS, data?.devolucion)}
-      {lista === 'rechazo' && table(RECHAZO_COLUMNS, data?.rechazo)}
-      {lista === 'reclamo' && table(RECLAMO_COLUMNS, ofLista)}
-      {lista === 'garantia' && table(GARANTIA_COLUMNS, ofLista)}
-      {lista === 'devolucion' && (devolucion || isNew) && (
-        <MotivoDevolucionDialog key={editar} motivo={devolucion} onClose={close} />
-      )}
-      {lista === 'rechazo' && (rechazo || isNew) && (
-        <MotivoRechazoDialog key={editar} motivo={rechazo} onClose={close} />
-      )}
-      {ticket && data && <MotivoTicketDialog key={editar} motivo={ticket} sectores={data.sectores} onClose={close} />}
-    </Stack>
+      }
+    />
+  )
+  if (lista === 'devolucion') return draw(MOTIVO_DEVOLUCION, data?.devolucion, DEVOLUCION_COLUMNS)
+  if (lista === 'rechazo') return draw(MOTIVO_RECHAZO, data?.rechazo, RECHAZO_COLUMNS)
+  const sectores = data?.sectores.map(({ sectorId, nombre }) => ({ value: sectorId, label: nombre })) ?? []
+  return draw(
+    motivoTicketOf(lista, sectores),
+    data?.ticket.filter(({ tipo }) => tipo === lista),
+    lista === 'reclamo' ? RECLAMO_COLUMNS : GARANTIA_COLUMNS,
   )
 }

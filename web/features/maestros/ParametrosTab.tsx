@@ -1,10 +1,11 @@
-import { maestros, type Parametro } from '#contract/maestros.ts'
+import { Text } from '@mantine/core'
 import { formatCount } from '#contract/formato.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { maestros, type Parametro } from '#contract/maestros.ts'
+import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
-import { maestrosPath } from './maestros.paths.ts'
-import { ParametroDialog } from './ParametroDialog.tsx'
-import { useEditar } from './use-editar.ts'
+import { MaestroDialog } from './MaestroDialog.tsx'
+import { MaestroLista } from './MaestroLista.tsx'
+import type { Maestro } from './maestros.tabla.ts'
 
 const COLUMNS: readonly Column<Parametro>[] = [
   { key: 'descripcion', title: 'Parámetro', cardLabel: '', opens: true, render: ({ descripcion }) => descripcion },
@@ -24,25 +25,57 @@ const COLUMNS: readonly Column<Parametro>[] = [
   },
 ]
 
+const PARAMETRO: Maestro<{ valor: number | '' }> = {
+  clave: 'parametro',
+  id: 'clave',
+  titles: { editar: 'Editar parámetro' },
+  update: maestros.updateParametro,
+  shape: maestros.updateParametro.body.omit({ version: true }),
+  empty: { valor: '' },
+  campos: [],
+}
+
+/** How the value of a term or a limit is asked: with its unit, and between its ends. */
+const parametroOf = ({ unidad, minimo, maximo }: Parametro): typeof PARAMETRO => ({
+  ...PARAMETRO,
+  campos: [
+    {
+      kind: 'entero',
+      name: 'valor',
+      label: unidad ? `Valor (${unidad})` : 'Valor',
+      help: `De ${formatCount(minimo)} a ${formatCount(maximo)}. Vale desde la próxima vez que se usa.`,
+      min: minimo,
+      max: maximo,
+      thousands: true,
+      autoFocus: true,
+      maw: 320,
+    },
+  ],
+})
+
 /** Terms and limits; each opens to be changed. */
 export const ParametrosTab = () => {
-  const { editar, close } = useEditar()
-  const { data, error, isPending, refetch } = useCall(maestros.listParametros)
-  const edited = data?.find(({ clave }) => clave === editar)
+  const read = useCall(maestros.listParametros)
   return (
-    <>
-      <DataTable
-        caption="Parámetros"
-        columns={COLUMNS}
-        rows={data}
-        rowKey={({ clave }) => clave}
-        rowLink={({ clave }) => maestrosPath('parametros', { editar: clave })}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{ text: 'No hay parámetros.' }}
-      />
-      {edited && <ParametroDialog key={edited.clave} parametro={edited} onClose={close} />}
-    </>
+    <MaestroLista
+      maestro={PARAMETRO}
+      vista="parametros"
+      read={read}
+      rows={read.data}
+      columns={COLUMNS}
+      caption="Parámetros"
+      empty="No hay parámetros."
+      dialog={(parametro, close) =>
+        parametro && (
+          <MaestroDialog
+            key={parametro.clave}
+            maestro={parametroOf(parametro)}
+            row={parametro}
+            onClose={close}
+            intro={<Text size="sm">{parametro.descripcion}</Text>}
+          />
+        )
+      }
+    />
   )
 }

@@ -1,50 +1,34 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import { type MaestroTransporte, maestros } from '#contract/maestros.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
-import { maestrosPath, NUEVO } from './maestros.paths.ts'
+import { MaestroLista } from './MaestroLista.tsx'
 import { siNo } from './maestros.words.ts'
-import { TransporteDialog } from './TransporteDialog.tsx'
-import { useEditar } from './use-editar.ts'
+import { TRANSPORTE } from './maestros.tabla.ts'
 
 const COLUMNS: readonly Column<MaestroTransporte>[] = [
   { key: 'nombre', title: 'Transporte', cardLabel: '', opens: true, isName: true, render: ({ nombre }) => nombre },
-  { key: 'activo', title: 'Activo', width: 96, render: ({ activo }) => siNo(activo) || 'Inactivo' },
+  { key: 'activo', title: 'Activo', width: 96, render: ({ activo }) => siNo(activo) },
 ]
 
 /** The carriers that are offered to ship with; each opens to be changed. */
 export const TransportesTab = () => {
-  const { editar, close } = useEditar()
-  const { data, error, isPending, refetch } = useCall(maestros.listTransportes)
-  const edited = data?.find(({ transporteId }) => String(transporteId) === editar)
+  const read = useCall(maestros.listTransportes)
   return (
-    <Stack>
-      <Group justify="space-between">
+    <MaestroLista
+      maestro={TRANSPORTE}
+      vista="transportes"
+      read={read}
+      rows={read.data}
+      columns={COLUMNS}
+      caption="Transportes"
+      empty="No hay transportes: quien despacha lo escribe."
+      nuevo="Nuevo transporte"
+      intro={
         <Text size="sm" c="dimmed">
           Los que se ofrecen al cargar los datos de transporte. Siempre se puede escribir otro.
         </Text>
-        <Button
-          component={Link}
-          to={maestrosPath('transportes', { editar: NUEVO })}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          Nuevo transporte
-        </Button>
-      </Group>
-      <DataTable
-        caption="Transportes"
-        columns={COLUMNS}
-        rows={data}
-        rowKey={({ transporteId }) => transporteId}
-        rowLink={({ transporteId }) => maestrosPath('transportes', { editar: transporteId })}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={{ text: 'No hay transportes: quien despacha lo escribe.' }}
-      />
-      {(edited || editar === NUEVO) && <TransporteDialog key={editar} transporte={edited} onClose={close} />}
-    </Stack>
+      }
+    />
   )
 }

@@ -1,20 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
 import { FALLBACK_MESSAGE } from '#contract/errors.ts'
 import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
 import { usuarios, UsuarioUpdate } from '#contract/usuarios.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { ApiError, call } from '#web/api.ts'
 import { getUsuario } from '#web/first-calls.ts'
-import { useLeaveWarning } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
-import { toastSuccess } from '#web/toasts.ts'
-import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
-import { markFields } from '#shared/gestiones/mark-fields.ts'
 
-const resolver = zodResolver(UsuarioUpdate.omit({ version: true }), undefined, { raw: true })
+const Shape = UsuarioUpdate.omit({ version: true })
+type Datos = Typed<typeof Shape>
 
 const shown = (telefono: string | null) => (telefono ? formatTelefono(telefono) : '')
 
@@ -22,81 +20,73 @@ const shown = (telefono: string | null) => (telefono ? formatTelefono(telefono) 
 export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
   const { usuario, setUsuario } = useProfile()
   const { telefono, direccion } = usuario.contacto
-  const [problem, setProblem] = useState('')
   const [isStale, setStale] = useState(false)
-  const form = useForm({ resolver, defaultValues: { telefono: shown(telefono), direccion: direccion ?? '' } })
-  const { isDirty } = form.formState
-  const release = useLeaveWarning(isDirty)
-  const { mutateAsync, isPending } = useSend(usuarios.update, { failure: FALLBACK_MESSAGE })
-
-  useEffect(() => form.setFocus('telefono'), [form])
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem('')
-    try {
-      const saved = await mutateAsync({
-        params: { id: usuario.usuarioId },
-        body: { ...values, version: usuario.version },
-      })
-      release()
+  const { mutateAsync } = useSend(usuarios.update, { failure: FALLBACK_MESSAGE })
+  const campos: Campos<Datos> = [
+    {
+      cols: 2,
+      campos: [
+        {
+          kind: 'texto',
+          name: 'telefono',
+          label: 'Teléfono',
+          help: isStale ? `Ahora dice: ${shown(telefono) || 'nada'}` : 'Con código de área',
+          inputMode: 'tel',
+          autoComplete: 'tel',
+          maxLength: 40,
+          normalize: (text) => (parseTelefono(text) ? formatTelefono(text) : undefined),
+        },
+        {
+          kind: 'texto',
+          name: 'direccion',
+          label: 'Dirección',
+          help: isStale ? `Ahora dice: ${direccion ?? 'nada'}` : 'Calle, número y localidad',
+          autoComplete: 'street-address',
+          maxLength: 150,
+        },
+      ],
+    },
+  ]
+  const readAgain = async () => {
+    // What was typed stays; what is kept now is shown beside it, and the next save is over that.
+    const fresh = await call(getUsuario, { params: { userName: usuario.userName } }).catch(() => undefined)
+    if (!fresh) return
+    setUsuario(() => fresh)
+    setStale(true)
+  }
+  const de = useFormSend({
+    start: { telefono: shown(telefono), direccion: direccion ?? '' } as Datos,
+    shape: Shape,
+    campos,
+    send: (body) => mutateAsync({ params: { id: usuario.usuarioId }, body: { ...body, version: usuario.version } }),
+    done: 'Guardamos tus datos.',
+    onDone: (saved) => {
       setUsuario(() => saved)
-      toastSuccess('Guardamos tus datos.')
       onClose()
-    } catch (error) {
-      if (markFields(error, form.setError).length > 0) return
-      if (error instanceof Error) setProblem(error.message)
-      if (!(error instanceof ApiError) || error.status !== 409) return
-      // What was typed stays; what is kept now is shown beside it, and the next save is over that.
-      const fresh = await call(getUsuario, { params: { userName: usuario.userName } }).catch(() => undefined)
-      if (!fresh) return
-      setUsuario(() => fresh)
-      setStale(true)
-    }
+    },
+    isTold: true,
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.status === 409) void readAgain()
+    },
   })
-
+  const { form, error, release } = de
+  useEffect(() => form.setFocus('telefono'), [form])
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <CampoTexto
-              name="telefono"
-              label="Teléfono"
-              description={isStale ? `Ahora dice: ${shown(telefono) || 'nada'}` : 'Con código de área'}
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={40}
-              normalize={(text) => (parseTelefono(text) ? formatTelefono(text) : undefined)}
-            />
-            <CampoTexto
-              name="direccion"
-              label="Dirección"
-              description={isStale ? `Ahora dice: ${direccion ?? 'nada'}` : 'Calle, número y localidad'}
-              autoComplete="street-address"
-              maxLength={150}
-            />
-          </SimpleGrid>
-          <Group justify="end">
-            <Button
-              variant="default"
-              onClick={() => {
-                release()
-                onClose()
-              }}
-            >
-              Cancelar
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Guardar
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </FormProvider>
+    <>
+      {error instanceof Error && !(error instanceof ApiError && error.fields) && (
+        <Alert color="red" role="alert" mb="md">
+          {error.message}
+        </Alert>
+      )}
+      <Formulario
+        de={de}
+        campos={campos}
+        enviar="Guardar"
+        onCancel={() => {
+          release()
+          onClose()
+        }}
+      />
+    </>
   )
 }

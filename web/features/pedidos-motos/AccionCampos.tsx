@@ -1,7 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { PedidoDetail, PedidoNeed } from '#contract/pedidos-motos.schemas.ts'
 import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionLineas } from './AccionLineas.tsx'
 import { AccionUnidades } from './AccionUnidades.tsx'
 import type { AccionForm } from './accion.form.ts'

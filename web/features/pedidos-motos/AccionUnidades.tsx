@@ -5,7 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import { normalizeVin } from '#contract/vehiculos.ts'
 import type { AccionCampoProps } from '#shared/gestiones/AccionDialog.tsx'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import type { AccionForm } from './accion.form.ts'
 
 /** Chassis and motor of each approved unit. Two columns pasted from a sheet fill the rows from there on. */

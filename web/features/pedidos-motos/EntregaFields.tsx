@@ -1,10 +1,10 @@
 import { Radio, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos.reglas.ts'
-import { Campo } from '#shared/gestiones/Campo.tsx'
-import { CampoFecha } from '#shared/gestiones/CampoFecha.tsx'
-import { CampoTexto } from '#shared/gestiones/CampoTexto.tsx'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { CampoFecha } from '#shared/forms/CampoFecha.tsx'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import type { NuevoForm } from './nuevo.form.ts'
 
 interface OpcionesProps {

@@ -1,26 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { FormProvider, type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { formatMoney } from '#contract/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
+import { type ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos.schemas.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
-import { firstWrong } from '#shared/gestiones/form-fields.ts'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
-import { markFields } from '#shared/gestiones/mark-fields.ts'
-import { Problemas } from '#shared/gestiones/Problemas.tsx'
-import { RazonSocialField } from '#shared/gestiones/RazonSocialField.tsx'
-import { SendBar } from '#shared/gestiones/SendBar.tsx'
-import { useRevalidate } from '#shared/gestiones/use-revalidate.ts'
+import { FormSection } from '#shared/forms/FormSection.tsx'
+import { Problemas } from '#shared/forms/Problemas.tsx'
+import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
+import { SendBar } from '#shared/forms/SendBar.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ApiError } from '#web/api.ts'
-import { toastError } from '#web/toasts.ts'
 import { EntregaFields } from './EntregaFields.tsx'
 import { ModelosField } from './ModelosField.tsx'
 import classes from './NuevoPedido.module.css'
-import { fieldsOf, type NuevoForm, nuevoSchema, totalOf } from './nuevo.form.ts'
+import { checkNuevo, fieldsOf, type NuevoForm, toBorrador, totalOf } from './nuevo.form.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { useSetEstado } from './pedidos-motos.queries.ts'
 import { TuPedido } from './TuPedido.tsx'
@@ -34,17 +28,32 @@ interface NuevoPedidoProps {
   onCreated: (pedidoId: number) => void
 }
 
+/** Quantities are no inputs of the form: the focus goes to the model that has the message, or to the first. */
+const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
+  const [name, at] = path.split('.')
+  if (name !== 'lineas') return undefined
+  const { modeloId } = lineas[Number(at)] ?? {}
+  return `[id^="${modeloId === undefined ? 'modelo' : `modelo-${modeloId}`}"] input[inputmode=numeric]:not([disabled])`
+}
+
 /** The form of an order, on one page. The server keeps it as it is typed; sending it is one more step. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
-  const form = useForm<NuevoForm>({
-    resolver: zodResolver(nuevoSchema(modelos)),
-    defaultValues: start,
-    shouldFocusError: false,
-  })
-  const [done, setDone] = useState<number>()
-  const [isSending, setSending] = useState(false)
   const setEstado = useSetEstado()
-  useRevalidate(form)
+  const de = useFormSend({
+    start,
+    draftKey: false,
+    shape: PedidoBorrador,
+    bodyOf: toBorrador,
+    check: checkNuevo(modelos),
+    campos: fieldsOf,
+    placeOf,
+    send: async (_body, { values }) => {
+      const { pedidoId, version } = await save(values)
+      await setEstado.mutateAsync({ params: { pedidoId, estadoId: PEDIDO.ENVIADO }, body: { version } })
+      return pedidoId
+    },
+  })
+  const { form, steps, submit, isSending, reply: done } = de
   const { save, isSaved, isOutdated, reload } = useBorrador({
     form,
     start: guardado,
@@ -52,32 +61,6 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     isDone: done !== undefined,
   })
   const lineas = useWatch({ control: form.control, name: 'lineas' })
-
-  const show = (path: string) => {
-    const [name, at] = path.split('.')
-    if (name !== 'lineas') return form.setFocus(path as FieldPath<NuevoForm>)
-    // Quantities are no inputs of the form: the focus goes to the model that has the message, or to the first.
-    const { modeloId } = form.getValues('lineas')[Number(at)] ?? {}
-    const card = modeloId === undefined ? 'modelo' : `modelo-${modeloId}`
-    document.querySelector<HTMLElement>(`[id^="${card}"] input[inputmode=numeric]:not([disabled])`)?.focus()
-  }
-  const showWrong = () => {
-    const wrong = firstWrong(form, fieldsOf)
-    if (wrong) show(wrong)
-  }
-  const send = async (values: NuevoForm) => {
-    setSending(true)
-    try {
-      const { pedidoId, version } = await save(values)
-      await setEstado.mutateAsync({ params: { pedidoId, estadoId: PEDIDO.ENVIADO }, body: { version } })
-      setDone(pedidoId)
-    } catch (error) {
-      if (markFields(error, form.setError).length) showWrong()
-      // Without fields it was said already.
-      if (error instanceof ApiError && error.fields) toastError(error)
-    }
-    setSending(false)
-  }
 
   if (done !== undefined) return <Navigate to={PEDIDO_MOTO.enviadaPath(done)} replace />
   return (
@@ -94,7 +77,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
             </Button>
           </Alert>
         )}
-        <Problemas fieldsOf={fieldsOf} onGo={show} />
+        <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />
         <FormSection title="¿Para quién es?" order={2}>
           <RazonSocialField negocioId={NEGOCIOS.motos} />
         </FormSection>
@@ -104,7 +87,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
         <div className={classes.bar}>
           <SendBar isSaved={isSaved} isSending={isSending} progress={0}>
             <Text fw={600}>{formatMoney(totalOf(lineas, modelos))}</Text>
-            <Button loading={isSending} onClick={() => void form.handleSubmit(send, showWrong)()}>
+            <Button loading={isSending} onClick={() => void submit()}>
               Enviar pedido
             </Button>
           </SendBar>

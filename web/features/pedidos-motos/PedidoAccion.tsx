@@ -1,7 +1,8 @@
-import type { PedidoAccion as Accion, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import { type PedidoAccion as Accion, type PedidoDetail, PedidoEstadoUpdate } from '#contract/pedidos-motos.schemas.ts'
+import { PIDE_PEDIDO } from '#contract/pedidos-motos.reglas.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { CAMPOS } from './AccionCampos.tsx'
-import { accionDefaults, CHECKS, toEstadoUpdate } from './accion.form.ts'
+import { accionDefaults, toEstadoUpdate } from './accion.form.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { useSetEstado } from './pedidos-motos.queries.ts'
 
@@ -14,7 +15,7 @@ interface PedidoAccionProps {
 /** Moves an order to another state. */
 export const PedidoAccion = ({ accion, detail, onClose }: PedidoAccionProps) => {
   const send = useSetEstado()
-  const { pedidoId, version } = detail
+  const { pedidoId } = detail
   return (
     <AccionDialog
       gestion={PEDIDO_MOTO}
@@ -22,15 +23,12 @@ export const PedidoAccion = ({ accion, detail, onClose }: PedidoAccionProps) => 
       accion={accion}
       detail={detail}
       campos={CAMPOS}
-      checks={CHECKS}
-      defaults={accionDefaults(detail)}
+      needs={PIDE_PEDIDO}
+      start={accionDefaults(detail)}
+      shape={PedidoEstadoUpdate}
+      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={['bonificaciones', 'cantidades', 'unidades'].some((need) => accion.pide.some((each) => each === need))}
-      onSend={(form) =>
-        send.mutateAsync({
-          params: { pedidoId, estadoId: accion.statusId },
-          body: toEstadoUpdate(form, accion, version),
-        })
-      }
+      onSend={(body) => send.mutateAsync({ params: { pedidoId, estadoId: accion.statusId }, body })}
       onClose={onClose}
     />
   )

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/formato.ts'
 import { unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
-import { FormSection } from '#shared/gestiones/FormSection.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 

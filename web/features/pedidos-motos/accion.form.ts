@@ -1,6 +1,4 @@
-import { PIDE_PEDIDO } from '#contract/pedidos-motos.reglas.ts'
-import { type PedidoDetail, PedidoEstadoUpdate, type PedidoNeed } from '#contract/pedidos-motos.schemas.ts'
-import { type AccionChecks, checksOf } from '#shared/gestiones/accion.form.ts'
+import type { PedidoDetail, PedidoEstadoUpdate, PedidoNeed } from '#contract/pedidos-motos.schemas.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface AccionForm {
@@ -52,10 +50,3 @@ export const toEstadoUpdate = (
     ...(asks('despacho') && { remito: form.remito, transporte: form.transporte, guia: form.guia }),
   }
 }
-
-/** The rule of each thing that a change of state may ask. */
-export const CHECKS: AccionChecks<PedidoNeed, AccionForm, PedidoDetail> = checksOf(
-  PIDE_PEDIDO,
-  PedidoEstadoUpdate,
-  toEstadoUpdate,
-)

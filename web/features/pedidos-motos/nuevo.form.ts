@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { localDay } from '#contract/fechas.ts'
 import { sumImportes } from '#contract/importes.ts'
 import {
@@ -9,7 +8,8 @@ import {
   subtotalDe,
 } from '#contract/pedidos-motos.reglas.ts'
 import type { ModeloMoto, PedidoBorrador, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
-import type { FieldsOf } from '#shared/gestiones/form-fields.ts'
+import type { FieldsOf } from '#shared/forms/form-fields.ts'
+import type { Refuse } from '#shared/forms/use-form-send.ts'
 
 export interface LineaForm {
   modeloId: number
@@ -87,15 +87,10 @@ export const totalOf = (lineas: readonly LineaForm[], modelos: readonly ModeloMo
 export const unidadesOf = (lineas: readonly LineaForm[]): number =>
   lineas.reduce((sum, { cantidad }) => (isCantidad(cantidad) ? sum + cantidad : sum), 0)
 
-/** What an order needs to be sent, each message beside its field. */
-export const nuevoSchema = (modelos: readonly ModeloMoto[]) =>
-  z.custom<NuevoForm>().superRefine((form, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({
-        code: 'custom',
-        path: path.split('.').map((part) => (/^\d+$/.test(part) ? +part : part)),
-        message,
-      })
+/** What an order needs to be sent, beside what the contract says of a draft. */
+export const checkNuevo =
+  (modelos: readonly ModeloMoto[]) =>
+  (form: NuevoForm, refuse: Refuse): void => {
     if (form.razonSocialId === '') refuse('razonSocialId', 'Elegí la razón social')
     for (const [path, message] of Object.entries(problemasDeLineas(form.lineas, modelos))) refuse(path, message)
     if (!form.entrega) refuse('entrega', 'Elegí cómo las recibís')
@@ -105,7 +100,7 @@ export const nuevoSchema = (modelos: readonly ModeloMoto[]) =>
     if (form.fechaDeseada && !isDay(form.fechaDeseada)) refuse('fechaDeseada', 'Fecha no válida')
     else if (form.fechaDeseada && form.fechaDeseada <= localDay(new Date()))
       refuse('fechaDeseada', 'Elegí una fecha desde mañana')
-  })
+  }
 
 /** Every field that can be wrong, in the order of the screen. */
 export const fieldsOf: FieldsOf<NuevoForm> = ({ lineas }) => [

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useOwnDraft } from '#shared/gestiones/draft.ts'
+import { useOwnDraft } from '#shared/forms/draft.ts'
 import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { useCatalogo } from '#shared/tickets/tickets.list.ts'

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
 import type { NewTicket, Pedido, TicketMotivo } from '#contract/tickets.schemas.ts'
-import type { Refuse } from '#shared/gestiones/accion.form.ts'
+import type { Refuse } from '#shared/forms/use-form-send.ts'
 import { type AltaPerson, emptyAlta, type TicketAltaForm, toTicket } from '#shared/tickets/ticket-alta.form.ts'
-import { altaSchema } from '#shared/tickets/ticket-alta.schema.ts'
 
 /** What the person fills in to make a claim. The fields are called as the server calls them. */
 export interface ReclamoForm extends TicketAltaForm {
@@ -60,14 +59,16 @@ const MISSING: Record<Pedido, [field: 'marca' | (typeof FIELD)[keyof typeof FIEL
   devolucion: ['devolucionId', 'Ingresá el número de la devolución'],
 }
 
-const check = (form: ReclamoForm, motivo: TicketMotivo | undefined, refuse: Refuse): void => {
-  if (!form.sector) refuse(['sector'], 'Elegí el sector')
-  if (!form.titulo.trim()) refuse(['titulo'], 'Ingresá el asunto')
+/** What the reason asks for, beside what the contract says. */
+export const checkReclamo = (form: ReclamoForm, motivo: TicketMotivo | undefined, refuse: Refuse): void => {
+  if (form.razonSocialId === '') refuse('razonSocialId', 'Elegí la razón social')
+  if (!form.sector) refuse('sector', 'Elegí el sector')
+  if (!form.titulo.trim()) refuse('titulo', 'Ingresá el asunto')
   for (const pedido of motivo?.pide ?? []) {
     const [field, message] = MISSING[pedido]
-    if (!String(form[field]).trim()) refuse([field], message)
+    if (!String(form[field]).trim()) refuse(field, message)
   }
-  if (form.numeroFactura.trim() && !parseComprobante(form.numeroFactura)) refuse(['numeroFactura'], NUMERO_MESSAGE)
+  if (form.numeroFactura.trim() && !parseComprobante(form.numeroFactura)) refuse('numeroFactura', NUMERO_MESSAGE)
 }
 
 /** The request as the server takes it, with what is on screen and nothing else. */
@@ -80,13 +81,6 @@ export const toBody = (form: ReclamoForm, shown: ReadonlySet<Pedido>): z.input<t
   ...(shown.has('cantidad') && form.cantidad !== '' && { cantidad: form.cantidad }),
   ...(shown.has('devolucion') && form.devolucionId !== '' && { devolucionId: form.devolucionId }),
 })
-
-/** The rules of the form; the reason decides which data it needs. */
-export const reclamoSchema = (motivos: readonly TicketMotivo[], empty: ReclamoForm) =>
-  altaSchema<ReclamoForm>(
-    (form, refuse) => check(form, motivoOf(motivos, form), refuse),
-    (form) => toBody(form, shownOf(motivoOf(motivos, form), empty)),
-  )
 
 /** Every field of the form with the name people see, in the order of the screen. */
 export const fieldsOf = (): [path: keyof ReclamoForm, label: string][] => [

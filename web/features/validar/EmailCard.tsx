@@ -1,7 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
 import { formatInstant } from '#contract/fechas.ts'
 import { type EmailEstado, validaciones } from '#contract/validaciones.ts'
 import { isOldSignIn, useProvenSignIn } from '#shared/use-proven-sign-in.ts'
@@ -13,7 +12,7 @@ import { toastSuccess } from '#web/toasts.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const DRAFT = 'nuevo-email'
-const Typed = z.string()
+const isText = (kept: unknown): kept is string => typeof kept === 'string'
 const BACK = 'Ya ingresaste de nuevo: revisá la dirección y apretá Cambiar e-mail.'
 
 interface EnviarProps {
@@ -30,7 +29,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
     refreshes: [validaciones.get],
     onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
   })
-  const { isBack, leave } = useProvenSignIn(DRAFT, Typed, setNuevo)
+  const { isBack, leave } = useProvenSignIn(DRAFT, isText, setNuevo)
   const fields = send.error instanceof ApiError ? send.error.fields : undefined
   const ask = (address: string | undefined) =>
     send.mutate(

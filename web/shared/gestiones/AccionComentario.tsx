@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { Campo } from './Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 
 /** The comment that a change of state asks for. */
 export const AccionComentario = <F extends FieldValues & { comentario: string }>({

@@ -1,22 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import {
-  type Control,
-  type DefaultValues,
-  type FieldValues,
-  useForm,
-  useFormState,
-  type UseFormSetValue,
-} from 'react-hook-form'
+import type { Control, FieldValues, UseFormSetValue } from 'react-hook-form'
+import type { z } from 'zod'
+import { faltasDe, type Needs } from '#contract/machine.ts'
 import { hitoEstado, textoEstado } from '#contract/estados.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { ApiError } from '#web/api.ts'
-import { toastError, toastSuccess } from '#web/toasts.ts'
-import { type Accion, type AccionChecks, accionSchema } from './accion.form.ts'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import type { Accion } from './accion.form.ts'
 import type { Gestion } from './gestion.ts'
-import { markFields } from './mark-fields.ts'
-import { useReload } from './use-reload.ts'
 
 /** What an input of a change of state works with. */
 export interface AccionCampoProps<F extends FieldValues, D> {
@@ -31,18 +22,23 @@ export type AccionCampos<Need extends string, F extends FieldValues, D> = Record
   (props: AccionCampoProps<F, D>) => ReactNode
 >
 
-interface AccionDialogProps<Need extends string, F extends FieldValues, D> {
+interface AccionDialogProps<Need extends string, F extends FieldValues, D, S extends z.ZodType> {
   gestion: Gestion
   id: number
   accion: Accion<Need>
   /** As it is now: somebody else may move it while this is open. */
   detail: D
   campos: AccionCampos<Need, F, D>
-  checks: AccionChecks<Need, F, D>
-  defaults: DefaultValues<F>
+  /** What each need asks, as the contract says it. */
+  needs: Needs<Need, z.input<S>, D>
+  start: F
+  /** The contract's, of what is sent. */
+  shape: S
+  /** What is sent: only what was asked. */
+  bodyOf: (form: F) => z.input<S>
   /** Room for a table of lines. */
   isWide?: boolean
-  onSend: (form: F) => Promise<{ estadoId: number }>
+  onSend: (body: z.input<S>) => Promise<{ estadoId: number }>
   onClose: () => void
 }
 
@@ -51,28 +47,27 @@ export const AccionDialog = <
   Need extends string,
   F extends FieldValues,
   D extends { estadoId: number; acciones: readonly Accion[] },
+  S extends z.ZodType,
 >(
-  props: AccionDialogProps<Need, F, D>,
+  props: AccionDialogProps<Need, F, D, S>,
 ) => {
-  const { gestion, id, accion, detail, campos, checks, defaults, isWide = false, onSend, onClose } = props
-  const reload = useReload()
+  const { gestion, id, accion, detail, campos, needs, start, shape, bodyOf, isWide = false, onSend, onClose } = props
   const texto = accion.destructiva ? gestion.accionTexto(accion.texto) : accion.texto
-  const form = useForm<F>({ resolver: zodResolver(accionSchema(checks, accion, detail)), defaultValues: defaults })
-  const { isSubmitting } = useFormState({ control: form.control })
   const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)
-
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { estadoId } = await onSend(values)
-      toastSuccess(`${gestion.alEmpezar} ${id} quedó en "${textoEstado(estadoId)}".`)
-      onClose()
-    } catch (error) {
-      markFields(error, form.setError)
-      if (!(error instanceof ApiError) || error.status !== 409) return
-      if (error.fields) toastError(error)
-      void reload()
-    }
+  const de = useFormSend({
+    start,
+    shape,
+    bodyOf,
+    check: (form, refuse) => {
+      const faltas = faltasDe(needs, accion.pide, bodyOf(form), detail)
+      for (const [path, message] of Object.entries(faltas)) refuse(path, message)
+    },
+    send: onSend,
+    done: ({ estadoId }) => `${gestion.alEmpezar} ${id} quedó en "${textoEstado(estadoId)}".`,
+    onDone: onClose,
+    rereads: true,
   })
+  const { form, submit, isSending } = de
 
   return (
     <Dialogo opened onClose={onClose} title={texto} size={isWide ? 'lg' : 'md'}>
@@ -98,7 +93,7 @@ export const AccionDialog = <
             <Button
               type="submit"
               {...(accion.destructiva && { color: 'red' })}
-              loading={isSubmitting}
+              loading={isSending}
               disabled={!isPossible}
             >
               {texto}

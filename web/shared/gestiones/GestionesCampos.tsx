@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { type CommonFilters, estadoOptions, type FilterName, type Filtro } from './gestiones.criteria.ts'
-import { RangoFechas } from './RangoFechas.tsx'
-import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
+import { RangoFechas } from '#shared/lists/RangoFechas.tsx'
+import { RazonSocialFiltro } from '#shared/lists/RazonSocialFiltro.tsx'
 
 /** The room that a list to choose from, and both days, take. */
 export interface CamposSizes {

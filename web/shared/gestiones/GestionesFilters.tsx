@@ -8,7 +8,7 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { CamposSizes } from './GestionesCampos.tsx'
 import { type FilterName, type Filtro, TODAS } from './gestiones.criteria.ts'
-import { TextoField } from './TextoField.tsx'
+import { TextoField } from '#shared/lists/TextoField.tsx'
 import type { Lista } from './use-lista.ts'
 
 // Their lists and calendars open over the list: they come after it.

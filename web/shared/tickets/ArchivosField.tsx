@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { ArchivosInput } from '#shared/ArchivosInput.tsx'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 
 /** The files that go with it. */

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { formatCount } from '#contract/formato.ts'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 
 const MAX = 4000

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { parseComprobante } from '#contract/comprobantes.ts'
 import type { Factura } from '#contract/facturas.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { Campo } from '#shared/gestiones/Campo.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useFacturas } from './use-facturas.ts'
 

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 import { useNegociosOf } from './ticket-alta.catalogo.ts'
 import { optionsOf } from './tickets.list.ts'

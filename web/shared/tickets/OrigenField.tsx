@@ -1,4 +1,4 @@
-import { CampoSelect } from '#shared/gestiones/CampoSelect.tsx'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { useProfile } from '#web/profile.tsx'
 import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
 import { origenOptions } from './ticket-alta.catalogo.ts'

@@ -2,7 +2,7 @@ import { Button, Card, Group, Rating, Stack, Text, Textarea } from '@mantine/cor
 import { useState } from 'react'
 import { z } from 'zod'
 import type { TicketDetail } from '#contract/tickets.schemas.ts'
-import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/gestiones/draft.ts'
+import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetPuntaje } from './tickets.queries.ts'

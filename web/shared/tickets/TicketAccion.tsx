@@ -1,7 +1,8 @@
-import type { TicketAccion as Accion, TicketDetail } from '#contract/tickets.schemas.ts'
+import { type TicketAccion as Accion, type TicketDetail, TicketEstadoUpdate } from '#contract/tickets.schemas.ts'
+import { PIDE_TICKET } from '#contract/tickets.reglas.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
-import { accionDefaults, CHECKS, toEstadoUpdate } from './ticket-accion.form.ts'
+import { accionDefaults, toEstadoUpdate } from './ticket-accion.form.ts'
 import { CAMPOS } from './TicketAccionCampos.tsx'
 import { useSetEstado } from './tickets.queries.ts'
 
@@ -22,15 +23,12 @@ export const TicketAccion = ({ accion, detail, onClose }: TicketAccionProps) => 
       accion={accion}
       detail={detail}
       campos={CAMPOS}
-      checks={CHECKS}
-      defaults={accionDefaults(detail)}
+      needs={PIDE_TICKET}
+      start={accionDefaults(detail)}
+      shape={TicketEstadoUpdate}
+      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={accion.pide.includes('envio')}
-      onSend={(form) =>
-        send.mutateAsync({
-          params: { ticketId, statusId: accion.statusId },
-          body: toEstadoUpdate(form, accion, detail.version),
-        })
-      }
+      onSend={(body) => send.mutateAsync({ params: { ticketId, statusId: accion.statusId }, body })}
       onClose={onClose}
     />
   )

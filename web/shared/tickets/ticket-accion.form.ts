@@ -1,6 +1,4 @@
-import { PIDE_TICKET } from '#contract/tickets.reglas.ts'
-import { type Solucion, type TicketDetail, TicketEstadoUpdate, type TicketNeed } from '#contract/tickets.schemas.ts'
-import { type AccionChecks, checksOf } from '#shared/gestiones/accion.form.ts'
+import type { Solucion, TicketDetail, TicketEstadoUpdate, TicketNeed } from '#contract/tickets.schemas.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface TicketAccionForm {
@@ -50,10 +48,3 @@ export const toEstadoUpdate = (
     },
   }),
 })
-
-/** The rule of each thing that a change of state may ask. */
-export const CHECKS: AccionChecks<TicketNeed, TicketAccionForm, TicketDetail> = checksOf(
-  PIDE_TICKET,
-  TicketEstadoUpdate,
-  toEstadoUpdate,
-)

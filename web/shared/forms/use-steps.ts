@@ -5,12 +5,17 @@ import { useRevalidate } from './use-revalidate.ts'
 
 interface StepsOptions<F> {
   fieldsOf: FieldsOf<F>
-  /** The step that shows a field. */
-  stepOf: (path: string) => number
+  /** The step that shows a field, where there are several. */
+  stepOf?: ((path: string) => number) | undefined
+  /** The selector of what takes the focus for a path that is no input of the form. */
+  placeOf?: ((path: string, values: F) => string | undefined) | undefined
 }
 
 /** The steps of a long form: which one is on screen, what it needs before the next one, and where the focus goes. */
-export const useSteps = <F extends FieldValues>(form: UseFormReturn<F>, { fieldsOf, stepOf }: StepsOptions<F>) => {
+export const useSteps = <F extends FieldValues>(
+  form: UseFormReturn<F>,
+  { fieldsOf, stepOf = () => 0, placeOf }: StepsOptions<F>,
+) => {
   const [step, setStep] = useState(0)
   const [target, setTarget] = useState<{ path?: string }>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -18,7 +23,9 @@ export const useSteps = <F extends FieldValues>(form: UseFormReturn<F>, { fields
 
   // After the step is drawn: the field to be mended may be on another one than before.
   const focusTarget = useEffectEvent(() => {
-    if (target?.path) focusField(form, target.path)
+    const place = target?.path && placeOf?.(target.path, form.getValues())
+    if (place) document.querySelector<HTMLElement>(place)?.focus()
+    else if (target?.path) focusField(form, target.path)
     else if (target) heading.current?.focus()
   })
   useEffect(() => {

@@ -8,17 +8,26 @@ interface CampoSelectProps<F extends FieldValues> extends Omit<
   'name' | 'data' | 'value' | 'error' | 'onChange' | 'onBlur'
 > {
   name: FieldPath<F>
-  data: readonly { value: string; label: string }[]
+  data: readonly { value: string | number; label: string }[]
+  /** While none is chosen it is null, and not ''. */
+  nullable?: boolean
   /** There is nothing to ask when only one is offered: it is taken, and nothing is drawn. */
   hidesOnly?: boolean
 }
 
-/** One of some options of the form around it, '' while none is chosen. What is no longer offered is not chosen any more. */
-export const CampoSelect = <F extends FieldValues>({ name, data, hidesOnly, ...rest }: CampoSelectProps<F>) => {
+/** One of some options of the form around it, '' or null while none is chosen. What is no longer offered is not chosen any more. */
+export const CampoSelect = <F extends FieldValues>({
+  name,
+  data,
+  hidesOnly,
+  nullable = false,
+  ...rest
+}: CampoSelectProps<F>) => {
   const { control, setValue } = useFormContext<F>()
-  const chosen: string = useWatch({ control, name })
+  const chosen: string | number | null = useWatch({ control, name })
+  const empty = nullable ? null : ''
   const only = hidesOnly && data.length === 1 ? data[0]!.value : undefined
-  const right = only ?? (data.some(({ value }) => value === chosen) ? chosen : '')
+  const right = only ?? (data.some(({ value }) => value === chosen) ? chosen : empty)
   useEffect(() => {
     if (chosen !== right) setValue(name, right as FieldPathValue<F, FieldPath<F>>)
   }, [chosen, right, name, setValue])
@@ -30,9 +39,9 @@ export const CampoSelect = <F extends FieldValues>({ name, data, hidesOnly, ...r
           allowDeselect={false}
           {...rest}
           {...input}
-          data={[...data]}
-          value={value || null}
-          onChange={(option) => onChange(option ?? '')}
+          data={data.map((option) => ({ value: String(option.value), label: option.label }))}
+          value={value === '' || value === null ? null : String(value)}
+          onChange={(option) => onChange(data.find((each) => String(each.value) === option)?.value ?? empty)}
         />
       )}
     </Campo>

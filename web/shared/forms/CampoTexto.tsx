@@ -5,11 +5,19 @@ import { Campo } from './Campo.tsx'
 interface CampoTextoProps<F extends FieldValues> extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange'> {
   name: FieldPath<F>
   /** The text as it is kept, once it is written; undefined when it cannot be read, and then it stays as typed. */
-  normalize?: (text: string) => string | undefined
+  normalize?: ((text: string) => string | undefined) | undefined
+  /** Empty, it is null. */
+  nullable?: boolean
 }
 
 /** A line of text of the form around it. */
-export const CampoTexto = <F extends FieldValues>({ name, normalize, onBlur, ...rest }: CampoTextoProps<F>) => {
+export const CampoTexto = <F extends FieldValues>({
+  name,
+  normalize,
+  nullable,
+  onBlur,
+  ...rest
+}: CampoTextoProps<F>) => {
   const { control } = useFormContext<F>()
   return (
     <Campo control={control} name={name}>
@@ -17,8 +25,10 @@ export const CampoTexto = <F extends FieldValues>({ name, normalize, onBlur, ...
         <TextInput
           {...rest}
           {...input}
+          value={input.value ?? ''}
+          onChange={(event) => input.onChange(nullable ? event.currentTarget.value || null : event)}
           onBlur={(event) => {
-            const written = normalize?.(input.value)
+            const written = normalize?.(input.value ?? '')
             if (written !== undefined && written !== input.value) input.onChange(written)
             input.onBlur()
             onBlur?.(event)

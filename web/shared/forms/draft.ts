@@ -36,17 +36,21 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
 export const forgetDraft = (key: string): Promise<void> => dropDraft(key).catch(() => undefined)
 
 /**
- * Saves the form when the typing pauses; leaving before that asks first. Answers whether all of it is safe. Once it `isDone`
- * nothing is kept: a pause that was still running must not bring the draft back.
+ * Saves the form under its key, if it has one, when the typing pauses; leaving before that asks first. Once it `isDone`
+ * nothing is kept: a pause that was still running must not bring the draft back. `release` lets it go at once.
  */
-export const useDraftKeeper = <F extends FieldValues>(key: string, control: Control<F>, isDone: boolean): boolean => {
+export const useDraftKeeper = <F extends FieldValues>(
+  key: string | undefined,
+  control: Control<F>,
+  isDone: boolean,
+) => {
   const form = useWatch({ control })
   const { isDirty } = useFormState({ control })
   const [saved, setSaved] = useState<unknown>()
   const isPending = !isDone && isDirty && saved !== form
-  useLeaveWarning(isPending)
+  const release = useLeaveWarning(isPending)
   useEffect(() => {
-    if (!isPending) return
+    if (!isPending || key === undefined) return
     const timer = setTimeout(() => {
       saveDraft(key, form).then(
         () => setSaved(form),
@@ -56,7 +60,7 @@ export const useDraftKeeper = <F extends FieldValues>(key: string, control: Cont
     }, SAVE_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [key, form, isPending])
-  return isDirty && !isPending
+  return { isSaved: key !== undefined && isDirty && !isPending, release }
 }
 
 /**

@@ -7,12 +7,14 @@ interface CampoFechaProps<F extends FieldValues> {
   label: string
   description?: string
   withAsterisk?: boolean
+  /** Empty, it is null. */
+  nullable?: boolean
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** A day of the form around it, as yyyy-mm-dd. Text that is no date is kept too, so that the form is not sent without it. */
-export const CampoFecha = <F extends FieldValues>({ name, ...rest }: CampoFechaProps<F>) => {
+export const CampoFecha = <F extends FieldValues>({ name, nullable, ...rest }: CampoFechaProps<F>) => {
   const { control } = useFormContext<F>()
   return (
     <Campo control={control} name={name}>
@@ -20,8 +22,8 @@ export const CampoFecha = <F extends FieldValues>({ name, ...rest }: CampoFechaP
         <DateField
           {...rest}
           {...input}
-          value={isDay(value) ? value : null}
-          onChange={(day) => onChange(day ?? '')}
+          value={value && isDay(value) ? value : null}
+          onChange={(day) => onChange(day ?? (nullable ? null : ''))}
           onUnreadable={onChange}
         />
       )}

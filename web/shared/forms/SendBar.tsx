@@ -6,17 +6,21 @@ interface SendBarProps {
   isSending: boolean
   /** 0 to 1 of what goes up; 0 when nothing does. */
   progress: number
+  /** At the left of the buttons. */
+  other?: ReactNode
   children: ReactNode
 }
 
 /** The foot of a form: what went up, whether what was typed is safe, and its buttons. */
-export const SendBar = ({ isSaved, isSending, progress, children }: SendBarProps) => (
+export const SendBar = ({ isSaved, isSending, progress, other, children }: SendBarProps) => (
   <Stack gap="sm">
     {isSending && progress > 0 && <Progress value={progress * 100} aria-label="Subiendo los archivos" />}
     <Group justify="space-between">
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {isSaved && 'Borrador guardado'}
-      </Text>
+      {other ?? (
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {isSaved && 'Borrador guardado'}
+        </Text>
+      )}
       <Group>{children}</Group>
     </Group>
   </Stack>

@@ -7,14 +7,23 @@ interface CampoNumeroProps<F extends FieldValues> extends Omit<
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > {
   name: FieldPath<F>
+  /** Empty, it is null. */
+  nullable?: boolean
 }
 
 /** A whole number of the form around it; empty while nothing is typed. */
-export const CampoNumero = <F extends FieldValues>({ name, ...rest }: CampoNumeroProps<F>) => {
+export const CampoNumero = <F extends FieldValues>({ name, nullable, ...rest }: CampoNumeroProps<F>) => {
   const { control } = useFormContext<F>()
   return (
     <Campo control={control} name={name} problemOf={(value) => (Number.isNaN(value) ? ENTERO_MESSAGE : undefined)}>
-      {(input) => <WholeNumberInput {...rest} {...input} />}
+      {({ value, onChange, ...input }) => (
+        <WholeNumberInput
+          {...rest}
+          {...input}
+          value={value ?? ''}
+          onChange={(read) => onChange(nullable && read === '' ? null : read)}
+        />
+      )}
     </Campo>
   )
 }

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { formatDni } from '#contract/comprobantes.ts'
+import {
+  NewRepresentante,
+  type RepresentanteDetail,
+  type RepresentanteOptions,
+  type RolOtorgable,
+} from '#contract/representantes.schemas.ts'
+import { representantes } from '#contract/representantes.ts'
+import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
+import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
+import { type Campos, fieldsOfCampos, startOf } from '#shared/forms/campos.ts'
+import { FormSection } from '#shared/forms/FormSection.tsx'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
+import { isOldSignIn, useProvenSignIn } from '#shared/use-proven-sign-in.ts'
+import { config } from '#web/config.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { DniField } from './DniField.tsx'
+import { PermisosFields } from './PermisosFields.tsx'
+
+/** Roles that a person already has and nobody here gives stay as they are. */
+const Shape = NewRepresentante.extend({ roles: z.array(z.string()).min(1, 'Elegí al menos un rol.') })
+export type RepresentanteDatos = Typed<typeof Shape>
+
+const EMPTY: RepresentanteDatos = {
+  dni: '',
+  nombre: '',
+  apellido: '',
+  cargo: '',
+  usuario: '',
+  email: '',
+  telefono: '',
+  razonSocialIds: [],
+  servicios: [],
+  roles: ['ROL_USER'],
+}
+
+const given = ({ dni, telefono, empresas, ...detail }: RepresentanteDetail) => ({
+  ...detail,
+  dni: dni ? formatDni(dni) : '',
+  telefono: formatTelefono(telefono),
+  razonSocialIds: empresas.map(({ razonSocialId }) => razonSocialId),
+})
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+/** A user name to start from: first letter and surname, as the others have it. */
+const suggestUsuario = (nombre: string, apellido: string): string =>
+  `${plain(nombre).slice(0, 1)}${plain(apellido.split(' ')[0] ?? '')}`.slice(0, 40)
+
+/** Who the person is and how to reach them. Of somebody new the DNI is looked for first. */
+const personaOf = (isNew: boolean, canChangeUsuario: boolean, propose: () => void): Campos<RepresentanteDatos> => [
+  { kind: 'propio', name: 'dni', label: 'DNI', draw: () => <DniField isNew={isNew} /> },
+  {
+    cols: 2,
+    from: 'xs',
+    campos: [
+      { kind: 'texto', name: 'nombre', label: 'Nombre', required: true, maxLength: 60, onBlur: propose },
+      { kind: 'texto', name: 'apellido', label: 'Apellido', required: true, maxLength: 60, onBlur: propose },
+      {
+        kind: 'texto',
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        required: true,
+        help: isNew ? 'Ahí le llega la invitación' : undefined,
+        maxLength: 120,
+      },
+      {
+        kind: 'texto',
+        name: 'telefono',
+        label: 'Teléfono',
+        type: 'tel',
+        placeholder: '341 555-0142',
+        required: true,
+        help: isNew ? 'Con código de área' : undefined,
+        normalize: (text) => {
+          const telefono = parseTelefono(text)
+          return telefono && formatTelefono(telefono)
+        },
+      },
+      {
+        kind: 'texto',
+        name: 'usuario',
+        label: 'Usuario',
+        required: true,
+        readOnly: !canChangeUsuario,
+        help: canChangeUsuario ? 'Con este nombre ingresa' : 'No se puede cambiar: ya existe su cuenta',
+        autoCapitalize: 'none',
+        maxLength: 40,
+      },
+      { kind: 'texto', name: 'cargo', label: 'Cargo', help: 'Optativo', maxLength: 60 },
+    ],
+  },
+]
+
+/** What they may do; drawn by themselves. */
+const PERMISOS: [path: string, label: string][] = [
+  ['razonSocialIds', 'Razones sociales'],
+  ['servicios', 'Servicios'],
+  ['roles', 'Roles'],
+]
+
+/** Only what changed. */
+const changesOf = (form: object, before: object): object => {
+  const old = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name])),
+  )
+}
+
+const isTyped = (kept: unknown): kept is RepresentanteDatos => Shape.safeParse(kept).success
+
+interface RepresentanteFormProps {
+  opciones: RepresentanteOptions
+  /** Absent: somebody new. */
+  detail?: RepresentanteDetail
+  onSaved?: () => void
+}
+
+/** The form of one person: who they are, what they may do. Somebody new is invited. */
+export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFormProps) => {
+  const { razonSocial } = useProfile()
+  const isNew = detail === undefined
+  const start = detail
+    ? startOf(EMPTY, given(detail))
+    : { ...EMPTY, razonSocialIds: razonSocial ? [razonSocial.razonSocialId] : [] }
+  const campos = personaOf(isNew, detail?.puedeCambiarUsuario ?? true, () => propose())
+  const create = useSend(representantes.create, { refreshes: [representantes.search] })
+  const update = useSend(representantes.update, {
+    refreshes: [representantes.search, representantes.get, representantes.getHistorial],
+  })
+  const de = useFormSend({
+    start,
+    shape: Shape,
+    campos: (values) => [...fieldsOfCampos(campos)(values), ...PERMISOS],
+    send: (body) => {
+      const sent = { ...body, roles: body.roles as RolOtorgable[] }
+      if (!detail) return create.mutateAsync({ body: sent })
+      return update.mutateAsync({
+        body: { userId: detail.userId, version: detail.version, ...changesOf(sent, start) },
+      })
+    },
+    done: ({ mensaje }) => mensaje,
+    onDone: () => {
+      if (!isNew) form.reset(form.getValues())
+      onSaved?.()
+    },
+    onRefused: (error, values) => {
+      if (!isOldSignIn(error)) return
+      release()
+      void leave(values)
+    },
+  })
+  const { form, release } = de
+  const propose = () => {
+    if (!isNew || form.getFieldState('usuario').isTouched) return
+    const { nombre, apellido } = form.getValues()
+    if (nombre && apellido) form.setValue('usuario', suggestUsuario(nombre, apellido), { shouldValidate: true })
+  }
+  const { leave } = useProvenSignIn(`representante${location.pathname}`, isTyped, (typed) => {
+    form.reset(typed, { keepDefaultValues: true })
+    toastSuccess('Ya ingresaste de nuevo: revisá los datos y guardá.')
+  })
+  const canSave = !detail || (detail.puedeEditar && config.flags['create-representative'])
+  return (
+    <Formulario
+      de={de}
+      {...(canSave && { enviar: isNew ? 'Crear e invitar' : 'Guardar cambios' })}
+      disabled={!isNew && !form.formState.isDirty}
+      summed
+    >
+      <fieldset
+        disabled={detail?.puedeEditar === false}
+        style={{ border: 0, padding: 0, margin: 0, minWidth: 0, display: 'contents' }}
+      >
+        {!detail?.compartido && (
+          <FormSection title="La persona" order={2}>
+            <CamposDe campos={campos} />
+          </FormSection>
+        )}
+        <PermisosFields opciones={opciones} {...(detail && { detail })} />
+      </fieldset>
+    </Formulario>
+  )
+}

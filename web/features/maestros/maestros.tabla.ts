@@ -1,0 +1,178 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { maestros } from '#contract/maestros.ts'
+import type { Route } from '#contract/route.ts'
+import { PEDIDOS, PRIORIDADES } from '#contract/tickets.schemas.ts'
+import { localDay } from '#contract/fechas.ts'
+import type { CampoDe, Campos, Opcion } from '#shared/forms/campos.ts'
+import type { Typed } from '#shared/forms/use-form-send.ts'
+import { PIDE_TEXTO } from './maestros.words.ts'
+
+/** One kind of master: its calls, its fields and its names. */
+export interface Maestro<F extends FieldValues = FieldValues> {
+  /** Its history is of `transporte:3`. */
+  clave: string
+  /** What names one, in its rows and in its calls. */
+  id: string
+  titles: { editar: string; nuevo?: string }
+  /** Absent: new ones do not begin here. */
+  create?: Route
+  update: Route
+  shape: z.ZodType
+  empty: F
+  campos: Campos<F>
+}
+
+const ACTIVO = {
+  kind: 'si',
+  name: 'activo',
+  label: 'Activo',
+  help: 'Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre',
+} as const
+const MOTIVO = {
+  kind: 'texto',
+  name: 'motivo',
+  label: 'Motivo',
+  required: true,
+  maxLength: 120,
+  autoFocus: true,
+} as const
+
+/** The carriers that are offered to ship with. */
+export const TRANSPORTE: Maestro<Typed<typeof maestros.createTransporte.body>> = {
+  clave: 'transporte',
+  id: 'transporteId',
+  titles: { editar: 'Editar transporte', nuevo: 'Nuevo transporte' },
+  create: maestros.createTransporte,
+  update: maestros.updateTransporte,
+  shape: maestros.createTransporte.body,
+  empty: { nombre: '', activo: true },
+  campos: [
+    { kind: 'texto', name: 'nombre', label: 'Nombre', required: true, maxLength: 80, autoFocus: true },
+    { ...ACTIVO, help: 'Inactivo no se ofrece más; lo que ya se despachó conserva su nombre' },
+  ],
+}
+
+/** A reason to return: its term, what it asks, and whether it is offered. */
+export const MOTIVO_DEVOLUCION: Maestro<Typed<typeof maestros.createMotivoDevolucion.body>> = {
+  clave: 'motivo-devolucion',
+  id: 'motivoId',
+  titles: { editar: 'Editar motivo de devolución', nuevo: 'Nuevo motivo de devolución' },
+  create: maestros.createMotivoDevolucion,
+  update: maestros.updateMotivoDevolucion,
+  shape: maestros.createMotivoDevolucion.body,
+  empty: { motivo: '', plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: '', activo: true },
+  campos: [
+    MOTIVO,
+    {
+      kind: 'entero',
+      name: 'plazoDias',
+      label: 'Plazo (días)',
+      help: 'Desde la venta. Vacío: sin plazo fijo',
+      nullable: true,
+      maw: 320,
+    },
+    { kind: 'texto', name: 'flete', label: 'Flete', help: 'Quién lo paga', required: true, maxLength: 40, maw: 320 },
+    { kind: 'si', name: 'vuelveMercaderia', label: 'Vuelve la mercadería' },
+    { kind: 'si', name: 'requiereFotos', label: 'Pide fotos' },
+    ACTIVO,
+  ],
+}
+
+/** A reason to refuse a return. */
+export const MOTIVO_RECHAZO: Maestro<Typed<typeof maestros.createMotivoRechazo.body>> = {
+  clave: 'motivo-rechazo',
+  id: 'motivoId',
+  titles: { editar: 'Editar motivo de rechazo', nuevo: 'Nuevo motivo de rechazo' },
+  create: maestros.createMotivoRechazo,
+  update: maestros.updateMotivoRechazo,
+  shape: maestros.createMotivoRechazo.body,
+  empty: { motivo: '', activo: true },
+  campos: [MOTIVO, ACTIVO],
+}
+
+type MotivoTicket = Omit<Typed<typeof maestros.updateMotivoTicket.body>, 'version'>
+
+/** What a reason of claims or warranties decides. New ones need their category at the service desk first. */
+export const motivoTicketOf = (tipo: 'reclamo' | 'garantia', sectores: readonly Opcion[]): Maestro<MotivoTicket> => {
+  const pide: CampoDe<MotivoTicket> = {
+    kind: 'casillas',
+    name: 'pide',
+    label: 'Además del texto, pide',
+    options: PEDIDOS.map((value) => ({ value, label: PIDE_TEXTO[value] })),
+  }
+  return {
+    clave: 'motivo-ticket',
+    id: 'motivoId',
+    titles: { editar: tipo === 'reclamo' ? 'Editar motivo de reclamo' : 'Editar motivo de garantía' },
+    update: maestros.updateMotivoTicket,
+    shape: maestros.updateMotivoTicket.body.omit({ version: true }),
+    empty: { motivo: '', prioridadId: null, sectorId: null, pide: [], soloInternos: false, activo: true },
+    campos: [
+      MOTIVO,
+      {
+        cols: 2,
+        from: 'xs',
+        campos: [
+          {
+            kind: 'opcion',
+            name: 'prioridadId',
+            label: 'Prioridad',
+            options: Object.entries(PRIORIDADES).map(([id, label]) => ({ value: Number(id), label })),
+          },
+          { kind: 'opcion', name: 'sectorId', label: 'Sector', options: sectores },
+        ],
+      },
+      ...(tipo === 'reclamo' ? [pide] : []),
+      { kind: 'si', name: 'soloInternos', label: 'Solo para la distribuidora', help: 'Los clientes no lo ven' },
+      ACTIVO,
+    ],
+  }
+}
+
+export type BannerDatos = Typed<typeof maestros.createBanner.body>
+
+/** News of a business. */
+export const bannerOf = (negocios: readonly Opcion[]): Maestro<BannerDatos> => ({
+  clave: 'banner',
+  id: 'bannerId',
+  titles: { editar: 'Editar banner', nuevo: 'Nuevo banner' },
+  create: maestros.createBanner,
+  update: maestros.updateBanner,
+  shape: maestros.createBanner.body,
+  empty: {
+    negocioId: null,
+    titulo: '',
+    texto: '',
+    enlace: null,
+    vigenteDesde: localDay(new Date()),
+    vigenteHasta: null,
+  },
+  campos: [
+    { kind: 'opcion', name: 'negocioId', label: 'Negocio', required: true, options: negocios, maw: 320 },
+    { kind: 'texto', name: 'titulo', label: 'Título', required: true, maxLength: 80, autoFocus: true },
+    { kind: 'parrafo', name: 'texto', label: 'Texto', required: true, maxLength: 300 },
+    {
+      kind: 'texto',
+      name: 'enlace',
+      label: 'Enlace',
+      help: 'Una dirección del portal (/autogestion/…) o una que empiece con https://',
+      nullable: true,
+      maxLength: 300,
+    },
+    {
+      cols: 2,
+      from: 'xs',
+      campos: [
+        { kind: 'fecha', name: 'vigenteDesde', label: 'Vigente desde', required: true },
+        {
+          kind: 'fecha',
+          name: 'vigenteHasta',
+          label: 'Vigente hasta',
+          help: 'Vacío: hasta que alguien lo saque',
+          nullable: true,
+        },
+      ],
+    },
+  ],
+})
