@@ -2,16 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type AuditoriaRow, auditoria } from '#contract/auditoria.ts'
 import { formatInstant } from '#contract/fechas.ts'
-import { RangoFechas } from '#shared/lists/RangoFechas.tsx'
-import { TextoField } from '#shared/lists/TextoField.tsx'
-import { useDireccion } from '#shared/gestiones/use-direccion.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { desdeHasta, enviado, type Filtro, palabras, razonSocial } from '#shared/lists/filtros.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { FilterBar } from '#ui/FilterBar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
-import { type AuditoriaFilters, readAuditoriaFilters, toCriteria } from './auditoria.criteria.ts'
 import { Detalle } from './Detalle.tsx'
 import { OperacionSelect } from './OperacionSelect.tsx'
 
@@ -32,32 +29,38 @@ const COLUMNS: readonly Column<AuditoriaRow>[] = [
   { key: 'ip', title: 'Desde', width: 130, render: ({ ip }) => ip },
 ]
 
+const operacion: Filtro<string, { operacion: string }> = {
+  kind: 'propio',
+  label: 'Qué',
+  read: (text) => text,
+  send: (value) => ({ operacion: value }),
+  chip: (value) => value,
+  draw: OperacionSelect,
+}
+
+/** What the record is looked through by; a company only by its address. */
+const FILTROS = {
+  usuario: palabras('Nombre de usuario'),
+  operacion,
+  ...desdeHasta({ w: 300, chip: (day) => day }),
+  rs: enviado({ ...razonSocial(), when: false }, (rs): { razonSocialId?: number } =>
+    Number(rs) > 0 ? { razonSocialId: Number(rs) } : {},
+  ),
+}
+
 /** Who did what, to what, when and from where, for the administration. Nobody can change it. */
 export function Component() {
-  const { filters, change, clear, setPage } = useDireccion<AuditoriaFilters>(readAuditoriaFilters)
-  const { usuario, operacion, desde, hasta, pagina } = filters
+  const filtros = useFiltros(FILTROS)
+  const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const { data, error, isPending, refetch } = useCall(
     auditoria.search,
-    { params: { page: pagina, size: PAGE_SIZE }, body: toCriteria(filters) },
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )
-  const active = (['usuario', 'operacion', 'desde', 'hasta'] as const)
-    .filter((name) => filters[name])
-    .map((name) => ({ key: name, label: filters[name], onRemove: () => change({ [name]: '' }) }))
   return (
     <Stack>
       <PageHeader title="Auditoría" />
-      <FilterBar active={active} onClear={clear}>
-        <TextoField texto={usuario} placeholder="Nombre de usuario" onChange={(text) => change({ usuario: text })} />
-        <OperacionSelect operacion={operacion} onChange={(chosen) => change({ operacion: chosen })} />
-        <RangoFechas
-          desde={desde}
-          hasta={hasta}
-          labels={['Desde', 'Hasta']}
-          w={300}
-          onChange={(end, day) => change({ [end]: day })}
-        />
-      </FilterBar>
+      <Filtros filtros={filtros} />
       <DataTable
         caption="Auditoría"
         columns={COLUMNS}
@@ -66,7 +69,7 @@ export function Component() {
         loading={isPending}
         error={error}
         onRetry={() => void refetch()}
-        empty={{ text: active.length ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
+        empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
         cardsBelow={1100}
       />
       {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
+import type { FiltroPropioProps } from '#shared/lists/filtros.ts'
 
 /** The recorded calls of the contract, by noun; the noun alone stands for all of its calls. */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
@@ -10,20 +11,15 @@ const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
   return [{ group: noun, items: [{ value: noun, label: `${noun} (todo)` }, ...calls] }]
 })
 
-interface OperacionSelectProps {
-  operacion: string
-  onChange: (operacion: string) => void
-}
-
 /** Chooses what was done. */
-export const OperacionSelect = ({ operacion, onChange }: OperacionSelectProps) => (
+export const OperacionSelect = ({ label, value, onChange }: FiltroPropioProps) => (
   <Select
-    label="Qué"
+    label={label}
     placeholder="Todo"
     searchable
     clearable
     data={OPTIONS}
-    value={operacion || null}
+    value={value || null}
     onChange={(chosen) => onChange(chosen ?? '')}
   />
 )

@@ -4,11 +4,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
-import { TextoField } from '#shared/lists/TextoField.tsx'
-import { useDireccion } from '#shared/gestiones/use-direccion.ts'
+import { enviado, palabras, razonSocial, TODAS, unoDe } from '#shared/lists/filtros.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { FieldToCome } from '#ui/FieldToCome.tsx'
-import { FilterBar } from '#ui/FilterBar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { download } from '#web/downloads.ts'
@@ -16,15 +15,19 @@ import { downloadRepresentantes, searchRepresentantes } from '#web/first-calls.t
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { COLUMNS } from './representantes.columns.tsx'
-import { readRepresentantesFilters, type RepresentantesFilters, toCriteria } from './representantes.criteria.ts'
 import { representantePath } from './representantes.paths.ts'
-import { ESTADOS } from './representantes.words.ts'
+import { ESTADOS_TEXTO } from './representantes.words.ts'
 
-// Their lists open over the rows: they come after them.
-const RepresentantesCampos = lazy(() =>
-  import('./RepresentantesCampos.tsx').then((module) => ({ default: module.RepresentantesCampos })),
-)
 const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) => ({ default: module.ImportarDialog })))
+
+/** What they are looked through by; a company only when it was chosen: one's representatives are few. */
+const FILTROS = {
+  texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
+  estado: unoDe('Estado', ESTADOS_TEXTO),
+  rs: enviado(razonSocial({ vacio: TODAS, stays: false, flex: '0 1 20rem' }), (rs): { razonSocialId?: number } =>
+    Number(rs) > 0 ? { razonSocialId: Number(rs) } : {},
+  ),
+}
 
 /** While a person is being made at the identity provider the list looks again. */
 const LOOK_AGAIN_MS = 2000
@@ -32,9 +35,9 @@ const LOOK_AGAIN_MS = 2000
 /** Carga de representantes: the people that a company lets in, and the form of one of them over the list. */
 export function Component() {
   const { usuario } = useProfile()
-  const { filters, search, change, clear } = useDireccion<RepresentantesFilters>(readRepresentantesFilters)
+  const filtros = useFiltros(FILTROS)
+  const { criteria, isFiltered, search } = filtros
   const [isImporting, setImporting] = useState(false)
-  const criteria = toCriteria(filters)
   const { data, error, isPending, refetch } = useCall(
     searchRepresentantes,
     { params: { usuarioId: usuario.usuarioId }, query: { ...criteria, page: 1, size: 200 } },
@@ -49,16 +52,11 @@ export function Component() {
     if (error) console.warn('No se pudieron cargar los representantes:', error.message)
   }, [error])
   const allows = config.flags['create-representative']
-  const { texto, estado } = filters
   const nuevo = allows && (
     <Button component={Link} to={representantePath('nuevo', search)} leftSection={<IconPlus size={18} aria-hidden />}>
       Nuevo representante
     </Button>
   )
-  const active = [
-    ...(texto ? [{ key: 'texto', label: texto, onRemove: () => change({ texto: '' }) }] : []),
-    ...(estado ? [{ key: 'estado', label: ESTADOS[estado].texto, onRemove: () => change({ estado: '' }) }] : []),
-  ]
   return (
     <Stack>
       <PageHeader
@@ -80,16 +78,7 @@ export function Component() {
         }
       />
       {!allows && <Alert color="blue">En este momento no se pueden crear ni editar representantes.</Alert>}
-      <FilterBar active={active} onClear={clear}>
-        <TextoField
-          texto={texto}
-          placeholder="Nombre, usuario, DNI, e-mail o teléfono"
-          onChange={(text) => change({ texto: text })}
-        />
-        <Suspense fallback={<FieldToCome label="Estado" flex="0 1 12rem" />}>
-          <RepresentantesCampos filters={filters} onChange={change} />
-        </Suspense>
-      </FilterBar>
+      <Filtros filtros={filtros} />
       <DataTable
         caption="Representantes"
         columns={COLUMNS}
@@ -100,10 +89,10 @@ export function Component() {
         error={error}
         onRetry={() => void refetch()}
         empty={{
-          text: active.length
+          text: isFiltered
             ? 'Ningún representante coincide con esos filtros.'
             : 'Todavía no tenés representantes. Invitá a quienes trabajan con vos.',
-          action: !active.length && nuevo,
+          action: !isFiltered && nuevo,
         }}
         cardsBelow={1000}
       />

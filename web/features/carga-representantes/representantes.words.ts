@@ -9,3 +9,8 @@ export const ESTADOS: Record<EstadoRepresentante, { texto: string; tono: 'mio' |
   activo: { texto: 'Activo', tono: 'bien' },
   inactivo: { texto: 'Inactivo', tono: 'fin' },
 }
+
+/** The text of each, by itself. */
+export const ESTADOS_TEXTO = Object.fromEntries(
+  Object.entries(ESTADOS).map(([estado, { texto }]) => [estado, texto]),
+) as Record<EstadoRepresentante, string>

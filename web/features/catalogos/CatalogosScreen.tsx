@@ -2,9 +2,14 @@ import { Button, Card, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { Catalogo } from '#contract/catalogos.ts'
-import { useDireccion } from '#shared/gestiones/use-direccion.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
+import { enviado, id, optionsOf, palabras, unoDe } from '#shared/lists/filtros.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { marcasOf } from '#shared/lists/marcas.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -13,10 +18,11 @@ import { searchCatalogos } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CatalogoCard } from './CatalogoCard.tsx'
-import { type CatalogosFilters, readCatalogosFilters, toCriteria } from './catalogos.criteria.ts'
-import { CatalogosFiltros } from './CatalogosFiltros.tsx'
 
 const CatalogoDialog = lazy(() => import('./CatalogoDialog.tsx').then((module) => ({ default: module.CatalogoDialog })))
+
+/** Which ones: those of this person, or those out of sight, for who administers. */
+const VER = { favoritos: 'Favoritos', archivados: 'Archivados' } as const
 
 const PAGE_SIZE = 24
 const COLS = { base: 1, sm: 2, lg: 3 }
@@ -30,17 +36,30 @@ const byMarca = (rows: readonly Catalogo[]): [marca: string, rows: Catalogo[]][]
 
 /** Catálogos: by brand, with their covers; found by title, model or part code. */
 export function Component() {
-  const { hasRole } = useProfile()
-  const { filters, change, setPage } = useDireccion<CatalogosFilters>(readCatalogosFilters)
+  const { negocios, hasRole } = useProfile()
+  const canPublish = hasRole(...CAPACIDADES.administrar.roles)
+  const [params] = useSearchParams()
+  const filtros = useFiltros({
+    texto: palabras('Título, modelo o código de pieza'),
+    tipo: unoDe('Tipo', TIPOS_CATALOGO, { w: 170 }),
+    negocio: id('Negocio', optionsOf(negocios, 'negocioId', 'negocio'), {
+      w: 150,
+      clears: ['marca'],
+      when: negocios.length > 1,
+    }),
+    marca: id('Marca', marcasOf(negocios, params.get('negocio')), { w: 160, placeholder: 'Todas', searchable: true }),
+    ver: enviado(
+      unoDe('Ver', VER, { w: 150, ...(!canPublish && { only: ['favoritos'] }) }),
+      (ver): { favoritos?: boolean; archivados?: boolean } => ({ [ver]: true }),
+    ),
+  })
+  const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [edited, setEdited] = useState<number | 'nuevo'>()
   const { data, error, isPending, refetch } = useCall(
     searchCatalogos,
-    { params: { page: filters.pagina, size: PAGE_SIZE }, body: toCriteria(filters) },
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )
-  const canPublish = hasRole(...CAPACIDADES.administrar.roles)
-  const { pagina: _pagina, cursor: _cursor, rs: _rs, ...chosen } = filters
-  const isFiltered = Object.values(chosen).some(Boolean)
   return (
     <Stack>
       <PageHeader
@@ -53,7 +72,7 @@ export function Component() {
           )
         }
       />
-      <CatalogosFiltros filters={filters} onChange={change} />
+      <Filtros filtros={filtros} />
       {error && !data && (
         <Card withBorder>
           <FailedRead error={error} onRetry={() => void refetch()} />

@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { type Centro, centrosGarantias } from '#contract/centros-garantias.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -13,8 +15,8 @@ import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CentroCard } from './CentroCard.tsx'
-import { distanceKm, readCentroCriteria } from './centros.criteria.ts'
-import { CentrosFiltros } from './CentrosFiltros.tsx'
+import { filtrosOf } from './centros.filtros.ts'
+import { distanceKm } from './distancia.ts'
 import { useLugar } from './use-lugar.ts'
 
 const CentroDialog = lazy(() => import('./CentroDialog.tsx').then((module) => ({ default: module.CentroDialog })))
@@ -25,20 +27,14 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const [edited, setEdited] = useState<Centro | 'nuevo'>()
   const { lugar, isBusy, locate, forget } = useLugar()
-  const criteria = readCentroCriteria(params)
+  const { data: opciones } = useCall(centrosGarantias.getOpciones)
+  const filtros = useFiltros(filtrosOf(opciones, params.get('provincia')))
+  const { criteria } = filtros
   const { data, error, isFetching, refetch } = useCall(
     centrosGarantias.search,
     { query: criteria },
     { placeholderData: keepPreviousData },
   )
-  const change = (some: Record<string, string>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(some)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setParams(next, { replace: true })
-  }
   const withKm = data?.centros.map((centro) => ({
     centro,
     km:
@@ -75,7 +71,7 @@ export function Component() {
           </>
         }
       />
-      <CentrosFiltros criteria={criteria} onChange={change} />
+      <Filtros filtros={filtros} />
       {!data && error && (
         <Card withBorder>
           <FailedRead error={error} onRetry={() => void refetch()} />

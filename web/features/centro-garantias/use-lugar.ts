@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toastError } from '#web/toasts.ts'
-import type { Lugar } from './centros.criteria.ts'
+import type { Lugar } from './distancia.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -22,7 +22,7 @@ export const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
           {canChoose && (
             <Box w={{ base: '100%', xs: 320 }}>
               <Suspense fallback={<Skeleton height={59} />}>
-                <RazonSocialFiltro rs={cuenta.filters.rs} onChange={(rs) => cuenta.change({ rs })} />
+                <RazonSocialFiltro rs={cuenta.valores.rs} onChange={(rs) => cuenta.change({ rs })} />
               </Suspense>
             </Box>
           )}

@@ -1,16 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { FiltroPropioProps } from '#shared/lists/filtros.ts'
 import { readImporte, writeImporte } from './importe.ts'
 
-interface ImporteFiltroProps {
-  label: string
-  /** A plain decimal, or empty. */
-  importe: string
-  onChange: (importe: string) => void
-}
-
 /** An amount to filter by: it counts when one leaves it or presses Enter. What cannot be read is said. */
-export const ImporteFiltro = ({ label, importe, onChange }: ImporteFiltroProps) => {
+export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {
   const [typed, setTyped] = useState({ text: importe && writeImporte(importe), from: importe })
   // The chips and Limpiar change the address: the field follows it.
   if (importe !== typed.from) setTyped({ text: importe && writeImporte(importe), from: importe })

@@ -2,12 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { periodoOf } from '#contract/cuenta-corriente.reglas.ts'
 import { formatDay, localDay } from '#contract/fechas.ts'
-import { TODAS } from '#shared/gestiones/gestiones.criteria.ts'
-import type { PartidasFilters } from './partidas.criteria.ts'
+import { TODAS } from '#shared/lists/filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
 /** What has to go for every movement of the days to be there. */
-const WHOLE: Partial<PartidasFilters> = {
+const WHOLE: Partial<Cuenta['valores']> = {
   estado: 'todas',
   texto: '',
   clase: '',
@@ -19,9 +18,9 @@ const WHOLE: Partial<PartidasFilters> = {
 }
 
 /** Dates of issue may be of two things: some items, or every movement with its balances. It says which, and offers the other. */
-export const MovimientosAviso = ({ cuenta: { filters, criteria, change } }: { cuenta: Cuenta }) => {
+export const MovimientosAviso = ({ cuenta: { valores, criteria, change } }: { cuenta: Cuenta }) => {
   const [today] = useState(() => localDay(new Date()))
-  const { emisionDesde, emisionHasta, rs } = filters
+  const { emisionDesde, emisionHasta, rs } = valores
   if ((!emisionDesde && !emisionHasta) || rs === TODAS) return null
   const periodo = periodoOf(criteria, today)
   const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || today)}`

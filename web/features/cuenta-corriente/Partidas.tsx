@@ -1,7 +1,8 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -11,7 +12,7 @@ import { nombreOf } from './cuenta.words.ts'
 import { ListadoTotal } from './ListadoTotal.tsx'
 import { MovimientosAviso } from './MovimientosAviso.tsx'
 import { columnsOf } from './partidas.columns.tsx'
-import { PartidasFilters } from './PartidasFilters.tsx'
+import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
 // Nothing is selected when the list shows.
@@ -28,7 +29,7 @@ const NOTHING: ReadonlyMap<string, Partida> = new Map()
 export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
   const [chosen, setChosen] = useState(NOTHING)
   const { usuario, esInterno } = useProfile()
-  const { filters, change, page, isFiltered, isTodas, search } = cuenta
+  const { valores, change, page, isFiltered, isTodas, search } = cuenta
   const { filas } = page.data ?? {}
   const toggle = (rows: readonly Partida[], isSelected: boolean) => {
     const next = new Map(chosen)
@@ -46,7 +47,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
         </Title>
         <CuentaDescargas cuenta={cuenta} />
       </Group>
-      <PartidasFilters cuenta={cuenta} monedas={monedas} />
+      <Filtros filtros={{ ...cuenta, tabla: partidasFiltros(monedas, valores.moneda) }} />
       <MovimientosAviso cuenta={cuenta} />
       <ListadoTotal cuenta={cuenta} />
       <DataTable
@@ -57,10 +58,10 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
         rowKey={({ partidaId }) => partidaId}
         rowLink={(partida) => documentoPath(partida, search)}
         sort={{
-          key: filters.orden || 'vencimiento',
-          isDescending: filters.descendente === '1',
+          key: valores.orden || 'vencimiento',
+          isDescending: valores.descendente === '1',
           onChange: (key, isDescending) =>
-            change({ orden: key as typeof filters.orden, descendente: isDescending ? '1' : '' }),
+            change({ orden: key as typeof valores.orden, descendente: isDescending ? '1' : '' }),
         }}
         selection={{ isSelected: ({ partidaId }) => chosen.has(partidaId), onToggle: toggle, label: nombreOf }}
         loading={page.isPending || page.isPlaceholderData}

@@ -19,10 +19,10 @@ interface TotalesCardProps {
 export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
   const { esInterno } = useProfile()
   const { moneda, saldoTotal, vencido, aVencer, creditos, limiteCredito, creditoDisponible } = totales
-  const { filters, change } = cuenta
+  const { valores, change } = cuenta
   const money = (importe: string | null) => formatMoney(importe, moneda)
   const own = isOnly ? '' : moneda
-  const isPicked = (tramo: Antiguedad) => filters.tramo === tramo && filters.moneda === own
+  const isPicked = (tramo: Antiguedad) => valores.tramo === tramo && valores.moneda === own
   const pick = (tramo: Antiguedad) =>
     change(isPicked(tramo) ? { tramo: '', moneda: '' } : { tramo, moneda: own, estado: '' })
   const dato = (tramo: Antiguedad) => ({ isPicked: isPicked(tramo), onPick: () => pick(tramo) })

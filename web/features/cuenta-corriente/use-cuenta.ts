@@ -1,42 +1,39 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { razonSocialOf, TODAS } from '#shared/gestiones/gestiones.criteria.ts'
-import { useDireccion } from '#shared/gestiones/use-direccion.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { useSearchParams } from 'react-router'
+import { TODAS } from '#shared/lists/filtros.ts'
+import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { searchPartidas, summarizeCuenta, summarizeListado } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { partidasCriteriaOf, readPartidasFilters } from './partidas.criteria.ts'
+import { partidasFiltros } from './partidas.filtros.ts'
 
 /** A statement as its address has it: whose, what is filtered, and the answers to both. */
 export const useCuenta = () => {
   const { esInterno } = useProfile()
-  const direccion = useDireccion(readPartidasFilters)
-  const { filters, ownId } = direccion
-  const razonSocialId = razonSocialOf(filters, ownId)
+  const [params] = useSearchParams()
+  // The currencies of the account are known after it is read: what is offered to choose from changes no filter.
+  const filtros = useFiltros(partidasFiltros([], params.get('moneda') ?? ''))
+  const { valores, pagina, criteria, pageCriteria, isFiltered } = filtros
+  const razonSocialId = criteria.razonSocialIds?.[0]
   // The portfolio of the distributor is nobody's account: its people choose a company first.
-  const isTodas = filters.rs === TODAS && !esInterno
+  const isTodas = valores.rs === TODAS && !esInterno
   const isChosen = isTodas || razonSocialId !== undefined
-  const criteria = partidasCriteriaOf(filters, ownId)
-  const { rs: _rs, pagina: _pagina, cursor, orden: _orden, descendente: _descendente, ...narrowing } = filters
   const resumen = useCall(summarizeCuenta, { query: razonSocialId ? { razonSocialId } : {} }, { enabled: isChosen })
   const page = useCall(
     searchPartidas,
-    { params: { page: filters.pagina, size: PAGE_SIZE }, body: { ...criteria, ...(cursor && { cursor }) } },
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData, enabled: isChosen },
   )
-  const isFiltered = Object.values(narrowing).some(Boolean)
   const listado = useCall(
     summarizeListado,
     { body: criteria },
     { placeholderData: keepPreviousData, enabled: isChosen && isFiltered },
   )
   return {
-    ...direccion,
+    ...filtros,
     razonSocialId,
     isTodas,
     isChosen,
-    criteria,
-    isFiltered,
     resumen,
     listado,
     page,

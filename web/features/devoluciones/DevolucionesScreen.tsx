@@ -1,14 +1,16 @@
 import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
+import { ESTADO_OCULTO, ESTADOS } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { EstadoChip } from '#shared/EstadoChip.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { useLista } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadDevoluciones } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
-import { DEVOLUCION, LISTA } from './devoluciones.gestion.ts'
+import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevoluciones, useMotivos } from './devoluciones.list.ts'
 
 const COLUMNS: Column<DevolucionRow>[] = [
@@ -29,6 +31,9 @@ const COLUMNS: Column<DevolucionRow>[] = [
   { key: 'fecha', title: 'Fecha', width: 120, render: ({ fecha }) => formatDay(fecha) },
 ]
 
+/** States that can be looked for. */
+const VISIBLES = ESTADOS.map(({ id }) => id).filter((id) => id !== ESTADO_OCULTO)
+
 const OPTIONS: [vista: Vista, label: string][] = [
   ['detalle', 'Detalle'],
   ['seguimiento', 'Seguimiento'],
@@ -39,9 +44,14 @@ const OPTIONS: [vista: Vista, label: string][] = [
 /** Returns of the companies one may see. */
 export function Component() {
   const { esInterno } = useProfile()
-  const lista = useLista(LISTA)
-  const page = useDevoluciones(lista.filters.pagina, lista.pageCriteria)
   const motivos = useMotivos().data?.motivos ?? []
+  const lista = useLista({
+    placeholder: 'Nº, factura, producto o guía',
+    estados: VISIBLES,
+    ver: { abiertas: 'En curso' },
+    propios: { motivo: idDeGestion('Motivo', optionsOf(motivos, 'motivoId', 'motivo')) },
+  })
+  const page = useDevoluciones(lista.pagina, lista.pageCriteria)
   return (
     <GestionesScreen
       gestion={DEVOLUCION}
@@ -52,14 +62,6 @@ export function Component() {
       rowOptions={({ puedeCargarTransporte }) =>
         OPTIONS.filter(([vista]) => vista !== 'transporte' || puedeCargarTransporte)
       }
-      filtros={[
-        {
-          id: 'motivo',
-          label: 'Motivo',
-          options: motivos.map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo })),
-        },
-      ]}
-      placeholder="Nº, factura, producto o guía"
       texts={{
         empty: esInterno
           ? 'Todavía no hay devoluciones de clientes.'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import { getMotivosDevolucion, searchDevoluciones } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
 

@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Documento } from '#contract/documentos.schemas.ts'
-import { useDireccion } from '#shared/gestiones/use-direccion.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { call } from '#web/api.ts'
@@ -11,21 +12,21 @@ import { download, openInTab } from '#web/downloads.ts'
 import { downloadDocumento, searchDocumentos, setVisita } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { BibliotecaFiltros } from './BibliotecaFiltros.tsx'
 import { columnsOf } from './documentos.columns.tsx'
-import { type DocumentosFilters, readDocumentosFilters, toCriteria } from './documentos.criteria.ts'
+import { filtrosOf } from './documentos.filtros.ts'
 import { documentoPath } from './documentos.paths.ts'
 import { ElegidosBar } from './ElegidosBar.tsx'
 
 /** The documents of who looks, to open, download and read. */
 export const Biblioteca = () => {
-  const { esInterno } = useProfile()
-  const { filters, search, change, setPage } = useDireccion<DocumentosFilters>(readDocumentosFilters)
+  const person = useProfile()
+  const [params] = useSearchParams()
+  const filtros = useFiltros(filtrosOf(person, params.get('negocio')))
+  const { pagina, pageCriteria, isFiltered, search, setPage } = filtros
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
-  const criteria = toCriteria(filters)
   const { data, error, isPending, refetch } = useCall(
     searchDocumentos,
-    { params: { page: filters.pagina, size: PAGE_SIZE }, body: criteria },
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )
   useEffect(() => {
@@ -38,15 +39,13 @@ export const Biblioteca = () => {
       const rest = before.filter(({ documentoId }) => !rows.some((row) => row.documentoId === documentoId))
       return isSelected ? [...rest, ...rows] : rest
     })
-  const { pagina: _pagina, cursor: _cursor, rs: _rs, ...chosen } = filters
-  const isFiltered = Object.values(chosen).some(Boolean)
   return (
     <Stack>
-      <BibliotecaFiltros filters={filters} onChange={change} />
+      <Filtros filtros={filtros} />
       {elegidos.length > 0 && <ElegidosBar documentos={elegidos} onClear={() => setElegidos([])} />}
       <DataTable
         caption="Documentos"
-        columns={columnsOf(esInterno)}
+        columns={columnsOf(person.esInterno)}
         rows={data?.filas}
         rowKey={({ documentoId }) => documentoId}
         rowLink={({ documentoId }) => documentoPath(documentoId, search)}

@@ -1,15 +1,14 @@
-import { Select, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { archivos } from '#contract/archivos.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { Certificado } from '#contract/documentos.schemas.ts'
 import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
-import { RazonSocialFiltro } from '#shared/lists/RazonSocialFiltro.tsx'
-import { useDireccion } from '#shared/gestiones/use-direccion.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { FilterBar } from '#ui/FilterBar.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { download } from '#web/downloads.ts'
 import { searchCertificados } from '#web/first-calls.ts'
@@ -18,57 +17,34 @@ import { useCall } from '#web/queries.tsx'
 import { CertificadoAnteriores } from './CertificadoAnteriores.tsx'
 import { CertificadoDialog } from './CertificadoDialog.tsx'
 import { columnsOf } from './certificados.columns.tsx'
-import {
-  type CertificadosFilters,
-  isEstado,
-  isTipo,
-  readCertificadosFilters,
-  toCriteria,
-} from './certificados.criteria.ts'
 import { nombreDe } from './certificados.words.ts'
 import { ResolverCertificado } from './ResolverCertificado.tsx'
 
-const optionsOf = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }))
+/** What they are looked through by; in the tab they are in. */
+const FILTROS = {
+  vista: oculto({ certificados: true }),
+  tipo: unoDe('Tipo', TIPOS_CERTIFICADO),
+  estado: unoDe('Estado', ESTADOS_CERTIFICADO),
+  rs: razonSocial({ flex: '0 1 20rem' }),
+}
 type Abierto = { que: 'reemplazar' | 'anteriores' | 'resolver'; certificado: Certificado }
 
 /** The certificates of the companies of who looks, the first to expire on top; for staff, to decide them. */
 export const Certificados = () => {
   const { hasRole } = useProfile()
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
-  const { filters, ownId, change, setPage } = useDireccion<CertificadosFilters>(readCertificadosFilters)
+  const filtros = useFiltros(FILTROS)
+  const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [open, setOpen] = useState<Abierto>()
-  const { tipo, estado, rs, pagina } = filters
   const { data, error, isPending, refetch } = useCall(
     searchCertificados,
-    { params: { page: pagina, size: PAGE_SIZE }, body: toCriteria(filters, ownId) },
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )
   const close = () => setOpen(undefined)
-  const active = [
-    ...(tipo ? [{ key: 'tipo', label: TIPOS_CERTIFICADO[tipo], onRemove: () => change({ tipo: '' }) }] : []),
-    ...(estado ? [{ key: 'estado', label: ESTADOS_CERTIFICADO[estado], onRemove: () => change({ estado: '' }) }] : []),
-  ]
   return (
     <Stack>
-      <FilterBar active={active} onClear={() => change({ tipo: '', estado: '' })}>
-        <Select
-          label="Tipo"
-          placeholder="Todos"
-          clearable
-          data={optionsOf(TIPOS_CERTIFICADO)}
-          value={tipo || null}
-          onChange={(chosen) => change({ tipo: isTipo(chosen) ? chosen : '' })}
-        />
-        <Select
-          label="Estado"
-          placeholder="Todos"
-          clearable
-          data={optionsOf(ESTADOS_CERTIFICADO)}
-          value={estado || null}
-          onChange={(chosen) => change({ estado: isEstado(chosen) ? chosen : '' })}
-        />
-        <RazonSocialFiltro rs={rs} onChange={(chosen) => change({ rs: chosen })} flex="0 1 20rem" />
-      </FilterBar>
+      <Filtros filtros={filtros} />
       <DataTable
         caption="Certificados"
         columns={columnsOf(decides)}
@@ -98,7 +74,7 @@ export const Certificados = () => {
         error={error}
         onRetry={() => void refetch()}
         empty={{
-          text: active.length
+          text: isFiltered
             ? 'Ningún certificado coincide con esos filtros.'
             : 'Todavía no hay certificados. Subí los de CUIT, Ingresos Brutos o exenciones para que los tengamos en cuenta.',
         }}

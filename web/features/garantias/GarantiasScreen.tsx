@@ -2,10 +2,11 @@ import { ESTADOS_TICKET } from '#contract/estados.ts'
 import { ACTORES } from '#contract/roles.ts'
 import type { TicketRow } from '#contract/tickets.schemas.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { useLista } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { optionsOf, origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
+import { origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadTickets } from '#web/first-calls.ts'
@@ -25,16 +26,30 @@ const COLUMNS: Column<TicketRow>[] = [
 /** Warranties of the companies one may see. */
 export function Component() {
   const { negocios, hasRole, esInterno } = useProfile()
-  const lista = useLista({
-    ids: ['motivo', 'marca', 'origen'],
-    estados: ESTADOS_TICKET.garantia,
-    ver: verTickets(esInterno),
-  })
-  const criteria = { ...lista.criteria, tipo: 'garantia' as const }
-  const page = useTickets(lista.filters.pagina, { ...lista.pageCriteria, tipo: 'garantia' })
   const { motivos = [], origenes = [] } = useCatalogo('garantia').data ?? {}
   const negocioOf = (id: number | null) => negocios.find(({ negocioId }) => negocioId === id)?.negocio
   const own = motivos.filter(({ negocioId }) => negocioId === null || negocioOf(negocioId))
+  const nameOf = ({ motivo, negocioId }: (typeof own)[number]) =>
+    negocios.length > 1 ? `${motivo} (${negocioOf(negocioId)})` : motivo
+  const lista = useLista({
+    placeholder: 'Nº, chasis, producto o palabras',
+    estados: ESTADOS_TICKET.garantia,
+    ver: verTickets(esInterno),
+    propios: {
+      motivo: idDeGestion('Motivo', optionsOf(own, 'motivoId', nameOf)),
+      marca: idDeGestion(
+        'Marca',
+        optionsOf(
+          negocios.flatMap(({ marcas }) => marcas),
+          'marcaId',
+          'nombre',
+        ),
+      ),
+      origen: origenFiltro(origenes),
+    },
+  })
+  const criteria = { ...lista.criteria, tipo: 'garantia' as const }
+  const page = useTickets(lista.pagina, { ...lista.pageCriteria, tipo: 'garantia' })
   return (
     <GestionesScreen
       gestion={GARANTIA}
@@ -46,28 +61,6 @@ export function Component() {
       cardsBelow={1200}
       rowId={({ ticketId }) => ticketId}
       rowOptions={() => TICKET_OPTIONS}
-      filtros={[
-        {
-          id: 'motivo',
-          label: 'Motivo',
-          options: optionsOf(
-            own,
-            ({ motivoId }) => motivoId,
-            ({ motivo, negocioId }) => (negocios.length > 1 ? `${motivo} (${negocioOf(negocioId)})` : motivo),
-          ),
-        },
-        {
-          id: 'marca',
-          label: 'Marca',
-          options: optionsOf(
-            negocios.flatMap(({ marcas }) => marcas),
-            ({ marcaId }) => marcaId,
-            ({ nombre }) => nombre,
-          ),
-        },
-        origenFiltro(origenes),
-      ]}
-      placeholder="Nº, chasis, producto o palabras"
       texts={{
         empty: esInterno
           ? 'Todavía no hay garantías de clientes.'

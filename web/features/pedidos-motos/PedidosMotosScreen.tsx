@@ -1,15 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { formatDay } from '#contract/fechas.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos.schemas.ts'
 import { EstadoChip } from '#shared/EstadoChip.tsx'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { PAGE_SIZE, useLista } from '#shared/gestiones/use-lista.ts'
+import { useLista } from '#shared/gestiones/use-lista.ts'
+import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadPedidosMotos, searchPedidosMotos } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
-import { LISTA, PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
+import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
+
+const TODOS = ESTADOS_PEDIDO.map(({ id }) => id)
 
 const COLUMNS: readonly Column<PedidoRow>[] = [
   { key: 'numero', title: 'Nº', width: 96, render: ({ pedidoId }) => pedidoId },
@@ -29,10 +33,10 @@ const COLUMNS: readonly Column<PedidoRow>[] = [
 
 /** Orders of motorcycles of the companies one may see. */
 export function Component() {
-  const lista = useLista(LISTA)
+  const lista = useLista({ placeholder: 'Nº, modelo, chasis o factura', estados: TODOS, ver: {}, propios: {} })
   const page = useCall(
     searchPedidosMotos,
-    { params: { page: lista.filters.pagina, size: PAGE_SIZE }, body: lista.pageCriteria },
+    { params: { page: lista.pagina, size: PAGE_SIZE }, body: lista.pageCriteria },
     { placeholderData: keepPreviousData },
   )
   return (
@@ -48,8 +52,6 @@ export function Component() {
         ['unidades', 'Unidades'],
         ['seguimiento', 'Seguimiento'],
       ]}
-      filtros={[]}
-      placeholder="Nº, modelo, chasis o factura"
       texts={{
         empty: 'Todavía no hay pedidos. Armá el primero: queda guardado aunque no lo termines.',
         filtered: 'Ningún pedido cumple estos filtros.',

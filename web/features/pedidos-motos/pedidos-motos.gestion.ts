@@ -1,4 +1,3 @@
-import { ESTADOS_PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import { createGestion } from '#shared/gestiones/gestion.ts'
 
 /** Orders of motorcycles, for the pieces that every gestión shares. */
@@ -12,6 +11,3 @@ export const PEDIDO_MOTO = createGestion({
 
 /** The form of a draft that was left. */
 export const borradorPath = (pedidoId: number): string => `${PEDIDO_MOTO.nuevaPath}?borrador=${pedidoId}`
-
-/** What their list can be filtered by, besides what every list has. */
-export const LISTA = { ids: [], estados: ESTADOS_PEDIDO.map(({ id }) => id) } as const

@@ -12,7 +12,7 @@ import { MarcaField } from '#shared/tickets/MarcaField.tsx'
 import { NegocioField } from '#shared/tickets/NegocioField.tsx'
 import { OrigenField } from '#shared/tickets/OrigenField.tsx'
 import { motivoOptions } from '#shared/tickets/ticket-alta.catalogo.ts'
-import { optionsOf } from '#shared/tickets/tickets.list.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 import { motivoOf, type ReclamoForm } from './nuevo.form.ts'
 
 interface ReclamoTemaProps {
@@ -44,11 +44,7 @@ export const ReclamoTema = ({ catalogo, shown }: ReclamoTemaProps) => {
           name="sector"
           label="Sector"
           withAsterisk
-          data={optionsOf(
-            catalogo.sectores,
-            ({ sectorId }) => sectorId,
-            ({ nombre }) => nombre,
-          )}
+          data={optionsOf(catalogo.sectores, 'sectorId', 'nombre')}
         />
         <CampoSelect<ReclamoForm>
           name="motivoReclamo"

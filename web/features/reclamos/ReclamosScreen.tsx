@@ -1,10 +1,11 @@
 import { ESTADOS_TICKET } from '#contract/estados.ts'
 import type { TicketRow } from '#contract/tickets.schemas.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { useLista } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { optionsOf, origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
+import { origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
 import { downloadTickets } from '#web/first-calls.ts'
@@ -27,11 +28,22 @@ const STAFF_COLUMNS = [NUMERO, RAZON_SOCIAL, ...REST]
 /** Claims of the companies one may see. */
 export function Component() {
   const { esInterno } = useProfile()
-  const lista = useLista({ ids: ['motivo', 'origen'], estados: ESTADOS_TICKET.reclamo, ver: verTickets(esInterno) })
-  const criteria = { ...lista.criteria, tipo: 'reclamo' as const }
-  const page = useTickets(lista.filters.pagina, { ...lista.pageCriteria, tipo: 'reclamo' })
   const { motivos = [], origenes = [], sectores = [] } = useCatalogo('reclamo').data ?? {}
   const sectorOf = (sectorId: number) => sectores.find((sector) => sector.sectorId === sectorId)?.nombre ?? ''
+  // The same reason may be of several sectors: "Otros" is of all of them.
+  const nameOf = ({ motivo, sectorId }: (typeof motivos)[number]) =>
+    motivo === 'Otros' ? `Otros (${sectorOf(sectorId)})` : motivo
+  const lista = useLista({
+    placeholder: 'Nº, factura o palabras',
+    estados: ESTADOS_TICKET.reclamo,
+    ver: verTickets(esInterno),
+    propios: {
+      motivo: idDeGestion('Motivo', optionsOf(motivos, 'motivoId', nameOf)),
+      origen: origenFiltro(origenes),
+    },
+  })
+  const criteria = { ...lista.criteria, tipo: 'reclamo' as const }
+  const page = useTickets(lista.pagina, { ...lista.pageCriteria, tipo: 'reclamo' })
   return (
     <GestionesScreen
       gestion={RECLAMO}
@@ -41,20 +53,6 @@ export function Component() {
       cardsBelow={esInterno ? 1000 : 800}
       rowId={({ ticketId }) => ticketId}
       rowOptions={() => TICKET_OPTIONS}
-      filtros={[
-        {
-          id: 'motivo',
-          label: 'Motivo',
-          // The same reason may be of several sectors: "Otros" is of all of them.
-          options: optionsOf(
-            motivos,
-            ({ motivoId }) => motivoId,
-            ({ motivo, sectorId }) => (motivo === 'Otros' ? `Otros (${sectorOf(sectorId)})` : motivo),
-          ),
-        },
-        origenFiltro(origenes),
-      ]}
-      placeholder="Nº, factura o palabras"
       texts={{
         empty: esInterno
           ? 'Todavía no hay reclamos de clientes.'

@@ -7,9 +7,8 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { Gestion, Vista } from './gestion.ts'
-import type { Filtro } from './gestiones.criteria.ts'
-import { GestionesFilters } from './GestionesFilters.tsx'
-import { type Lista, PAGE_SIZE } from './use-lista.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { type Direccion, PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 
 interface Page<Row> {
   filas: readonly Row[]
@@ -20,9 +19,14 @@ interface Page<Row> {
   anterior: string | null
 }
 
-interface GestionesScreenProps<Row, Id extends string> {
+interface GestionesScreenProps<Row> {
   gestion: Gestion
-  lista: Lista<Id>
+  lista: Direccion & {
+    criteria: { razonSocialIds?: readonly number[] }
+    isFiltered: boolean
+    search: string
+    setPage: (pagina: number, cursor: string | null) => void
+  }
   /** The answer to `lista.pageCriteria`. */
   page: UseQueryResult<Page<Row>, Error>
   columns: readonly Column<Row>[]
@@ -33,9 +37,6 @@ interface GestionesScreenProps<Row, Id extends string> {
   rowOptions: (row: Row) => readonly (readonly [vista: Vista, label: string])[]
   /** Whoever reads may also ask for a new one; true when absent. */
   puedeCrear?: boolean
-  filtros: readonly Filtro<Id>[]
-  /** What the search field finds. */
-  placeholder: string
   texts: {
     /** There is nothing yet. */
     empty: string
@@ -50,20 +51,8 @@ interface GestionesScreenProps<Row, Id extends string> {
 }
 
 /** A list of gestiones, newest first, over which each one opens. What is filtered lives in the address. */
-export const GestionesScreen = <Row, Id extends string>(props: GestionesScreenProps<Row, Id>) => {
-  const {
-    gestion,
-    lista,
-    page,
-    columns,
-    rowId,
-    rowOptions,
-    filtros,
-    placeholder,
-    texts,
-    excel,
-    puedeCrear = true,
-  } = props
+export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
+  const { gestion, lista, page, columns, rowId, rowOptions, texts, excel, puedeCrear = true } = props
   const nueva = puedeCrear && (
     <Button component={Link} to={gestion.nuevaPath} leftSection={<IconPlus size={18} aria-hidden />}>
       {gestion.nueva}
@@ -80,7 +69,7 @@ export const GestionesScreen = <Row, Id extends string>(props: GestionesScreenPr
           </>
         }
       />
-      <GestionesFilters lista={lista} filtros={filtros} placeholder={placeholder} />
+      <Filtros filtros={lista} />
       <DataTable
         caption={gestion.plural}
         columns={columns}

@@ -1,37 +1,48 @@
-import { criteriaOf, type FilterName, type ListaConfig, type ListFilters, readFilters } from './gestiones.criteria.ts'
-import { useDireccion } from './use-direccion.ts'
+import {
+  desdeHasta,
+  estado,
+  type Filtros,
+  id,
+  type Opcion,
+  palabras,
+  razonSocial,
+  TODAS,
+  unoDe,
+} from '#shared/lists/filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { useProfile } from '#web/profile.tsx'
 
-/** Rows of a page of a list. */
-export const PAGE_SIZE = 20
-
-/** A list as its address has it: what it asks of the server, and how each filter and page changes the address. */
-export const useLista = <const Id extends string, const Ver extends string = never>(config: ListaConfig<Id, Ver>) => {
-  const { ids, estados, ver } = config
-  const { filters, ownId, search, change, clear, setPage } = useDireccion((params) => readFilters(params, ids))
-  const criteria = criteriaOf(filters, ownId, config)
-
-  return {
-    filters,
-    estados,
-    /** What Inicio counts of this list, with its words. */
-    ver: (ver ?? {}) as Readonly<Record<string, string>>,
-    /** What is filtered, as the server takes it. */
-    criteria,
-    /** The same with the place of the page that is shown. */
-    pageCriteria: { ...criteria, ...(filters.cursor && { cursor: filters.cursor }) },
-    /** Something that empties the list may be taken off. */
-    isFiltered: [
-      criteria.ver,
-      filters.texto,
-      filters.estado,
-      filters.desde,
-      filters.hasta,
-      ...ids.map((id) => filters[id]),
-    ].some(Boolean),
-    search,
-    setFilter: (name: FilterName<Id>, value: string) => change({ [name]: value } as Partial<ListFilters<Id>>),
-    clear,
-    setPage,
-  }
+/** What a list of gestiones can be filtered by, besides what every one has. */
+interface ListaConfig<Ver extends string, P extends Filtros> {
+  /** What the search field finds. */
+  placeholder: string
+  /** States that can be looked for. */
+  estados: readonly number[]
+  /** What Inicio counts of it, each by the name that the server filters by, with its words. */
+  ver: Readonly<Record<Ver, string>>
+  /** The filters that only this list has, after Estado. */
+  propios: P
 }
-export type Lista<Id extends string> = ReturnType<typeof useLista<Id, string>>
+
+const FLEX = '1 1 7rem'
+
+/** A filter by an id that only some lists have. */
+export const idDeGestion = (label: string, options: readonly Opcion[]) =>
+  id(label, options, { unknown: label, flex: FLEX })
+
+/** A list of gestiones as its address has it. */
+export const useLista = <Ver extends string, P extends Filtros>(config: ListaConfig<Ver, P>) => {
+  const { listRazonSocial } = useProfile().usuario
+  const nameOf = (rs: string) =>
+    rs === TODAS
+      ? 'Todas las razones sociales'
+      : (listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial ?? `Razón social ${rs}`)
+  return useFiltros({
+    texto: palabras(config.placeholder, { quoted: true }),
+    ver: unoDe('', config.ver, { when: false }),
+    estado: estado(config.estados, { flex: FLEX }),
+    ...config.propios,
+    rs: razonSocial({ flex: FLEX, stays: false, chip: nameOf }),
+    ...desdeHasta({ w: 292 }),
+  })
+}

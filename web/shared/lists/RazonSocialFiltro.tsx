@@ -1,7 +1,7 @@
 import { Box, Select } from '@mantine/core'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { TODAS } from '#shared/gestiones/gestiones.criteria.ts'
+import { TODAS } from './filtros.ts'
 
 interface RazonSocialFiltroProps {
   /** As the address has it. */

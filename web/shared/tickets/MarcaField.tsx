@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 import { useNegociosOf } from './ticket-alta.catalogo.ts'
-import { optionsOf } from './tickets.list.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 
 /** A brand of the business. */
 export const MarcaField = ({ isRequired }: { isRequired: boolean }) => {
@@ -16,11 +16,7 @@ export const MarcaField = ({ isRequired }: { isRequired: boolean }) => {
       withAsterisk={isRequired}
       clearable={!isRequired}
       placeholder={negocio ? '' : 'Primero elegí el negocio'}
-      data={optionsOf(
-        negocio?.marcas ?? [],
-        ({ marcaId }) => marcaId,
-        ({ nombre }) => nombre,
-      )}
+      data={optionsOf(negocio?.marcas ?? [], 'marcaId', 'nombre')}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 import { useNegociosOf } from './ticket-alta.catalogo.ts'
-import { optionsOf } from './tickets.list.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 
 /** Which business of the company it is about; with only one there is nothing to ask. */
 export const NegocioField = () => {
@@ -14,11 +14,7 @@ export const NegocioField = () => {
       label="Negocio"
       withAsterisk
       hidesOnly
-      data={optionsOf(
-        negocios,
-        ({ negocioId }) => negocioId,
-        ({ negocio }) => negocio,
-      )}
+      data={optionsOf(negocios, 'negocioId', 'negocio')}
     />
   )
 }

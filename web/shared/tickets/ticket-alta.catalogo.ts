@@ -1,7 +1,7 @@
 import { sortMotivos } from '#contract/formato.ts'
 import type { TicketCatalogo, TicketMotivo } from '#contract/tickets.schemas.ts'
 import { useProfile } from '#web/profile.tsx'
-import { optionsOf } from './tickets.list.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
 
 /** The businesses that a company works with, with their brands. Staff choose among all: the server knows which are right. */
 export const useNegociosOf = (razonSocialId: number | '') => {
@@ -11,17 +11,8 @@ export const useNegociosOf = (razonSocialId: number | '') => {
 }
 
 /** Reasons to choose from, "Otros" last. */
-export const motivoOptions = (motivos: readonly TicketMotivo[]) =>
-  optionsOf(
-    sortMotivos(motivos),
-    ({ motivoId }) => motivoId,
-    ({ motivo }) => motivo,
-  )
+export const motivoOptions = (motivos: readonly TicketMotivo[]) => optionsOf(sortMotivos(motivos), 'motivoId', 'motivo')
 
 /** Where a request may have come from. */
 export const origenOptions = ({ origenes }: Pick<TicketCatalogo, 'origenes'>) =>
-  optionsOf(
-    origenes,
-    ({ origenId }) => origenId,
-    ({ nombre }) => nombre,
-  )
+  optionsOf(origenes, 'origenId', 'nombre')

@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getTicketCatalogo, searchTickets } from '#web/first-calls.ts'
 import type { TicketCatalogo, TicketCriteria, TipoTicket } from '#contract/tickets.schemas.ts'
-import { PAGE_SIZE } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion } from '#shared/gestiones/use-lista.ts'
+import { optionsOf } from '#shared/lists/filtros.ts'
+import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import { useCall } from '#web/queries.tsx'
 
 // Apart from the other calls, whose rows bring zod: the lists show without it.
@@ -21,17 +23,6 @@ export const verTickets = (esInterno: boolean) => ({
   esperanCliente: esInterno ? 'Esperan al cliente' : 'Te toca',
 })
 
-/** Some things with an id and a name, as a list to choose from. */
-export const optionsOf = <T>(rows: readonly T[], idOf: (row: T) => number, nameOf: (row: T) => string) =>
-  rows.map((row) => ({ value: String(idOf(row)), label: nameOf(row) }))
-
 /** The filter by origin, which both lists have. */
-export const origenFiltro = (origenes: TicketCatalogo['origenes']) => ({
-  id: 'origen' as const,
-  label: 'Origen',
-  options: optionsOf(
-    origenes,
-    ({ origenId }) => origenId,
-    ({ nombre }) => nombre,
-  ),
-})
+export const origenFiltro = (origenes: TicketCatalogo['origenes']) =>
+  idDeGestion('Origen', optionsOf(origenes, 'origenId', 'nombre'))

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { distanceKm, readCentroCriteria } from './centros.criteria.ts'
+import { criteriaOf, readFiltros } from '#shared/lists/use-filtros.ts'
+import { filtrosOf } from './centros.filtros.ts'
+import { distanceKm } from './distancia.ts'
+
+const tabla = filtrosOf(undefined, null)
+const criteria = (search: string) => criteriaOf(tabla, readFiltros(tabla, new URLSearchParams(search)), undefined)
 
 test('the address is read as the server takes it; what cannot be read counts as absent', () => {
-  const params = new URLSearchParams('provincia=Salta&marca=101&servicio=garantia&texto=taller')
-  expect(readCentroCriteria(params)).toEqual({
+  expect(criteria('provincia=Salta&marca=101&servicio=garantia&texto=taller')).toEqual({
     provincia: 'Salta',
     marcaId: 101,
     servicio: 'garantia',
     texto: 'taller',
   })
-  expect(readCentroCriteria(new URLSearchParams('marca=x&servicio=lavado&provincia='))).toEqual({})
+  expect(criteria('marca=x&servicio=lavado&provincia=')).toEqual({})
 })
 
 test('from Rosario to Resistencia there are some 630 km', () => {

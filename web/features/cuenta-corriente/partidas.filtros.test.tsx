@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
-import { writeFilters } from '#shared/gestiones/gestiones.criteria.ts'
-import { partidasCriteriaOf, readPartidasFilters } from './partidas.criteria.ts'
+import { criteriaOf, readFiltros, writeFiltros } from '#shared/lists/use-filtros.ts'
+import { partidasFiltros } from './partidas.filtros.ts'
 
-const read = (search: string) => readPartidasFilters(new URLSearchParams(search))
-const criteria = (search: string) => partidasCriteriaOf(read(search), 1042)
+const tabla = partidasFiltros([], '')
+const read = (search: string) => readFiltros(tabla, new URLSearchParams(search))
+const criteria = (search: string) => criteriaOf(tabla, read(search), 1042)
 
 test('every filter combines with the others, and the contract takes them', () => {
   const asked = criteria(
@@ -33,5 +34,5 @@ test('Vencidas are the four late buckets; credits are asked by themselves', () =
 
 test('an address edited by hand that cannot be read counts as no filter', () => {
   const filters = read('estado=x&clase=ZZ&tramo=1-31&moneda=pesos&importeDesde=mil&orden=nada&emisionDesde=31-02-2026')
-  expect(writeFilters(filters).toString()).toBe('')
+  expect(writeFiltros(filters, { pagina: 1, cursor: '' }).toString()).toBe('')
 })

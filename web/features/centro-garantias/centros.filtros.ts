@@ -1,0 +1,30 @@
+import { CENTRO_SERVICIOS, type centrosGarantias } from '#contract/centros-garantias.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { id, optionsOf, palabras, textoDe, unoDe } from '#shared/lists/filtros.ts'
+
+const FLEX = '1 1 8rem'
+
+/** Province, then town, brand and service; `provincia` is the chosen one. */
+export const filtrosOf = (
+  opciones: ReplyOf<typeof centrosGarantias.getOpciones> | undefined,
+  provincia: string | null,
+) => ({
+  provincia: textoDe('Provincia', opciones?.lugares.map((lugar) => lugar.provincia) ?? [], {
+    max: 60,
+    clears: ['localidad'],
+    flex: FLEX,
+  }),
+  localidad: textoDe('Localidad', opciones?.lugares.find((lugar) => lugar.provincia === provincia)?.localidades ?? [], {
+    max: 80,
+    flex: FLEX,
+    disabled: !provincia,
+    ...(!provincia && { placeholder: 'Elegí la provincia' }),
+  }),
+  marca: id('Marca', optionsOf(opciones?.marcas ?? [], 'marcaId', 'nombre'), {
+    placeholder: 'Todas',
+    searchable: true,
+    flex: FLEX,
+  }),
+  servicio: unoDe('Servicio', CENTRO_SERVICIOS, { flex: FLEX }),
+  texto: palabras('Nombre, localidad o código postal'),
+})

@@ -1,0 +1,66 @@
+import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import { ANTIGUEDADES, CLASES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
+import { readImporte } from './importe.ts'
+import { ImporteFiltro } from './ImporteFiltro.tsx'
+
+const FLEX = '1 1 8rem'
+const APART = { apart: true, flex: '1 1 18rem' }
+const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
+
+/** Only some currencies are offered, but any may be in the address. */
+const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { moneda: string }> => ({
+  kind: 'opcion',
+  label: 'Moneda',
+  placeholder: 'Todas',
+  options: monedas.map((value) => ({ value, label: nombreMoneda(value) })),
+  read: (text) => (/^[A-Z]{3}$/.test(text) ? text : ''),
+  send: (value) => ({ moneda: value }),
+  chip: nombreMoneda,
+  when: monedas.length > 1 || moneda !== '',
+  flex: FLEX,
+})
+
+const importe = <N extends 'importeDesde' | 'importeHasta'>(
+  name: N,
+  label: string,
+  moneda: string,
+): Filtro<string, { [K in N]: string }> => ({
+  kind: 'propio',
+  label,
+  read: (text) => readImporte(text) ?? '',
+  send: (value) => ({ [name]: value }),
+  chip: (value) => `${label} ${formatMoney(value, moneda || 'ARS')}`,
+  draw: ImporteFiltro,
+  range: 'importe',
+  ...APART,
+})
+
+const rango = (label: string, name: string, range: string) =>
+  dia(label, { range, ...APART, chip: (day) => `${name} ${formatDay(day)}` })
+
+/** What an account is looked through by; `moneda` is the chosen one, and `monedas` those that it has. */
+export const partidasFiltros = (monedas: readonly string[], moneda: string) => ({
+  texto: palabras('Referencia', { max: 40, quoted: true }),
+  tramo: enviado(
+    unoDe('Antigüedad', ANTIGUEDADES, { placeholder: 'Todas', flex: FLEX }),
+    (tramo): Pick<PartidaCriteria, 'tramos' | 'soloCreditos'> => {
+      if (tramo === 'creditos') return { soloCreditos: true }
+      return { tramos: tramo === 'vencidas' ? [...TRAMOS_VENCIDOS] : [tramo] }
+    },
+  ),
+  estado: unoDe('Estado', ESTADOS_PARTIDA, { vacio: 'abiertas', flex: FLEX }),
+  clase: enviado(unoDe('Clase', CLASES, { placeholder: 'Todas', flex: FLEX }), (clase) => ({ clases: [clase] })),
+  moneda: deMoneda(monedas, moneda),
+  emisionDesde: rango('Emisión desde', 'Emisión desde', 'emision'),
+  emisionHasta: rango('Emisión hasta', 'Emisión hasta', 'emision'),
+  venceDesde: rango('Vence desde', 'Vencimiento desde', 'vence'),
+  venceHasta: rango('Vence hasta', 'Vencimiento hasta', 'vence'),
+  importeDesde: importe('importeDesde', 'Importe desde', moneda),
+  importeHasta: importe('importeHasta', 'Importe hasta', moneda),
+  orden: enviado(oculto(ORDENES), (orden) => ({ orden })),
+  descendente: enviado(oculto({ '1': true }), () => ({ descendente: true })),
+  rs: razonSocial({ when: false }),
+})
