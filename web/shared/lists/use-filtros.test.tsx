@@ -1,0 +1,75 @@
+import { useLocation, useNavigate } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { Filtros } from './Filtros.tsx'
+import { id, palabras, razonSocial, unoDe } from './filtros.ts'
+import { useFiltros } from './use-filtros.ts'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const tabla = {
+  texto: palabras('Palabras'),
+  tipo: unoDe('Tipo', { manual: 'Manual', lista: 'Lista de precios' }, { clears: ['marca'] }),
+  marca: id('Marca', [{ value: '3', label: 'Zeta' }]),
+  rs: razonSocial(),
+}
+
+const Sample = () => {
+  const filtros = useFiltros(tabla)
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Filtros filtros={filtros} />
+      <output>{decodeURIComponent(search)}</output>
+      <p>{JSON.stringify(filtros.pageCriteria)}</p>
+      <button type="button" onClick={() => filtros.setPage(2, 'abc')}>
+        Siguiente
+      </button>
+      <button type="button" onClick={() => void navigate('/?tipo=lista')}>
+        Otra
+      </button>
+    </>
+  )
+}
+const open = (path = '/') => renderRoutes([{ path: '/', element: <Sample /> }], path)
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+})
+
+test('what is chosen goes to the address, is sent, and has a chip that takes it off', async () => {
+  const screen = await open()
+  await screen.getByRole('combobox', { name: 'Tipo' }).click()
+  await screen.getByRole('option', { name: 'Manual' }).click()
+  await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('"tipo":"manual"')).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar Manual' }).click()
+  await expect.element(screen.getByText('"tipo"')).not.toBeInTheDocument()
+})
+
+test('a page keeps the filters; another filter goes back to the first page, and empties what hangs from it', async () => {
+  const screen = await open('/?tipo=lista&marca=3')
+  await screen.getByRole('button', { name: 'Siguiente' }).click()
+  await expect.element(screen.getByText('?tipo=lista&marca=3&pagina=2&cursor=abc', { exact: true })).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Tipo' }).click()
+  await screen.getByRole('option', { name: 'Manual' }).click()
+  await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
+})
+
+test('Limpiar empties all but whose list it is', async () => {
+  const screen = await open('/?tipo=lista&marca=3&rs=1043')
+  await screen.getByRole('button', { name: 'Limpiar' }).click()
+  await expect.element(screen.getByText('?rs=1043', { exact: true })).toBeVisible()
+})
+
+test('another company in the header is another list, from its first page', async () => {
+  const screen = await open('/?tipo=lista&rs=1043&pagina=3&cursor=abc')
+  person = { ...person, razonSocial: { ...aRazonSocial(), razonSocialId: 1043 } }
+  await screen.getByRole('button', { name: 'Otra' }).click()
+  await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('"razonSocialIds":[1043]')).toBeVisible()
+})
