@@ -1,12 +1,32 @@
-import { Group, Input, Stack, Text } from '@mantine/core'
+import { Group, Input, Stack, Text, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
 import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { acceptOf, archivoProblem } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
-import { ArchivoElegido } from './ArchivoElegido.tsx'
 import classes from './ArchivosInput.module.css'
+import { formatSize } from './format-size.ts'
+import { Miniatura } from './Miniatura.tsx'
+
+interface ArchivoElegidoProps {
+  file: File
+  onRemove: () => void
+}
+
+/** One chosen file: thumbnail when it is an image, name, size, and a way to remove it. */
+const ArchivoElegido = ({ file, onRemove }: ArchivoElegidoProps) => (
+  <Group gap="sm" wrap="nowrap">
+    <Miniatura file={file} size={36} />
+    <Text size="sm" truncate flex={1} title={file.name}>
+      {file.name}
+    </Text>
+    <Text size="xs" c="dimmed" flex="none">
+      {formatSize(file.size)}
+    </Text>
+    <CloseButton aria-label={`Quitar ${file.name}`} onClick={onRemove} />
+  </Group>
+)
 
 const MB = 1024 * 1024
 

@@ -1,16 +1,57 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type AuditoriaRow, auditoria } from '#contract/auditoria.ts'
 import { formatInstant } from '#contract/fechas.ts'
-import { desdeHasta, enviado, type Filtro, palabras, razonSocial } from '#shared/lists/filtros.ts'
+import {
+  desdeHasta,
+  enviado,
+  type Filtro,
+  palabras,
+  razonSocial,
+  type FiltroPropioProps,
+} from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
-import { Detalle } from './Detalle.tsx'
-import { OperacionSelect } from './OperacionSelect.tsx'
+import { show, sobreOf } from './auditoria.words.ts'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+
+/** The recorded calls of the contract, by noun; the noun alone stands for all of its calls. */
+const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {
+  const recorded = Object.entries<Route>(rows).filter(([, route]) => route.writes ?? route.audited)
+  if (!recorded.length) return []
+  const calls = recorded.map(([name]) => ({ value: `${noun}.${name}`, label: `${noun}.${name}` }))
+  return [{ group: noun, items: [{ value: noun, label: `${noun} (todo)` }, ...calls] }]
+})
+
+/** Chooses what was done. */
+const OperacionSelect = ({ label, value, onChange }: FiltroPropioProps) => (
+  <Select
+    label={label}
+    placeholder="Todo"
+    searchable
+    clearable
+    data={OPTIONS}
+    value={value || null}
+    onChange={(chosen) => onChange(chosen ?? '')}
+  />
+)
+
+/** What a call named, and what it changed from what to what. */
+const Detalle = ({ detalle: { cambios, ...ids }, ...row }: AuditoriaRow) => (
+  <Stack gap={0}>
+    <Text size="sm">{sobreOf(row, ids)}</Text>
+    {Object.entries((cambios ?? {}) as Record<string, [unknown, unknown]>).map(([campo, [antes, despues]]) => (
+      <Text key={campo} size="xs" c="dimmed">
+        {campo}: {show(antes)} → {show(despues)}
+      </Text>
+    ))}
+  </Stack>
+)
 
 const COLUMNS: readonly Column<AuditoriaRow>[] = [
   { key: 'cuando', title: 'Cuándo', width: 160, render: ({ cuando }) => formatInstant(cuando) },

@@ -13,7 +13,20 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Opciones, optionId } from './Opciones.tsx'
 import { type Destino, destinosOf, gruposOf, type Opcion, recientesOf } from './opciones.ts'
-import { addReciente, readRecientes } from './recientes.ts'
+
+const SHOWN = 5
+
+/** By person, and only while the page is open: what was looked for is left nowhere. */
+const searches = new Map<number, readonly string[]>()
+
+/** What a person looked for last and opened, the newest first. */
+const readRecientes = (usuarioId: number): readonly string[] => searches.get(usuarioId) ?? []
+
+/** Remembers a search that found what was wanted. */
+const addReciente = (usuarioId: number, texto: string): void => {
+  const others = readRecientes(usuarioId).filter((each) => each !== texto)
+  searches.set(usuarioId, [texto, ...others].slice(0, SHOWN))
+}
 
 const PAUSE_MS = 250
 const HELP =

@@ -1,9 +1,81 @@
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams, useNavigate } from 'react-router'
 import { ERRORS } from '#contract/errors.ts'
 import { ListDrawer } from '#shared/gestiones/ListDrawer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { RepresentanteEditar, RepresentanteNuevo } from './RepresentanteEditar.tsx'
 import { representantePath, representantesPath } from './representantes.paths.ts'
+import { Stack, Tabs, List, Text } from '@mantine/core'
+import { representantes } from '#contract/representantes.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useCall } from '#web/queries.tsx'
+import { RepresentanteEstado } from './RepresentanteEstado.tsx'
+import { RepresentanteForm } from './RepresentanteForm.tsx'
+import { formatInstant } from '#contract/fechas.ts'
+
+/** Who changed what of this person, newest first. */
+const RepresentanteHistorial = ({ representanteId }: { representanteId: number }) => {
+  const { data, error, refetch } = useCall(
+    representantes.getHistorial,
+    { params: { representanteId } },
+    { staleTime: 0 },
+  )
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data.length) return <EmptyState text="Todavía no hubo cambios." />
+  return (
+    <Stack>
+      {data.map(({ cuando, quien, cambios }, at) => (
+        <Stack key={`${cuando} ${at}`} gap={2}>
+          <Text size="sm" fw={600}>
+            {formatInstant(cuando)} · {quien}
+          </Text>
+          <List size="sm">
+            {cambios.map((cambio) => (
+              <List.Item key={cambio}>{cambio}</List.Item>
+            ))}
+          </List>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** A new representative: who they are, what they may do, and the invitation goes out. */
+const RepresentanteNuevo = () => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { data, error, refetch } = useCall(representantes.getOpciones)
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  return <RepresentanteForm opciones={data} onSaved={() => void navigate(representantesPath(search))} />
+}
+
+/** One representative: where they are, their data and permissions, and who changed what. */
+const RepresentanteEditar = ({ representanteId }: { representanteId: number }) => {
+  const detail = useCall(representantes.get, { params: { representanteId } }, { staleTime: 0 })
+  const opciones = useCall(representantes.getOpciones)
+  const error = detail.error ?? opciones.error
+  const retry = () => {
+    void detail.refetch()
+    void opciones.refetch()
+  }
+  if (!detail.data || !opciones.data) return error ? <FailedRead error={error} onRetry={retry} /> : <Loading />
+  return (
+    <Stack>
+      <RepresentanteEstado detail={detail.data} />
+      <Tabs defaultValue="datos" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="datos">Datos y permisos</Tabs.Tab>
+          <Tabs.Tab value="historial">Historial</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="datos">
+          <RepresentanteForm key={detail.data.version} detail={detail.data} opciones={opciones.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="historial">
+          <RepresentanteHistorial representanteId={representanteId} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
 
 /** One representative over the list, to edit; or the form of a new one. */
 export function Component() {

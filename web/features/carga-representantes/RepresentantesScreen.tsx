@@ -7,16 +7,47 @@ import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { enviado, palabras, razonSocial, TODAS, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { download } from '#web/downloads.ts'
 import { downloadRepresentantes, searchRepresentantes } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { COLUMNS } from './representantes.columns.tsx'
 import { representantePath } from './representantes.paths.ts'
 import { ESTADOS_TEXTO } from './representantes.words.ts'
+import { formatTelefono } from '#contract/telefonos.ts'
+import type { Representante } from '#contract/representantes.schemas.ts'
+import { Imagen } from '#shared/Imagen.tsx'
+import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
+
+const nombreDe = ({ nombre, apellido }: Representante): string => `${nombre} ${apellido}`
+
+/** The columns of spec §2, and where each person is. */
+const COLUMNS: readonly Column<Representante>[] = [
+  {
+    key: 'imagen',
+    title: 'Imagen',
+    width: 68,
+    cardLabel: '',
+    render: (row) => <Imagen version={row.imagenVersion} nombre={nombreDe(row)} size={32} />,
+  },
+  { key: 'representante', title: 'Representante', cardLabel: '', opens: true, render: nombreDe },
+  { key: 'usuario', title: 'Usuario', width: 112, render: ({ usuario }) => usuario },
+  {
+    key: 'empresa',
+    title: 'Empresa',
+    render: ({ empresas }) => empresas.map(({ razonSocial }) => razonSocial).join(', '),
+  },
+  { key: 'telefono', title: 'Teléfono', width: 178, render: ({ telefono }) => formatTelefono(telefono) },
+  { key: 'email', title: 'Email', render: ({ email }) => email },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 132,
+    render: ({ estado }) => <EstadoRepresentanteChip estado={estado} />,
+  },
+]
 
 const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) => ({ default: module.ImportarDialog })))
 

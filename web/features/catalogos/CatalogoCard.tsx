@@ -2,15 +2,26 @@ import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
-import type { Catalogo } from '#contract/catalogos.ts'
+import { type Catalogo, catalogos } from '#contract/catalogos.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { formatSize } from '#shared/format-size.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { download, openInTab } from '#web/downloads.ts'
 import { downloadCatalogo, searchCatalogos, setFavorito } from '#web/first-calls.ts'
 import { useSend } from '#web/queries.tsx'
-import { useArchivarCatalogo } from './use-archivar-catalogo.ts'
 import { Tapa } from './Tapa.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+
+/** Takes a catalogue out of sight, or gives it back; it can be undone, so nothing is asked. */
+const useArchivarCatalogo = () => {
+  const send = useSend(catalogos.setArchivado, {
+    refreshes: [catalogos.search],
+    onSuccess: ({ archivado }) =>
+      toastSuccess(archivado ? 'El catálogo quedó archivado.' : 'El catálogo volvió a la lista.'),
+  })
+  return ({ catalogoId, archivado }: Catalogo): void =>
+    send.mutate({ params: { catalogoId }, body: { archivado: !archivado } })
+}
 
 interface CatalogoCardProps {
   catalogo: Catalogo

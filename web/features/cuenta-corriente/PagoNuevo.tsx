@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Stack, Textarea, SimpleGrid } from '@mantine/core'
 import { useEffect } from 'react'
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { pagos } from '#contract/cuenta-corriente.ts'
 import { NewPago, type Partida } from '#contract/cuenta-corriente.schemas.ts'
@@ -12,8 +12,58 @@ import { useSend } from '#web/queries.tsx'
 import { pagoInformadoPath } from './cuenta.paths.ts'
 import { checkPago, fieldsOf, isWrongAlready, type PagoForm, toBody } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
-import { PagoArchivos } from './PagoArchivos.tsx'
-import { PagoDatos } from './PagoDatos.tsx'
+import { MAX_ARCHIVOS } from '#contract/archivos.ts'
+import { ArchivosInput } from '#shared/ArchivosInput.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
+import { CampoFecha } from '#shared/forms/CampoFecha.tsx'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
+import { CampoImporte } from './CampoImporte.tsx'
+import { PagoMoneda } from './PagoMoneda.tsx'
+
+/** What was paid, when and where. */
+const PagoDatos = () => {
+  const { control } = useFormContext<PagoForm>()
+  const aplicaciones = useWatch({ control, name: 'aplicaciones' })
+  const locked = aplicaciones.length > 0 ? 'Para cambiarla, quitá los documentos elegidos.' : undefined
+  return (
+    <FormSection title="El pago" order={2} help="Si descontaste retenciones, cargalas aparte del importe.">
+      <RazonSocialField lockedReason={locked} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <CampoTexto<PagoForm> name="banco" label="Banco" withAsterisk maxLength={60} />
+        <CampoFecha<PagoForm> name="fecha" label="Fecha" withAsterisk />
+        <PagoMoneda isLocked={aplicaciones.length > 0} />
+        <CampoImporte name="importe" label="Importe" withAsterisk />
+        <CampoImporte name="retenciones" label="Retenciones" />
+      </SimpleGrid>
+    </FormSection>
+  )
+}
+
+/** The proof of the payment, and what there is to say about it. */
+const PagoArchivos = () => {
+  const { control } = useFormContext<PagoForm>()
+  return (
+    <FormSection title="Comprobante" order={2}>
+      <Campo control={control} name="files">
+        {({ value, onChange, error, ref }) => (
+          <ArchivosInput
+            ref={ref}
+            label="Comprobantes del pago y de las retenciones"
+            files={value}
+            onChange={onChange}
+            max={MAX_ARCHIVOS}
+            error={error}
+          />
+        )}
+      </Campo>
+      <Campo control={control} name="comentario">
+        {(input) => <Textarea label="Comentario" autosize minRows={3} maxLength={1000} {...input} />}
+      </Campo>
+    </FormSection>
+  )
+}
 
 /** A day to come and an amount below zero are wrong as soon as they are there. */
 const useSaidAtOnce = ({ subscribe, getValues, trigger }: UseFormReturn<PagoForm>): void => {

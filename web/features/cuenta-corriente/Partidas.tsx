@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
@@ -9,11 +9,22 @@ import { useProfile } from '#web/profile.tsx'
 import { CuentaDescargas } from './CuentaDescargas.tsx'
 import { documentoPath } from './cuenta.paths.ts'
 import { nombreOf } from './cuenta.words.ts'
-import { ListadoTotal } from './ListadoTotal.tsx'
 import { MovimientosAviso } from './MovimientosAviso.tsx'
 import { columnsOf } from './partidas.columns.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
+import { formatCount, formatMoney, formatSaldo } from '#contract/formato.ts'
+
+/** What the filtered items come to, each currency by itself: the totals above are always the account's. */
+const ListadoTotal = ({ cuenta: { isFiltered, listado } }: { cuenta: Cuenta }) =>
+  isFiltered &&
+  listado.data?.totales.map(({ moneda, partidas, importe, pendiente }) => (
+    <Text key={moneda} component="output" size="sm">
+      Total de lo listado ({partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`}):{' '}
+      <b>{formatSaldo(pendiente, moneda)}</b> pendiente
+      {importe !== pendiente && `, ${formatMoney(importe, moneda)} de importe original`}
+    </Text>
+  ))
 
 // Nothing is selected when the list shows.
 const SeleccionBar = lazy(() => import('./SeleccionBar.tsx').then((module) => ({ default: module.SeleccionBar })))

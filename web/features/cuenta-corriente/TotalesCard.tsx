@@ -1,12 +1,57 @@
-import { Card, SimpleGrid, Title } from '@mantine/core'
+import { Card, SimpleGrid, Title, UnstyledButton } from '@mantine/core'
 import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
 import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'
 import { type Antiguedad, nombreMoneda } from './cuenta.words.ts'
-import { Dato, DatoFiltro } from './Dato.tsx'
 import classes from './TotalesCard.module.css'
 import type { Cuenta } from './use-cuenta.ts'
+import { IconFilter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface DatoProps {
+  label: string
+  hint?: string
+  /** The figure that everything else explains. */
+  isMain?: boolean
+  children: ReactNode
+}
+
+/** A figure under its name. */
+const Dato = ({ label, hint, isMain, children }: DatoProps) => (
+  <div className={classes.fact}>
+    <span className={classes.label}>{label}</span>
+    <span className={classes.value} data-main={isMain || undefined}>
+      {children}
+    </span>
+    {hint && <span className={classes.hint}>{hint}</span>}
+  </div>
+)
+
+interface DatoFiltroProps {
+  label: string
+  /** It waits for the person who reads. */
+  isLoud?: boolean
+  isPicked: boolean
+  onPick: () => void
+  children: ReactNode
+}
+
+/** A figure that filters the items it adds up; again, it lets go of them. */
+const DatoFiltro = ({ label, isLoud, isPicked, onPick, children }: DatoFiltroProps) => (
+  <UnstyledButton
+    className={classes.fact ?? ''}
+    data-loud={isLoud || undefined}
+    aria-pressed={isPicked}
+    onClick={onPick}
+  >
+    <span className={classes.label}>
+      {label}
+      {isPicked && <IconFilter size={14} aria-hidden />}
+    </span>
+    <span className={classes.value}>{children}</span>
+  </UnstyledButton>
+)
 
 interface TotalesCardProps {
   totales: Totales

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Stack, Card, Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { type MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.schemas.ts'
@@ -15,11 +15,67 @@ import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { DRAFT_KEY } from './nueva.draft.ts'
-import { fieldsOf } from './nueva.fields.ts'
 import { checkNueva, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
-import { NuevaEnvioStep } from './NuevaEnvioStep.tsx'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { envioTexts } from './nueva.words.ts'
+
+const LINEA_FIELDS = {
+  cantidad: 'cantidad',
+  lote: 'lote',
+  motivoId: 'motivo',
+  fotos: 'fotos',
+  codigoMaterial: 'producto',
+}
+
+/** Every field of the form with the name people see, in the order of the screen. */
+const fieldsOf = ({ lineas }: NuevaForm): [path: string, label: string][] => [
+  ['razonSocialId', 'Razón social'],
+  ['lineas', 'Productos'],
+  ...lineas.flatMap(({ codigoMaterial }, at) =>
+    Object.entries(LINEA_FIELDS).map(([field, label]): [string, string] => [
+      `lineas.${at}.${field}`,
+      `${codigoMaterial}, ${label}`,
+    ]),
+  ),
+  ['comentarios', 'Comentarios'],
+]
+
+/** Step 2: how the goods travel, and what the person wants to tell. */
+const NuevaEnvioStep = () => {
+  const { control } = useFormContext<NuevaForm>()
+  const texts = envioTexts(useProfile().esInterno)
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="lg" maw={640}>
+        <Campo control={control} name="requiereEnvioTransporte">
+          {({ value, onChange, ...input }) => (
+            <Switch
+              label={texts.label}
+              description={value ? texts.whenSent : `${texts.pickedUp}: no hace falta cargar datos de transporte.`}
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+              {...input}
+            />
+          )}
+        </Campo>
+        <Campo control={control} name="comentarios">
+          {(input) => (
+            <Textarea
+              label="Comentarios"
+              description={`${texts.comments} Es obligatorio si elegiste el motivo "Otros".`}
+              autosize
+              minRows={4}
+              maxLength={2000}
+              {...input}
+            />
+          )}
+        </Campo>
+      </Stack>
+    </Card>
+  )
+}
 
 interface NuevaDevolucionProps {
   motivos: readonly MotivoDevolucion[]

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { archivos } from '#contract/archivos.ts'
@@ -8,17 +8,82 @@ import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO } from '#contract/documentos.tab
 import { oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { download } from '#web/downloads.ts'
 import { searchCertificados } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { CertificadoAnteriores } from './CertificadoAnteriores.tsx'
 import { CertificadoDialog } from './CertificadoDialog.tsx'
-import { columnsOf } from './certificados.columns.tsx'
-import { nombreDe } from './certificados.words.ts'
+import { nombreDe, isPorVencer, quedanDe } from './certificados.words.ts'
 import { ResolverCertificado } from './ResolverCertificado.tsx'
+import { formatDay } from '#contract/fechas.ts'
+import { CertificadoEstadoChip } from './CertificadoEstadoChip.tsx'
+import { certificados } from '#contract/documentos.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Dialogo } from '#ui/Dialogo.tsx'
+
+const COLUMNS: readonly Column<Certificado>[] = [
+  { key: 'creado', title: 'Subido', width: 110, render: ({ creado }) => formatDay(creado) },
+  { key: 'vence', title: 'Vencía', width: 110, render: ({ vence }) => formatDay(vence) },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 130,
+    render: ({ estado }) => <CertificadoEstadoChip estado={estado} esMia={false} />,
+  },
+  { key: 'archivo', title: 'Archivo', render: ({ archivo }) => <ArchivosList archivos={[archivo]} /> },
+]
+
+/** What a certificate replaced. */
+const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
+  const { certificadoId } = certificado
+  const { data, error, isPending, refetch } = useCall(certificados.listAnteriores, { params: { certificadoId } })
+  return (
+    <Dialogo opened onClose={onClose} title={`${nombreDe(certificado)}: los anteriores`} size="lg">
+      <Stack>
+        <DataTable
+          caption="Certificados anteriores"
+          columns={COLUMNS}
+          rows={data}
+          rowKey={(row) => row.certificadoId}
+          loading={isPending}
+          skeletonRows={2}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={{ text: 'No reemplazó a ninguno.' }}
+        />
+      </Stack>
+    </Dialogo>
+  )
+}
+
+/** The columns of the certificates; `decides`: pending ones wait for who looks. */
+const columnsOf = (decides: boolean): readonly Column<Certificado>[] => [
+  { key: 'nombre', title: 'Certificado', cardLabel: '', opens: true, isName: true, render: nombreDe },
+  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
+  {
+    key: 'vence',
+    title: 'Vence',
+    width: 150,
+    render: (row) => (
+      <Stack gap={0}>
+        <span>{formatDay(row.vence)}</span>
+        <Text size="xs" {...(isPorVencer(row) ? { fw: 600 } : { c: 'dimmed' })}>
+          {quedanDe(row)}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 130,
+    cardLabel: '',
+    render: ({ estado }) => <CertificadoEstadoChip estado={estado} esMia={decides} />,
+  },
+  { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
+]
 
 /** What they are looked through by; in the tab they are in. */
 const FILTROS = {

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Card, Stack, Text } from '@mantine/core'
 import { parseDominio } from '#contract/vehiculos.ts'
 import { CampoFecha } from '#shared/forms/CampoFecha.tsx'
 import { CampoNumero } from '#shared/forms/CampoNumero.tsx'
@@ -7,7 +7,47 @@ import { FormSection } from '#shared/forms/FormSection.tsx'
 import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { MarcaField } from '#shared/tickets/MarcaField.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
-import { PiezaCard } from './PiezaCard.tsx'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { addMonths, formatDay } from '#contract/fechas.ts'
+import { outOfTerm } from '#contract/garantias.ts'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { FueraDeTermino } from './FueraDeTermino.tsx'
+import { usePieza } from './use-pieza.ts'
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The part that was sold, until when it has warranty, and whether the failure is in time. */
+const PiezaCard = () => {
+  const { control } = useFormContext<GarantiaForm>()
+  const [fechaVenta, fechaFalla] = useWatch({ control, name: ['garantia.fechaVenta', 'garantia.fechaFalla'] })
+  const pieza = usePieza()
+  if (!pieza) return null
+  const { factura, producto } = pieza
+  const meses = producto.garantiaMeses
+  const desde = isDay(fechaVenta) ? fechaVenta : factura.fechaVenta
+  const regla = meses === null || !isDay(fechaFalla) ? undefined : outOfTerm({ desde, meses }, { fechaFalla })
+  return (
+    <Card withBorder padding="md" component="section" aria-label="El producto que compraste">
+      <Stack gap="sm">
+        <Text fw={600}>
+          {producto.codigoMaterial} {producto.descripcion}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Fact label="Factura">
+            {factura.numeroFactura} del {formatDay(factura.fechaVenta)}
+          </Fact>
+          {producto.lotes.length > 0 && <Fact label="Lotes">{producto.lotes.join(', ')}</Fact>}
+          <Fact label="Garantía">
+            {meses === null
+              ? 'Se evalúa caso por caso'
+              : `${meses} meses: vence el ${formatDay(addMonths(desde, meses))}`}
+          </Fact>
+        </SimpleGrid>
+        <FueraDeTermino regla={regla ?? null} />
+      </Stack>
+    </Card>
+  )
+}
 
 const COLS = { base: 1, xs: 2, md: 3 }
 

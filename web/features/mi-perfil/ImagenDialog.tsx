@@ -9,7 +9,30 @@ import { ArchivoBoton } from '#shared/ArchivoBoton.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
 import type { CambiarImagenProps } from './CambiarImagen.tsx'
 import { cutImagen, type Elegida, openImagen, type Recorte } from './recorte.ts'
-import { useImagenSend } from './use-imagen-send.ts'
+import { imagenes } from '#contract/imagenes.ts'
+import { useSend } from '#web/queries.tsx'
+
+/** Saves or takes away the image of a company, or the person's own; each answers the version there is then. */
+const useImagenSend = (razonSocialId: number | undefined) => {
+  const own = useSend(imagenes.setUsuario)
+  const company = useSend(imagenes.setRazonSocial)
+  const ownAway = useSend(imagenes.deleteUsuario)
+  const companyAway = useSend(imagenes.deleteRazonSocial)
+  const params = { razonSocialId: razonSocialId ?? 0 }
+  const isOwn = razonSocialId === undefined
+  return {
+    save: async (file: File) => {
+      const files = [file]
+      const { imagenVersion } = await (isOwn ? own.mutateAsync({ files }) : company.mutateAsync({ params, files }))
+      return imagenVersion
+    },
+    remove: async () => {
+      const { imagenVersion } = await (isOwn ? ownAway.mutateAsync({}) : companyAway.mutateAsync({ params }))
+      return imagenVersion
+    },
+    isPending: [own, company, ownAway, companyAway].some((each) => each.isPending),
+  }
+}
 
 const Encuadre = lazy(() => import('./Encuadre.tsx').then((module) => ({ default: module.Encuadre })))
 

@@ -1,14 +1,98 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, List, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { ExportarDatos } from './ExportarDatos.tsx'
 import { Perfil } from './Perfil.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
-import { QuePuedoHacer } from './QuePuedoHacer.tsx'
-import { RazonesSociales } from './RazonesSociales.tsx'
 import { Sesiones } from './Sesiones.tsx'
+import { capacidadesDe } from '#contract/capacidades.ts'
+import { quienCorrige } from '#shared/quien-corrige.ts'
+import { getMarcas, downloadDatos } from '#web/first-calls.ts'
+import { useCall } from '#web/queries.tsx'
+import { RazonSocialCard } from './RazonSocialCard.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '#web/downloads.ts'
+
+/** Everything the portal keeps of the person, to take away (Ley 25.326, art. 14). */
+const ExportarDatos = () => {
+  const [isBusy, setBusy] = useState(false)
+  const exportar = async () => {
+    setBusy(true)
+    await download(downloadDatos, {}, 'zip_file_datos_autogestion.zip')
+    setBusy(false)
+  }
+  return (
+    <PerfilSection
+      title="Mis datos"
+      help="Bajás un ZIP con todo lo que el portal guarda de vos: perfil, empresas, lo que cargaste y lo que hiciste. Trae una página para leer y un archivo JSON."
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void exportar()}
+        >
+          Exportar mis datos
+        </Button>
+      }
+    />
+  )
+}
+
+/** The companies that this person works for, with who looks after each; the chosen one is open. */
+const RazonesSociales = () => {
+  const { usuario, razonSocial } = useProfile()
+  const marcas = useCall(getMarcas, { params: { id: usuario.usuarioId } })
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="razones">
+      <Title order={2} id="razones" fz={16}>
+        Mis razones sociales
+      </Title>
+      {usuario.listRazonSocial.map((each) => (
+        <RazonSocialCard
+          key={each.razonSocialId}
+          razonSocial={each}
+          isOpen={each.razonSocialId === razonSocial?.razonSocialId}
+          marcas={marcas}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+const Lista = ({ title, items, none }: { title: string; items: readonly string[]; none: string }) => (
+  <Stack gap={4}>
+    <Title order={3} fz={13} c="dimmed">
+      {title}
+    </Title>
+    {items.length > 0 ? (
+      <List size="sm" spacing={2}>
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    ) : (
+      <Text size="sm">{none}</Text>
+    )}
+  </Stack>
+)
+
+/** Roles and services in plain words. */
+const QuePuedoHacer = () => {
+  const profile = useProfile()
+  const { roles, negocios } = profile
+  const servicios = new Set(negocios.flatMap((negocio) => negocio.servicios.map(({ servicio }) => servicio)))
+  return (
+    <PerfilSection title="Qué puedo hacer" help={`Si necesitás algo más, pedíselo ${quienCorrige(profile)}.`}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Lista title="Permisos" items={capacidadesDe(roles)} none="Todavía no tenés permisos." />
+        <Lista title="Servicios" items={[...servicios]} none="Todavía no tenés servicios." />
+      </SimpleGrid>
+    </PerfilSection>
+  )
+}
 
 /** Mi Perfil: who I am here, for which companies, who looks after us, what I may do, and where I am signed in. */
 export const Component = () => {

@@ -1,7 +1,43 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack, Title } from '@mantine/core'
 import { config } from '#web/config.ts'
 import { PedidoForm } from './PedidoForm.tsx'
-import { PedidosPropios } from './PedidosPropios.tsx'
+import { formatCuit } from '#contract/comprobantes.ts'
+import { formatInstant } from '#contract/fechas.ts'
+import { type PedidoRazonSocial, pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { useCall } from '#web/queries.tsx'
+import { PedidoEstadoChip } from './PedidoEstadoChip.tsx'
+
+const COLUMNS: readonly Column<PedidoRazonSocial>[] = [
+  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
+  { key: 'cuit', title: 'CUIT', width: 150, render: ({ cuit }) => formatCuit(cuit) },
+  { key: 'creado', title: 'Pedida', width: 160, render: ({ creado }) => formatInstant(creado) },
+  { key: 'estado', title: 'Estado', width: 130, render: ({ estado }) => <PedidoEstadoChip estado={estado} /> },
+  { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo ?? '—' },
+]
+
+/** What one asked for, and what came of it. */
+const PedidosPropios = () => {
+  const { data, error, isPending, refetch } = useCall(pedidosRazonSocial.list)
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="mis-pedidos">
+      <Title order={2} fz={16} id="mis-pedidos">
+        Mis pedidos
+      </Title>
+      <DataTable
+        caption="Mis pedidos de razón social"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ pedidoId }) => pedidoId}
+        loading={isPending}
+        skeletonRows={2}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'No pediste ninguna razón social.' }}
+      />
+    </Stack>
+  )
+}
 
 const { email } = config.distribuidor.soporte
 

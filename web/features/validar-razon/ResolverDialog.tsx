@@ -8,7 +8,18 @@ import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { PedidoArchivos } from './PedidoArchivos.tsx'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { download } from '#web/downloads.ts'
+
+/** The papers of a request; they have their own call, since they are of nobody's company yet. */
+const PedidoArchivos = ({ pedido: { pedidoId, archivos } }: { pedido: PedidoRazonSocial }) => (
+  <ArchivosList
+    archivos={archivos}
+    onDownload={({ archivoId, nombre }) =>
+      download(pedidosRazonSocial.download, { params: { pedidoId, archivoId } }, nombre)
+    }
+  />
+)
 
 interface ResolverDialogProps {
   pedido: PedidoRazonSocial

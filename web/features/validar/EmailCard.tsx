@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck, IconMail } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useEffect } from 'react'
 import { formatInstant } from '#contract/fechas.ts'
 import { type EmailEstado, validaciones } from '#contract/validaciones.ts'
 import { isOldSignIn, useProvenSignIn } from '#shared/use-proven-sign-in.ts'
@@ -9,7 +9,18 @@ import { Loading } from '#ui/Loading.tsx'
 import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { useCountdown } from './use-countdown.ts'
+
+/** Seconds left of a wait, counted down to 0; starts again when another wait is told. */
+const useCountdown = (seconds: number, toldAt: number): number => {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil(seconds - (now - toldAt) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [left, toldAt])
+  return Math.min(left, seconds)
+}
 
 const DRAFT = 'nuevo-email'
 const isText = (kept: unknown): kept is string => typeof kept === 'string'

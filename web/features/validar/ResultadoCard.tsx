@@ -2,12 +2,39 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
-import { validaciones } from '#contract/validaciones.ts'
+import { validaciones, type ResultadoValidacion } from '#contract/validaciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { queryClient, useSend } from '#web/queries.tsx'
 import { signOut } from '#web/session.ts'
-import { RESULTADOS } from './validar.words.ts'
+
+interface Palabras {
+  titulo: string
+  texto: string
+  /** What the person can do about it. */
+  accion: 'seguir' | 'enviar' | 'cambiar-cuenta'
+}
+
+/** What each outcome of a link is called, and what can be done. */
+const RESULTADOS: Record<ResultadoValidacion, Palabras> = {
+  validado: {
+    titulo: 'Tu e-mail quedó validado',
+    texto: 'Desde ahora los avisos de tus gestiones llegan ahí.',
+    accion: 'seguir',
+  },
+  usado: { titulo: 'Ese enlace ya se usó', texto: 'No hace falta que hagas nada más.', accion: 'seguir' },
+  vencido: { titulo: 'El enlace venció', texto: 'Pedí uno nuevo: te llega en unos minutos.', accion: 'enviar' },
+  reemplazado: {
+    titulo: 'Hay un enlace más nuevo',
+    texto: 'Usá el último que te mandamos, o pedí otro.',
+    accion: 'enviar',
+  },
+  'otra-cuenta': {
+    titulo: 'Ese enlace es de otra cuenta',
+    texto: 'Cerrá la sesión e ingresá con el usuario al que le llegó el correo.',
+    accion: 'cambiar-cuenta',
+  },
+}
 
 interface ResultadoCardProps {
   codigo: string

@@ -1,7 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FieldsOf, firstWrong, focusField } from './form-fields.ts'
-import { useRevalidate } from './use-revalidate.ts'
+
+/** A message goes away as soon as its field is mended, also before the form was ever sent. */
+const useRevalidate = <F extends FieldValues>({ subscribe, getFieldState, trigger }: UseFormReturn<F>): void => {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name && getFieldState(name as FieldPath<F>).error) void trigger(name as FieldPath<F>)
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  )
+}
 
 interface StepsOptions<F> {
   fieldsOf: FieldsOf<F>

@@ -4,8 +4,39 @@ import type { Comentario } from '#contract/comentarios.ts'
 import { Comentarios, type ComentariosProps } from '#shared/Comentarios.tsx'
 import type { ComentarioOpciones } from '#shared/NuevoComentario.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { ApiError } from '#web/api.ts'
-import { useUploads } from './use-uploads.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useState } from 'react'
+import { archivos } from '#contract/archivos.ts'
+import { toastError } from '#web/toasts.ts'
+
+const uploadArchivo = async (file: File): Promise<string> => {
+  const reply = await call(archivos.create, { body: {}, files: [file] })
+  return reply.archivos[0]!.archivoId
+}
+
+/**
+ * Uploads files, each by itself, and answers their ids in the same order. When one fails it says which and rejects; what
+ * is up stays up, so that the next try costs that file and nothing else.
+ */
+const useUploads = () => {
+  const [uploaded] = useState(() => new Map<File, string>())
+  const upload = async (file: File) => {
+    const archivoId = uploaded.get(file) ?? (await uploadArchivo(file))
+    uploaded.set(file, archivoId)
+    return archivoId
+  }
+  return async (files: readonly File[]): Promise<string[]> => {
+    const results = await Promise.allSettled(files.map(upload))
+    const failed = results.findIndex(({ status }) => status === 'rejected')
+    const result = results[failed]
+    if (result?.status === 'rejected') {
+      const reason = result.reason instanceof Error ? result.reason.message : ''
+      toastError(`No pudimos subir ${files[failed]!.name}. ${reason}`)
+      throw result.reason
+    }
+    return files.map((file) => uploaded.get(file)!)
+  }
+}
 
 interface Nuevo {
   comentario: string

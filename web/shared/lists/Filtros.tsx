@@ -1,12 +1,45 @@
-import { Group } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Group, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { Filtro } from './filtros.ts'
-import { TextoField } from './TextoField.tsx'
 import type { Direccion } from './use-filtros.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+
+const TEXT_PAUSE_MS = 300
+
+interface TextoFieldProps {
+  texto: string
+  placeholder: string
+  onChange: (texto: string) => void
+}
+
+/** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
+const TextoField = ({ texto, placeholder, onChange }: TextoFieldProps) => {
+  const isPhone = useIsPhone()
+  const [typed, setTyped] = useState({ text: texto, from: texto })
+  const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
+  // Back, Limpiar and the chips change the address: the field follows it.
+  if (texto !== typed.from) setTyped({ text: texto === typed.text.trim() ? typed.text : texto, from: texto })
+  return (
+    <TextInput
+      label="Buscar"
+      type="search"
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={80}
+      {...(!isPhone && { flex: '1 1 9rem' })}
+      value={typed.text}
+      onChange={(event) => {
+        setTyped({ text: event.currentTarget.value, from: typed.from })
+        send(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
 
 // Their lists and calendars open over the list: they come after it.
 const FiltrosCampos = lazy(() => import('./FiltrosCampos.tsx').then((module) => ({ default: module.FiltrosCampos })))

@@ -2,8 +2,51 @@ import { formatDay } from '#contract/fechas.ts'
 import type { TicketRow } from '#contract/tickets.schemas.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { TicketEstado } from './TicketEstado.tsx'
-import { TicketNumero } from './TicketNumero.tsx'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { EstadoChip } from '#shared/EstadoChip.tsx'
+import { useProfile } from '#web/profile.tsx'
+import classes from './TicketNumero.module.css'
+
+interface TicketNumeroProps {
+  ticketId: number
+  /** The other side wrote and it was not read. */
+  sinLeer: boolean
+}
+
+/** The number of a ticket, with a mark when there is something new in it. */
+const TicketNumero = ({ ticketId, sinLeer }: TicketNumeroProps) => (
+  <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+    {ticketId}
+    {sinLeer && (
+      <span className={classes.mark} title="Sin leer">
+        <VisuallyHidden>, sin leer</VisuallyHidden>
+      </span>
+    )}
+  </Group>
+)
+
+interface TicketEstadoProps {
+  estadoId: number
+  /** It waits for the customer's answer. */
+  esperaCliente: boolean
+}
+
+/** The state of a ticket, and whose turn it is when it is the customer's. */
+const TicketEstado = ({ estadoId, esperaCliente }: TicketEstadoProps) => {
+  const { esInterno } = useProfile()
+  // "Aguardando datos de transporte" says it by itself.
+  const isSaid = estadoId === 8
+  return (
+    <Group gap={6} wrap="nowrap">
+      <EstadoChip estadoId={estadoId} esMia={esperaCliente && !esInterno} />
+      {esperaCliente && !isSaid && (
+        <Text size="xs" fw={600} flex="none">
+          {esInterno ? 'Espera al cliente' : 'Te toca'}
+        </Text>
+      )}
+    </Group>
+  )
+}
 
 type TicketColumn = Column<TicketRow>
 
