@@ -1,5 +1,9 @@
-import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -13,18 +17,26 @@ interface EnviarEmailProps {
   onClose: () => void
 }
 
-const MAX_MENSAJE = 500
-
-/** What is wrong with the recipients, wherever the server found it; what is wrong with the message. */
-const problemsOf = (error: Error | null) => {
-  const fields = Object.entries(error instanceof ApiError ? (error.fields ?? {}) : {})
-  return {
-    destinatarios: fields.find(([path]) => path.startsWith('destinatarios'))?.[1],
-    mensaje: fields.find(([path]) => path === 'mensaje')?.[1],
-    // More than an hour allows: it stays to be read, a toast would not.
-    espera: error instanceof ApiError && error.status === 429 ? error.message : undefined,
-  }
+interface Datos {
+  para: string
+  mensaje: string
 }
+
+const CAMPOS: Campos<Datos> = [
+  {
+    kind: 'texto',
+    name: 'para',
+    label: 'Para',
+    help: 'Hasta 5, separados con una coma',
+    required: true,
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoFocus: true,
+  },
+  { kind: 'parrafo', name: 'mensaje', label: 'Mensaje', rows: 3, maxLength: 500 },
+]
+
+const destinatariosOf = (para: string): string[] => [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
 
 const Direcciones = ({ de }: { de: readonly string[] }) => (
   <List size="sm">
@@ -37,13 +49,19 @@ const Direcciones = ({ de }: { de: readonly string[] }) => (
 /** Sends the statement with its PDF. What was typed stays until it is sent. */
 export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailProps) => {
   const { usuario } = useProfile()
-  const [para, setPara] = useState(usuario.email ?? '')
-  const [mensaje, setMensaje] = useState('')
-  const { mutate, isPending: isSending, error, data } = useSendEmail()
-  const problems = problemsOf(error)
-  const destinatarios = [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
+  const { mutateAsync } = useSendEmail()
+  const de = useFormSend({
+    start: { para: usuario.email ?? '', mensaje: '' } as Datos,
+    shape: cuentaCorriente.sendEmail.body,
+    bodyOf: ({ para, mensaje }) => ({ destinatarios: destinatariosOf(para), criterios, mensaje }),
+    // What is wrong with one of them is said under all.
+    pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),
+    campos: CAMPOS,
+    send: (body) => mutateAsync({ params: { id: String(razonSocialId) }, body }),
+  })
+  const { reply: data, error } = de
+  const destinatarios = destinatariosOf(useWatch({ control: de.form.control, name: 'para' }))
   const isPending = (address: string) => data?.porConfirmar.includes(address.toLowerCase()) === true
-  const send = () => mutate({ params: { id: String(razonSocialId) }, body: { destinatarios, criterios, mensaje } })
 
   return (
     <Dialogo opened onClose={onClose} title="Enviar Email" losesNothing={data !== undefined}>
@@ -71,52 +89,23 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
           </Group>
         </Stack>
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-        >
-          <Stack>
-            <Text size="sm" c="dimmed">
-              Mandamos el resumen de lo que está filtrado, con el saldo de toda la cuenta y el PDF adjunto.
-            </Text>
-            {problems.espera && (
-              <Alert color="red" role="alert">
-                {problems.espera}
-              </Alert>
-            )}
-            <TextInput
-              label="Para"
-              description="Hasta 5, separados con una coma"
-              withAsterisk
-              inputMode="email"
-              autoComplete="email"
-              data-autofocus
-              value={para}
-              error={problems.destinatarios}
-              onChange={(event) => setPara(event.currentTarget.value)}
-            />
-            <Textarea
-              label="Mensaje"
-              autosize
-              minRows={3}
-              maxLength={MAX_MENSAJE}
-              value={mensaje}
-              error={problems.mensaje}
-              onChange={(event) => setMensaje(event.currentTarget.value)}
-            />
-            <Group justify="end">
-              <Button variant="default" onClick={onClose}>
-                Cancelar
-              </Button>
-              <Button type="submit" loading={isSending}>
-                {destinatarios.length > 1 ? `Enviar a ${destinatarios.length} destinatarios` : 'Enviar'}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            Mandamos el resumen de lo que está filtrado, con el saldo de toda la cuenta y el PDF adjunto.
+          </Text>
+          {/* More than an hour allows: it stays to be read, a toast would not. */}
+          {error instanceof ApiError && error.status === 429 && (
+            <Alert color="red" role="alert">
+              {error.message}
+            </Alert>
+          )}
+          <Formulario
+            de={de}
+            campos={CAMPOS}
+            enviar={destinatarios.length > 1 ? `Enviar a ${destinatarios.length} destinatarios` : 'Enviar'}
+            onCancel={onClose}
+          />
+        </Stack>
       )}
     </Dialogo>
   )

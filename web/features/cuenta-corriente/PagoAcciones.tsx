@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { pagos } from '#contract/cuenta-corriente.ts'
 import type { Pago } from '#contract/cuenta-corriente.schemas.ts'
 import { formatMoney } from '#contract/formato.ts'
-import { useReload } from '#shared/gestiones/use-reload.ts'
+import type { CampoDe, Campos } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
-import { toastSuccess } from '#web/toasts.ts'
 import { useSetPago } from './cuenta.queries.ts'
 
 interface ResolverProps {
@@ -14,70 +16,50 @@ interface ResolverProps {
   onClose: () => void
 }
 
+const MOTIVO: CampoDe<{ motivo: string }> = {
+  kind: 'parrafo',
+  name: 'motivo',
+  label: 'Motivo',
+  help: 'Lo lee el cliente',
+  required: 'Escribí el motivo',
+  maxLength: 300,
+  autoFocus: true,
+}
+
 /** Asks before it applies a payment; to reject one, why. */
 const Resolver = ({ pago, estado, onClose }: ResolverProps) => {
   const { pagoId, version } = pago
   const isRechazo = estado === 'rechazado'
-  const [motivo, setMotivo] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useSetPago()
-  const reload = useReload()
-  const refused = error instanceof ApiError ? error.fields?.['motivo'] : undefined
-  const send = () => {
-    if (isRechazo && !motivo.trim()) return setMissing(true)
-    mutate(
-      { params: { pagoId, estado }, body: { version, ...(isRechazo && { motivo: motivo.trim() }) } },
-      {
-        onSuccess: () => {
-          toastSuccess(`El pago ${pagoId} quedó ${estado}.`)
-          onClose()
-        },
-        // Somebody else resolved it first: what is on screen is old.
-        onError: (problem) => {
-          if (!(problem instanceof ApiError) || problem.status !== 409) return
-          void reload()
-          onClose()
-        },
-      },
-    )
-  }
+  const { mutateAsync } = useSetPago()
+  const campos: Campos<{ motivo: string }> = isRechazo ? [MOTIVO] : []
+  const de = useFormSend({
+    start: { motivo: '' },
+    shape: pagos.setEstado.body,
+    bodyOf: ({ motivo }) => ({ version, ...(isRechazo && { motivo: motivo.trim() }) }),
+    campos,
+    send: (body) => mutateAsync({ params: { pagoId, estado }, body }),
+    done: `El pago ${pagoId} quedó ${estado}.`,
+    onDone: onClose,
+    // Somebody else resolved it first: what is on screen is old.
+    rereads: true,
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.status === 409) onClose()
+    },
+  })
   return (
     <Dialogo opened onClose={onClose} title={isRechazo ? 'Rechazar el pago' : 'Aplicar el pago'} size="sm">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Stack>
-          <Text size="sm">
-            Pago Nº {pagoId} de {pago.razonSocial}, {formatMoney(pago.importe, pago.moneda)}.
-          </Text>
-          {isRechazo && (
-            <Textarea
-              label="Motivo"
-              description="Lo lee el cliente"
-              withAsterisk
-              autosize
-              minRows={2}
-              maxLength={300}
-              data-autofocus
-              value={motivo}
-              error={missing && !motivo.trim() ? 'Escribí el motivo' : refused}
-              onChange={(event) => setMotivo(event.currentTarget.value)}
-            />
-          )}
-          <Group justify="end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={isPending} {...(isRechazo && { color: 'red' })}>
-              {isRechazo ? 'Rechazar' : 'Aplicar'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Stack>
+        <Text size="sm">
+          Pago Nº {pagoId} de {pago.razonSocial}, {formatMoney(pago.importe, pago.moneda)}.
+        </Text>
+        <Formulario
+          de={de}
+          campos={campos}
+          enviar={isRechazo ? 'Rechazar' : 'Aplicar'}
+          danger={isRechazo}
+          onCancel={onClose}
+        />
+      </Stack>
     </Dialogo>
   )
 }

@@ -1,30 +1,38 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Stack } from '@mantine/core'
 import type { Certificado } from '#contract/documentos.schemas.ts'
 import { certificados } from '#contract/documentos.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
+import type { Campos } from '#shared/forms/campos.ts'
+import { type Decidido, Decision } from '#shared/forms/Decision.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
-import { toastSuccess } from '#web/toasts.ts'
 import { nombreDe, quedanDe } from './certificados.words.ts'
+
+const CAMPOS: Campos<{ motivo: string; estado: Decidido }> = [
+  { kind: 'parrafo', name: 'motivo', label: 'Motivo, si lo rechazás', maxLength: 300 },
+]
 
 /** One certificate with its file, to approve it or to reject it with a reason. What was typed stays when it is refused. */
 export const ResolverCertificado = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
   const { certificadoId, razonSocial, vence, creado, usuario, archivo, version } = certificado
-  const [motivo, setMotivo] = useState('')
-  const send = useSend(certificados.setEstado, {
-    refreshes: [certificados.search],
-    onSuccess: ({ estado }) => {
-      toastSuccess(estado === 'aprobado' ? 'El certificado quedó aprobado.' : 'El certificado quedó rechazado.')
-      onClose()
-    },
+  const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search] })
+  const de = useFormSend({
+    start: { motivo: '', estado: 'aprobado' as Decidido },
+    shape: certificados.setEstado.body,
+    bodyOf: ({ motivo }) => ({ version, motivo }),
+    campos: CAMPOS,
+    send: (body, { values: { estado } }) => mutateAsync({ params: { certificadoId, estado }, body }),
+    done: ({ estado }) =>
+      estado === 'aprobado' ? 'El certificado quedó aprobado.' : 'El certificado quedó rechazado.',
+    onDone: onClose,
   })
-  const fields = send.error instanceof ApiError ? send.error.fields : undefined
-  const decide = (estado: 'aprobado' | 'rechazado') =>
-    send.mutate({ params: { certificadoId, estado }, body: { version, motivo } })
+  const decide = (estado: Decidido) => {
+    de.form.setValue('estado', estado)
+    void de.submit()
+  }
   return (
     <Dialogo opened onClose={onClose} title={nombreDe(certificado)} size="lg">
       <Stack>
@@ -32,23 +40,7 @@ export const ResolverCertificado = ({ certificado, onClose }: { certificado: Cer
         <Fact label="Vence">{`${formatDay(vence)} · ${quedanDe(certificado)}`}</Fact>
         <Fact label="Quién lo subió">{`${usuario}, el ${formatInstant(creado)}`}</Fact>
         <ArchivosList archivos={[archivo]} />
-        <Textarea
-          label="Motivo, si lo rechazás"
-          autosize
-          minRows={2}
-          maxLength={300}
-          value={motivo}
-          error={fields?.motivo}
-          onChange={(event) => setMotivo(event.currentTarget.value)}
-        />
-        <Group justify="end">
-          <Button variant="default" color="red" loading={send.isPending} onClick={() => decide('rechazado')}>
-            Rechazar
-          </Button>
-          <Button loading={send.isPending} onClick={() => decide('aprobado')}>
-            Aprobar
-          </Button>
-        </Group>
+        <Decision de={de} campos={CAMPOS} onDecide={decide} />
       </Stack>
     </Dialogo>
   )

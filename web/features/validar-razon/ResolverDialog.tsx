@@ -1,13 +1,14 @@
-import { Alert, Button, Group, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Stack, Text } from '@mantine/core'
 import { formatCodigoCliente, formatCuit } from '#contract/comprobantes.ts'
 import { type PedidoRazonSocial, pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { type Decidido, Decision } from '#shared/forms/Decision.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { type Opcion, optionsOf } from '#shared/lists/filtros.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
-import { toastSuccess } from '#web/toasts.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { download } from '#web/downloads.ts'
 
@@ -21,6 +22,26 @@ const PedidoArchivos = ({ pedido: { pedidoId, archivos } }: { pedido: PedidoRazo
   />
 )
 
+interface Datos {
+  motivo: string
+  codigoCliente: string
+  negocioIds: string[]
+  estado: Decidido
+}
+
+/** A company that is not known yet needs its code and its businesses. */
+const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos> => [
+  {
+    kind: 'texto',
+    name: 'codigoCliente',
+    label: 'Código de cliente',
+    inputMode: 'numeric',
+    when: () => isUnknown,
+  },
+  { kind: 'varias', name: 'negocioIds', label: 'Negocios', options: negocios, when: () => isUnknown },
+  { kind: 'parrafo', name: 'motivo', label: 'Motivo, si la rechazás', maxLength: 300 },
+]
+
 interface ResolverDialogProps {
   pedido: PedidoRazonSocial
   onClose: () => void
@@ -29,27 +50,26 @@ interface ResolverDialogProps {
 /** One request with its proof, to approve it or to reject it with a reason. What was typed stays when it is refused. */
 export const ResolverDialog = ({ pedido, onClose }: ResolverDialogProps) => {
   const { negocios } = useProfile()
-  const [motivo, setMotivo] = useState('')
-  const [codigoCliente, setCodigoCliente] = useState('')
-  const [negocioIds, setNegocioIds] = useState<string[]>([])
-  const send = useSend(pedidosRazonSocial.setEstado, {
-    refreshes: [pedidosRazonSocial.search],
-    onSuccess: ({ estado }) => {
-      toastSuccess(estado === 'aprobado' ? 'El pedido quedó aprobado.' : 'El pedido quedó rechazado.')
-      onClose()
-    },
+  const { mutateAsync } = useSend(pedidosRazonSocial.setEstado, { refreshes: [pedidosRazonSocial.search] })
+  const campos = camposOf(optionsOf(negocios, 'negocioId', 'negocio'), pedido.conocida === null)
+  const de = useFormSend({
+    start: { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' } as Datos,
+    shape: pedidosRazonSocial.setEstado.body,
+    bodyOf: ({ motivo, codigoCliente, negocioIds }) => ({
+      version: pedido.version,
+      motivo,
+      ...(codigoCliente.trim() && { codigoCliente: codigoCliente.trim() }),
+      negocioIds: negocioIds.map(Number),
+    }),
+    campos,
+    send: (body, { values: { estado } }) => mutateAsync({ params: { pedidoId: pedido.pedidoId, estado }, body }),
+    done: ({ estado }) => (estado === 'aprobado' ? 'El pedido quedó aprobado.' : 'El pedido quedó rechazado.'),
+    onDone: onClose,
   })
-  const fields = send.error instanceof ApiError ? send.error.fields : undefined
-  const decide = (estado: 'aprobado' | 'rechazado') =>
-    send.mutate({
-      params: { pedidoId: pedido.pedidoId, estado },
-      body: {
-        version: pedido.version,
-        motivo,
-        ...(codigoCliente.trim() && { codigoCliente: codigoCliente.trim() }),
-        negocioIds: negocioIds.map(Number),
-      },
-    })
+  const decide = (estado: Decidido) => {
+    de.form.setValue('estado', estado)
+    void de.submit()
+  }
   const { conocida } = pedido
   const isOpen = pedido.estado === 'pendiente'
   return (
@@ -67,47 +87,13 @@ export const ResolverDialog = ({ pedido, onClose }: ResolverDialogProps) => {
           </Alert>
         ) : (
           isOpen && (
-            <>
-              <Text size="sm" c="dimmed">
-                Ese CUIT no está cargado: para aprobarlo hacen falta su código de cliente del ERP y sus negocios.
-              </Text>
-              <TextInput
-                label="Código de cliente"
-                inputMode="numeric"
-                value={codigoCliente}
-                error={fields?.codigoCliente}
-                onChange={(event) => setCodigoCliente(event.currentTarget.value)}
-              />
-              <MultiSelect
-                label="Negocios"
-                data={negocios.map(({ negocioId, negocio }) => ({ value: String(negocioId), label: negocio }))}
-                value={negocioIds}
-                error={fields?.negocioIds}
-                onChange={setNegocioIds}
-              />
-            </>
+            <Text size="sm" c="dimmed">
+              Ese CUIT no está cargado: para aprobarlo hacen falta su código de cliente del ERP y sus negocios.
+            </Text>
           )
         )}
         {isOpen ? (
-          <>
-            <Textarea
-              label="Motivo, si la rechazás"
-              autosize
-              minRows={2}
-              maxLength={300}
-              value={motivo}
-              error={fields?.motivo}
-              onChange={(event) => setMotivo(event.currentTarget.value)}
-            />
-            <Group justify="end">
-              <Button variant="default" color="red" loading={send.isPending} onClick={() => decide('rechazado')}>
-                Rechazar
-              </Button>
-              <Button loading={send.isPending} onClick={() => decide('aprobado')}>
-                Aprobar
-              </Button>
-            </Group>
-          </>
+          <Decision de={de} campos={campos} onDecide={decide} />
         ) : (
           pedido.motivo && <Fact label="Motivo">{pedido.motivo}</Fact>
         )}

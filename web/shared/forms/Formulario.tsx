@@ -16,6 +16,10 @@ interface FormularioProps<F extends FieldValues> {
   onCancel?: () => void
   /** Nothing can be sent now. */
   disabled?: boolean
+  /** Other buttons than these two. */
+  buttons?: ReactNode
+  /** Something is lost by sending it. */
+  danger?: boolean
   /** At the left of the buttons. */
   other?: ReactNode
   /** What is wrong is told on top of it too, when it is much. */
@@ -27,11 +31,23 @@ interface FormularioProps<F extends FieldValues> {
 
 /** A form on one page: its fields and its buttons. */
 export const Formulario = <F extends FieldValues>(props: FormularioProps<F>) => {
-  const { de, campos, enviar, onCancel, disabled = false, other, summed = false, maw, children } = props
+  const {
+    de,
+    campos,
+    enviar,
+    onCancel,
+    disabled = false,
+    danger = false,
+    buttons,
+    other,
+    summed = false,
+    maw,
+    children,
+  } = props
   const { form, fieldsOf, steps, submit, isSaved, isSending, progress } = de
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => (enviar ? void submit(event) : event.preventDefault())}>
         <Stack {...(maw && { maw })}>
           {summed && <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />}
           {campos && <Campos campos={campos} />}
@@ -42,8 +58,9 @@ export const Formulario = <F extends FieldValues>(props: FormularioProps<F>) => 
                 Cancelar
               </Button>
             )}
+            {buttons}
             {enviar && (
-              <Button type="submit" loading={isSending} disabled={disabled}>
+              <Button type="submit" loading={isSending} disabled={disabled} {...(danger && { color: 'red' })}>
                 {enviar}
               </Button>
             )}

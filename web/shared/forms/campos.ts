@@ -18,7 +18,7 @@ type Kind<F> =
   | {
       kind: 'texto'
       type?: HTMLInputTypeAttribute
-      inputMode?: 'numeric' | 'decimal' | 'tel'
+      inputMode?: 'numeric' | 'tel' | 'email'
       autoComplete?: string
       autoCapitalize?: string
       maxLength?: number
