@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { periodoOf } from '#contract/cuenta-corriente.reglas.ts'
 import { formatDay, localDay } from '#contract/fechas.ts'
@@ -25,7 +25,7 @@ export const MovimientosAviso = ({ cuenta: { valores, criteria, change } }: { cu
   const periodo = periodoOf(criteria, today)
   const days = `del ${formatDay(emisionDesde)} al ${formatDay(emisionHasta || today)}`
   return (
-    <Alert variant="default" p="sm" role="region" aria-label="Resumen de movimientos">
+    <Paper component="section" withBorder p="sm" aria-label="Resumen de movimientos">
       {periodo ? (
         <Text size="sm">
           El PDF y el e-mail llevan todos los movimientos {days}, con el saldo inicial y el saldo final.
@@ -44,6 +44,6 @@ export const MovimientosAviso = ({ cuenta: { valores, criteria, change } }: { cu
           )}
         </Group>
       )}
-    </Alert>
+    </Paper>
   )
 }
