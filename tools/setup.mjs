@@ -46,7 +46,7 @@ const whenChanged = (stamp, sources, text, work) => {
 }
 
 whenChanged('node_modules/.instalado', ['package-lock.json'], 'Instalando dependencias', () =>
-  run('npm', ['ci', '--no-audit', '--no-fund']),
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']),
 )
 if (process.argv.includes('--web')) {
   whenChanged(
