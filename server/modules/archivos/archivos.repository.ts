@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import type { ReceivedFile } from '#server/files.ts'
@@ -54,17 +54,26 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   )
 }
 
-/** Forgets loose uploads older than an instant, but for the images that somebody has; gives their ids. */
-export const deleteSueltos = (db: Db, before: Date): Promise<{ archivoId: string }[]> =>
-  selectRows<{ archivoId: string }>(
+/** The columns that own files: the foreign keys to them, as the database knows them. */
+const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
+  selectRows(
     db,
-    sql`delete from archivo a where razon_social_id is null and creado < ${before}
-          and not exists (select 1 from imagen i where i.archivo_id = a.archivo_id)
-          and not exists (select 1 from pedido_razon_social_archivo p where p.archivo_id = a.archivo_id)
-          and not exists (select 1 from biblioteca_version v where v.archivo_id = a.archivo_id)
-          and not exists (select 1 from catalogo c where c.archivo_id = a.archivo_id)
+    sql`select c.conrelid::regclass::text as tabla, quote_ident(a.attname) as columna
+        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and c.confrelid = 'archivo'::regclass order by 1, 2`,
+  )
+
+/** Forgets loose uploads older than an instant that nothing in the portal has; gives their ids. */
+export const deleteSueltos = async (db: Db, before: Date): Promise<{ archivoId: string }[]> => {
+  const free = (await selectDuenos(db)).map(
+    ({ tabla, columna }) => sql` and not exists (select 1 from ${raw(tabla)} x where x.${raw(columna)} = a.archivo_id)`,
+  )
+  return selectRows<{ archivoId: string }>(
+    db,
+    sql`delete from archivo a where razon_social_id is null and creado < ${before}${join(free, '')}
         returning archivo_id as "archivoId"`,
   )
+}
 
 /** Which of these uploads have a row; what travels in the database has no file. */
 export const selectConocidos = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
