@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { hasAnyRole } from '#contract/roles.ts'
@@ -45,13 +45,10 @@ const requireFresh = ({ signedInAt }: Identity, field: string): void => {
   throw new AppError('ingreso-viejo', { fields: { [field]: ERRORS['ingreso-viejo'].text } })
 }
 
-const isTextField = (schema: z.ZodType | undefined) => (name: string) => {
-  const shape = (schema as z.ZodObject | undefined)?.shape as Record<string, z.core.$ZodType> | undefined
-  let field = shape?.[name] as { _zod: { def: { type: string; innerType?: unknown; in?: unknown } } } | undefined
-  while (field && ['optional', 'default', 'pipe'].includes(field._zod.def.type)) {
-    field = (field._zod.def.innerType ?? field._zod.def.in) as typeof field
-  }
-  return field?._zod.def.type === 'string'
+/** Which parts of a multipart send are texts, by the JSON Schema of its shape. */
+const isTextField = (schema: z.ZodType | undefined): ((name: string) => boolean) => {
+  const { properties } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
+  return (name) => (properties?.[name] as { type?: unknown } | undefined)?.type === 'string'
 }
 
 /** Leaves the answer open: nothing between us and the socket may hold an event back. */
@@ -71,7 +68,7 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
 
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
 const registerCall = (app: FastifyInstance, { route, handle }: Implementation, options: CallOptions): void => {
-  const isText = isTextField(route.body)
+  const isText = isTextField(route.files ? route.body : undefined)
   const isAudited = route.writes === true || route.audited === true
 
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {

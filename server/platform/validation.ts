@@ -9,11 +9,8 @@ const MESSAGES: Record<string, string> = {
   too_big: 'El valor es demasiado grande.',
 }
 
-/** zod's own English never reaches people: a message of ours stays, the rest is said by kind. */
-const messageOf = (issue: z.core.$ZodIssue): string =>
-  /^(Invalid|Too |Unrecognized|Expected)/.test(issue.message)
-    ? (MESSAGES[issue.code] ?? 'El dato no es válido.')
-    : issue.message
+/** What is said where a shape says nothing of its own: zod's English never reaches people. */
+const error: z.core.$ZodErrorMap = ({ code }) => MESSAGES[code] ?? 'El dato no es válido.'
 
 const UNWRITABLE = 'Tiene un carácter que no se puede guardar. Borralo y escribilo de nuevo.'
 
@@ -32,14 +29,14 @@ const findZero = (value: unknown, path: readonly string[] = []): readonly string
 /** The value a schema makes of what was sent, or `datos-invalidos` with a message for each field. */
 export const parseSent = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error })
   if (parsed.success) {
     const zero = findZero(parsed.data)
     if (zero) throw new AppError('datos-invalidos', { fields: { [zero.join('.')]: UNWRITABLE } })
     return parsed.data
   }
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= messageOf(issue)
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
   // What is wrong with the whole of it is said as such.
   const { '': whole, ...each } = fields
   throw new AppError('datos-invalidos', whole ? { message: whole, fields: each } : { fields: each })
