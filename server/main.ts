@@ -3,14 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
-import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
-import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
-import { deleteSueltos } from './modules/archivos/archivos.service.ts'
-import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
-import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 import { createApp } from './app.ts'
-import { marcaOf } from './distribuidor.ts'
+import { startClock } from './clock.ts'
 import { postgresFolder } from './postgres-files.ts'
 import { startWorkers } from './workers.ts'
 import { createErp } from '#gateways/erp.ts'
@@ -27,12 +21,9 @@ import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
 import { migrate } from '#server/migrations.ts'
-import { every } from '#server/schedule.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
 
 const END_MS = 2000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Says what takes longer than a second, so that nobody wonders. */
 const step = async <T>(text: string, work: () => Promise<T>): Promise<T> => {
@@ -87,7 +78,7 @@ const start = async (config: Config): Promise<void> => {
   await step('Preparando las tablas', () => migrate(pool)).catch((error: unknown) => {
     throw explainDatabase(error)
   })
-  const jobs = createJobs({ url, onError: (error) => log?.error({ err: error }, 'queues') })
+  const jobs = createJobs({ url, clock: true, onError: (error) => log?.error({ err: error }, 'queues') })
   await jobs.start()
   closers.push(() => jobs.stop())
   const live = createLive({ url, channel: 'notificaciones', onError: (error) => log?.error({ err: error }, 'live') })
@@ -150,30 +141,7 @@ const start = async (config: Config): Promise<void> => {
     console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
   }
 
-  const stopExpiring = every(HOUR_MS, app.log, () => expireDevoluciones(pool, jobs, new Date()))
-  const mailing = { pool, jobs, portal: config.PUBLIC_URL, marca: marcaOf(config) }
-  const stopDigest = every(HOUR_MS, app.log, () => sendResumenes(mailing, new Date()))
-  const stopReminding = every(HOUR_MS, app.log, () => sendRecordatorios(mailing, new Date()))
-  const stopSweeping = every(HOUR_MS, app.log, async () => {
-    await deleteNotificaciones(pool, new Date())
-    const before = new Date(Date.now() - DAY_MS)
-    await store.remove(await deleteSueltos(pool, before))
-    await pool.query('delete from idempotencia where creada < $1', [before])
-  })
-  // Without the secret of the service account nobody can be looked up.
-  const stopReadingRoles =
-    config.KEYCLOAK && !config.KEYCLOAK.clientSecret
-      ? () => {}
-      : every(HOUR_MS, app.log, () => readRoles({ pool, directory }))
-  const stopComparing = every(DAY_MS, app.log, () => sweepArchivos({ pool, store, log: app.log }, new Date()))
-  closers.push(
-    async () => stopComparing(),
-    async () => stopReadingRoles(),
-    async () => stopExpiring(),
-    async () => stopDigest(),
-    async () => stopReminding(),
-    async () => stopSweeping(),
-  )
+  await startClock({ config, pool, jobs, store, directory, log: app.log })
 
   console.log(`Autogestión lista: ${config.PUBLIC_URL}/autogestion`)
   if (idp) {

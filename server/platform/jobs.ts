@@ -22,6 +22,9 @@ const DAY_S = 86_400
 /** How often an idle worker looks. */
 const POLL_S = 0.5
 
+/** How often work is done by the clock, and for how long what one process did at its start is enough for the others. */
+const EVERY = { hora: { cron: '0 * * * *', seconds: 3600 }, dia: { cron: '0 6 * * *', seconds: DAY_S } }
+
 /** How often and how long a failed job is tried again. */
 interface Retries {
   limit: number
@@ -37,6 +40,8 @@ interface Options {
   url: string
   onError: (error: Error) => void
   retries?: Retries
+  /** Whether this process looks at the clock for what is scheduled; any that does may do it. */
+  clock?: boolean
 }
 
 /** What a handler throws stays readable: it is what a person sees beside the job. */
@@ -65,12 +70,12 @@ const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =
  * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
  * more often than its retries stays, with its error, until somebody puts it back. See docs/decisions/0005-trabajos.md.
  */
-export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
+export const createJobs = ({ url, onError, retries = RETRIES, clock = false }: Options) => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC -c jit=off',
-    schedule: false,
+    schedule: clock,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     queueCacheIntervalSeconds: 600,
@@ -128,6 +133,16 @@ export const createJobs = ({ url, onError, retries = RETRIES }: Options) => {
         })
       }
       for (let n = 0; n < concurrency; n += 1) await startWorker()
+    },
+    /** Does some work at the start and by the clock, in one process each time and never twice at once. A failure waits for the next time. */
+    async schedule(name: string, every: keyof typeof EVERY, work: (now: Date) => Promise<unknown>): Promise<void> {
+      const { cron, seconds } = EVERY[every]
+      await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 })
+      await boss.work(name, async () => {
+        await work(new Date()).catch((error: unknown) => onError(error as Error))
+      })
+      await boss.schedule(name, cron)
+      await boss.send(name, null, { singletonSeconds: seconds })
     },
     /** How many jobs of each queue wait, are being done, are waiting to be tried again, or failed. */
     counts: (): Promise<Record<Cola, JobCounts>> => selectCounts(db),

@@ -206,3 +206,26 @@ test('stopping waits for what is under way', async () => {
   const { rows } = await pool.query(`select state from pgboss.job where name = 'mesa'`)
   expect(rows).toEqual([{ state: 'completed' }])
 })
+
+test('what goes by the clock is done at the start, by one process, and put in for the next time', async () => {
+  const other = createJobs({ url: database.url, onError: () => {} })
+  await other.start()
+  const done: string[] = []
+  await jobs.schedule('reloj-prueba', 'hora', async () => done.push('a'))
+  await other.schedule('reloj-prueba', 'hora', async () => done.push('b'))
+  const settled = () => pool.query(`select state from pgboss.job where name = 'reloj-prueba'`)
+  await until('the work is done', async () =>
+    (await settled()).rows.every(({ state }: { state: string }) => state === 'completed'),
+  )
+  expect(done).toHaveLength(1)
+  const { rows } = await pool.query(`select cron from pgboss.schedule where name = 'reloj-prueba'`)
+  expect(rows).toEqual([{ cron: '0 * * * *' }])
+  await other.stop()
+})
+
+test('what fails by the clock is told and ends nothing', async () => {
+  errors.length = 0
+  await jobs.schedule('reloj-prueba', 'dia', () => Promise.reject(new Error('disk')))
+  await until('the failure is told', () => errors.length > 0)
+  expect(errors[0]!.message).toBe('disk')
+})

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { Config } from '#server/config.ts'
+import type { FileStore } from '#server/files.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { marcaOf } from './distribuidor.ts'
+import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
+import { deleteSueltos } from './modules/archivos/archivos.service.ts'
+import { expireDevoluciones } from './modules/devoluciones/devoluciones-vencimientos.service.ts'
+import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
+import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
+import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
+
+const DAY_MS = 86_400_000
+
+interface Parts {
+  config: Config
+  pool: pg.Pool
+  jobs: Jobs
+  store: FileStore
+  directory: IdentityDirectory
+  log: FastifyBaseLogger
+}
+
+/** What the portal does by the clock: of several processes, one each time. */
+export const startClock = async ({ config, pool, jobs, store, directory, log }: Parts): Promise<void> => {
+  const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: marcaOf(config) }
+  await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
+  await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
+  await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
+  await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
+    await deleteNotificaciones(pool, now)
+    const before = new Date(now.getTime() - DAY_MS)
+    await store.remove(await deleteSueltos(pool, before))
+    await pool.query('delete from idempotencia where creada < $1', [before])
+  })
+  // Without the secret of the service account nobody can be looked up.
+  if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {
+    await jobs.schedule('reloj-roles', 'hora', () => readRoles({ pool, directory }))
+  }
+  await jobs.schedule('reloj-archivos', 'dia', (now) => sweepArchivos({ pool, store, log }, now))
+}
