@@ -10,7 +10,7 @@ import { documentOf } from '#server/search.ts'
 import {
   insertArchivos,
   insertDevolucion,
-  insertHistorial,
+  historial,
   insertLineas,
   nextDevolucionId,
   selectMotivos,
@@ -112,8 +112,8 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
         archivos.map((a) => a.archivoId),
       ),
     )
-  await insertHistorial(sql, {
-    devolucionId,
+  await historial.insert(sql, {
+    id: devolucionId,
     desdeId: null,
     estadoId: 11,
     usuarioId: caller.usuarioId,

@@ -4,6 +4,7 @@ import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
 import type { facturas } from '#contract/facturas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { historial } from './devoluciones.repository.ts'
 
 /** A return as its rules see it. */
 export interface DevolucionHead {
@@ -67,9 +68,7 @@ export const selectDetail = (db: Db, devolucionId: number): Promise<DetailRow | 
       (select json_build_object('numeroRemito', e.numero_remito, 'transporte', e.transporte, 'numeroGuia', e.numero_guia,
           'cantidad', e.bultos, 'cot', e.cot, 'archivos', ${filesWhere(sql`x.de_envio`)})
         from devolucion_envio e where e.devolucion_id = d.devolucion_id) as envio,
-      (select json_agg(json_build_object('estadoId', h.estado_id, 'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'autor', coalesce(hu.nombre || ' ' || hu.apellido, 'Sistema'), 'comentario', h.comentario) order by h.devolucion_historial_id)
-        from devolucion_historial h left join usuario hu using (usuario_id) where h.devolucion_id = d.devolucion_id) as historial
+      ${historial.of('d')} as historial
     from devolucion d join razon_social r using (razon_social_id) join usuario u using (usuario_id)
       join motivo_devolucion m on m.motivo_id = d.motivo_ids[1] left join motivo_rechazo mr using (motivo_rechazo_id)
     where d.devolucion_id = ${devolucionId}`,

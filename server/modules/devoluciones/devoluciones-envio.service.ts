@@ -4,13 +4,7 @@ import { addArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { documentOf } from '#server/search.ts'
-import {
-  appendDocumento,
-  insertArchivos,
-  insertHistorial,
-  updateEstado,
-  upsertEnvio,
-} from './devoluciones.repository.ts'
+import { appendDocumento, insertArchivos, historial, updateEstado, upsertEnvio } from './devoluciones.repository.ts'
 import { canLoadTransport, ENVIO, requireDevolucion } from './devoluciones.service.ts'
 
 /** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
@@ -35,8 +29,8 @@ export const saveEnvioDevolucion = async (context: Context, { body }: { body: Ne
   }
   if (head.estadoId === ENVIO.from) {
     await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: ENVIO.to, fecha: now })
-    await insertHistorial(sql, {
-      devolucionId: head.devolucionId,
+    await historial.insert(sql, {
+      id: head.devolucionId,
       desdeId: head.estadoId,
       estadoId: ENVIO.to,
       usuarioId: caller.usuarioId,

@@ -12,7 +12,7 @@ import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import {
   appendDocumento,
-  insertHistorial,
+  historial,
   type LineaRow,
   type LineUpdate,
   selectLineas,
@@ -112,8 +112,8 @@ export const setEstadoDevolucion = async (
   })
   const codes = [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])]
   if (codes.length) await appendDocumento(sql, head.devolucionId, documentOf(codes, []))
-  await insertHistorial(sql, {
-    devolucionId: head.devolucionId,
+  await historial.insert(sql, {
+    id: head.devolucionId,
     desdeId: from,
     estadoId: to,
     usuarioId: caller.usuarioId,

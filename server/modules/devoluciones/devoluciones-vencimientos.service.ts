@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { getParametro } from '#modules/parametros'
 import { transaction } from '#server/database.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { insertHistorial, lockVencidas, updateComprometida, updateEstado } from './devoluciones.repository.ts'
+import { historial, lockVencidas, updateComprometida, updateEstado } from './devoluciones.repository.ts'
 import { DIAS_SIN_TRANSPORTE } from './devoluciones.rules.ts'
 
 const DAY_MS = 86_400_000
@@ -32,8 +32,8 @@ export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueu
       for (const { devolucionId } of rows) {
         await updateComprometida(db, devolucionId, false)
         await updateEstado(db, { devolucionId, estadoId: 4, fecha: now })
-        await insertHistorial(db, {
-          devolucionId,
+        await historial.insert(db, {
+          id: devolucionId,
           desdeId: estadoId,
           estadoId: 4,
           usuarioId: null,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones.schemas.ts'
+import { createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** Those that may be chosen now; what was chosen before keeps its name. */
@@ -68,23 +69,11 @@ export const insertLineas = async (db: Db, devolucionId: number, rows: readonly 
   return created.map((row) => row.id).toSorted((a, b) => a - b)
 }
 
-/** One row of history for each change (domain §3.4). A null user is the clock. */
-export const insertHistorial = (
-  db: Db,
-  row: {
-    devolucionId: number
-    desdeId: number | null
-    estadoId: number
-    usuarioId: number | null
-    comentario: string | null
-    fecha: Date
-  },
-): Promise<number> =>
-  execute(
-    db,
-    sql`insert into devolucion_historial (devolucion_id, desde_id, estado_id, usuario_id, comentario, fecha)
-        values (${row.devolucionId}, ${row.desdeId}, ${row.estadoId}, ${row.usuarioId}, ${row.comentario}, ${row.fecha})`,
-  )
+export const historial = createHistorial({
+  table: 'devolucion_historial',
+  id: 'devolucion_id',
+  sort: 'devolucion_historial_id',
+})
 
 export interface EstadoChange extends Pick<
   EstadoUpdate,

@@ -121,7 +121,7 @@ export const getDevolucion = async (
   return {
     ...detail!,
     creada: detail!.creada.toISOString(),
-    historial: detail!.historial ?? [],
+
     camino: devolucionMachine.camino(subject),
     transporteHasta: await transporteHasta(sql, head),
     acciones: devolucionMachine.acciones(subject, caller.roles),

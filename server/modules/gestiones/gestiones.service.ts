@@ -1,8 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario } from '#contract/comentarios.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import type { Rows } from '#server/paging.ts'
@@ -113,3 +113,39 @@ export const requireSeen = (
   const message = `Mientras escribías, comentaron esto. Leelo y, si lo tuyo sigue haciendo falta, envialo de nuevo. ${nuevos.map(quote).join(' ')}`
   throw new AppError('conflicto', { message, fields: { comentario: message } })
 }
+
+/** A change of state, as it is kept; `desdeId` is null where it began, `usuarioId` when nobody of the portal did it. */
+export interface Cambio {
+  id: number
+  desdeId: number | null
+  estadoId: number
+  usuarioId: number | null
+  comentario: string | null
+  fecha: Date
+}
+
+interface HistorialShape {
+  table: string
+  /** Its column that names the gestión, and the one of its own that says the order. */
+  id: string
+  sort: string
+  /** The name of who did it, where that is not always somebody of the portal. */
+  autor?: string
+}
+
+/** The history of a kind of gestión: a row for each change of state. */
+export const createHistorial = ({ table, id, sort, autor = 'null' }: HistorialShape) => ({
+  /** Writes one, with more columns where the table has them. */
+  insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
+    const { desdeId, estadoId, usuarioId, comentario, fecha } = cambio
+    const columns = [id, 'desde_id', 'estado_id', 'usuario_id', 'comentario', 'fecha', ...Object.keys(more)]
+    const values = [cambio.id, desdeId, estadoId, usuarioId, comentario, fecha, ...Object.values(more)]
+    return execute(db, sql`insert into ${raw(table)} (${raw(columns.join(', '))}) values (${join(values)})`)
+  },
+  /** All of it as the timeline tells it (contract/gestiones.ts), of the row with this alias. */
+  of: (alias: string): Sql =>
+    raw(`(select coalesce(json_agg(json_build_object('estadoId', h.estado_id,
+          'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'autor', coalesce(hu.nombre || ' ' || hu.apellido, ${autor}, 'Sistema'), 'comentario', h.comentario) order by h.${sort}), '[]')
+        from ${table} h left join usuario hu using (usuario_id) where h.${id} = ${alias}.${id})`),
+})

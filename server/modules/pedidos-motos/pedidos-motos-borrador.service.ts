@@ -9,7 +9,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { documentOf } from '#server/search.ts'
 import { selectModelos } from './modelos.repository.ts'
 import {
-  insertHistorial,
+  historial,
   insertPedido,
   replaceLineas,
   selectIsDeMotos,
@@ -76,7 +76,7 @@ export const createPedido = async (context: Context, { body }: { body: PedidoBor
   const estadoId = PEDIDO.BORRADOR
   const pedidoId = await insertPedido(sql, { usuarioId, estadoId, now, fecha: localDay(now) }, body)
   await saveLineas(sql, pedidoId, body, razonSocial)
-  await insertHistorial(sql, { pedidoId, desdeId: null, estadoId, usuarioId, comentario: null, now })
+  await historial.insert(sql, { id: pedidoId, desdeId: null, estadoId, usuarioId, comentario: null, fecha: now })
   audit({ razonSocialId: body.razonSocialId, entidad: 'pedidoMoto', entidadId: pedidoId })
   return { pedidoId, version: 1 }
 }

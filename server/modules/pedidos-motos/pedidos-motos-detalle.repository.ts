@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
 import { type Db, selectOne } from '#server/database.ts'
 import { SUBTOTAL } from './pedidos-motos-lista.repository.ts'
+import { historial } from './pedidos-motos.repository.ts'
 
 type DetailRow = Omit<
   PedidoDetail,
@@ -23,10 +24,7 @@ export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | unde
           order by p.unidad_id), '[]')
         from pedido_moto_unidad p join pedido_moto_linea l using (linea_id) join modelo_moto m using (modelo_id)
         where l.pedido_id = d.pedido_id) as piezas,
-      (select coalesce(json_agg(json_build_object('estadoId', h.estado_id,
-          'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'autor', coalesce(hu.nombre || ' ' || hu.apellido, 'Sistema'), 'comentario', h.comentario) order by h.historial_id), '[]')
-        from pedido_moto_historial h left join usuario hu using (usuario_id) where h.pedido_id = d.pedido_id) as historial
+      ${historial.of('d')} as historial
     from pedido_moto d join razon_social r using (razon_social_id) join usuario u using (usuario_id)
       left join lateral (
         select string_agg(distinct m.modelo, ', ') as modelos, sum(coalesce(l.aprobada, l.cantidad))::int as unidades,

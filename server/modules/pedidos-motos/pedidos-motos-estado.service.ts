@@ -18,7 +18,7 @@ import { selectModelos, updateExistencias } from './modelos.repository.ts'
 import { selectTotal } from './pedidos-motos-lista.repository.ts'
 import {
   appendDocumento,
-  insertHistorial,
+  historial,
   type LineaRow,
   type PedidoHead,
   selectLineas,
@@ -141,13 +141,13 @@ export const setEstadoPedido = async (
   const codes = [factura, remito, asks('despacho') ? sent.guia : undefined].flatMap((code) => code || [])
   if (codes.length) await appendDocumento(sql, pedidoId, documentOf(codes, []))
   const { usuarioId } = caller
-  await insertHistorial(sql, {
-    pedidoId,
+  await historial.insert(sql, {
+    id: pedidoId,
     desdeId: from,
     estadoId: to,
     usuarioId,
     comentario: motivo ?? exceso ?? null,
-    now,
+    fecha: now,
   })
   audit({
     razonSocialId: head.razonSocialId,
@@ -179,7 +179,14 @@ export const setColorPedido = async (
   if (stock === 'sin') throw fieldError('color', 'Sin stock en ese color. Elegí otro.')
   const version = await updateColor(sql, pedidoId, linea.lineaId, body.color)
   const comentario = `${linea.modelo}: de ${linea.color} a ${body.color}.`
-  await insertHistorial(sql, { pedidoId, desdeId: estadoId, estadoId, usuarioId: caller.usuarioId, comentario, now })
+  await historial.insert(sql, {
+    id: pedidoId,
+    desdeId: estadoId,
+    estadoId,
+    usuarioId: caller.usuarioId,
+    comentario,
+    fecha: now,
+  })
   audit({
     razonSocialId: head.razonSocialId,
     entidad: 'pedidoMoto',

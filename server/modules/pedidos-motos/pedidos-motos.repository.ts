@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PedidoBorrador } from '#contract/pedidos-motos.schemas.ts'
+import { createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** An order as its rules see it. */
@@ -103,22 +104,7 @@ export const updateEstado = async (db: Db, c: EstadoChange): Promise<number> =>
         where pedido_id = ${c.pedidoId} returning version`,
   ))!.version
 
-export const insertHistorial = (
-  db: Db,
-  h: {
-    pedidoId: number
-    desdeId: number | null
-    estadoId: number
-    usuarioId: number
-    comentario: string | null
-    now: Date
-  },
-): Promise<number> =>
-  execute(
-    db,
-    sql`insert into pedido_moto_historial (pedido_id, desde_id, estado_id, usuario_id, comentario, fecha)
-        values (${h.pedidoId}, ${h.desdeId}, ${h.estadoId}, ${h.usuarioId}, ${h.comentario}, ${h.now})`,
-  )
+export const historial = createHistorial({ table: 'pedido_moto_historial', id: 'pedido_id', sort: 'historial_id' })
 
 export interface LineaRow {
   lineaId: number

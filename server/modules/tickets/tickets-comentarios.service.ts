@@ -12,7 +12,7 @@ import {
   appendDocumento,
   insertArchivos,
   insertComentario,
-  insertHistorial,
+  historial,
   markConsultado,
   markRespondido,
   updateEstado,
@@ -50,15 +50,18 @@ const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead, mes
   if (head.tipo !== 'reclamo' || head.estadoId !== 1 || !isAllowed(TAKE, caller.roles)) return
   const { ticketId } = head
   await updateEstado(sql, { ticketId, estadoId: 2, fecha: now, asignadoId: caller.usuarioId })
-  await insertHistorial(sql, {
-    ticketId,
-    desdeId: 1,
-    estadoId: 2,
-    usuarioId: caller.usuarioId,
-    comentario: null,
-    fecha: now,
-    mesaPendiente,
-  })
+  await historial.insert(
+    sql,
+    {
+      id: ticketId,
+      desdeId: 1,
+      estadoId: 2,
+      usuarioId: caller.usuarioId,
+      comentario: null,
+      fecha: now,
+    },
+    { mesa_pendiente: mesaPendiente },
+  )
 }
 
 /** Says something in a ticket that is not closed: to the other side, or to colleagues alone as an internal note. */

@@ -4,6 +4,7 @@ import type { TicketDetail, TipoTicket } from '#contract/tickets.schemas.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { unreadOf } from './tickets-lista.repository.ts'
+import { historial } from './tickets.repository.ts'
 
 /** A ticket as its rules see it. */
 export interface TicketHead {
@@ -72,9 +73,7 @@ export const selectDetail = (
       ${filesOf(sql`x.ticket_id = t.ticket_id and x.ticket_comentario_id is null`)} as archivos,
       (select json_build_object('numeroRemito', e.numero_remito, 'transporte', e.transporte, 'numeroGuia', e.numero_guia,
           'cantidad', e.bultos, 'cot', e.cot) from ticket_envio e where e.ticket_id = t.ticket_id) as envio,
-      (select json_agg(json_build_object('estadoId', h.estado_id, 'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'autor', coalesce(hu.nombre || ' ' || hu.apellido, h.autor, 'Sistema'), 'comentario', h.comentario) order by h.ticket_historial_id)
-        from ticket_historial h left join usuario hu using (usuario_id) where h.ticket_id = t.ticket_id) as historial
+      ${historial.of('t')} as historial
     from ticket t join razon_social r using (razon_social_id) join usuario u using (usuario_id) join motivo_ticket m using (motivo_id)
       join sector s on s.sector_id = t.sector_id join negocio n on n.negocio_id = t.negocio_id join origen o using (origen_id)
       left join marca b on b.marca_id = t.marca_id left join usuario a on a.usuario_id = t.asignado_id

@@ -9,7 +9,7 @@ import { documentOf } from '#server/search.ts'
 import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
 import {
   appendDocumento,
-  insertHistorial,
+  historial,
   markConsultado,
   markRespondido,
   updateEstado,
@@ -57,15 +57,18 @@ export const setEstadoTicket = async (
   if (codes.length || sent.comentario) {
     await appendDocumento(sql, ticketId, documentOf(codes, sent.comentario ? [sent.comentario] : []))
   }
-  await insertHistorial(sql, {
-    ticketId,
-    desdeId: head.estadoId,
-    estadoId: row.to,
-    usuarioId: caller.usuarioId,
-    comentario: sent.comentario || null,
-    fecha: now,
-    mesaPendiente: options.mesaExterna,
-  })
+  await historial.insert(
+    sql,
+    {
+      id: ticketId,
+      desdeId: head.estadoId,
+      estadoId: row.to,
+      usuarioId: caller.usuarioId,
+      comentario: sent.comentario || null,
+      fecha: now,
+    },
+    { mesa_pendiente: options.mesaExterna },
+  )
   if (!caller.isStaff) await markConsultado(sql, ticketId, now)
   else if (sent.comentario) await markRespondido(sql, ticketId, now)
   await upsertLectura(sql, ticketId, caller.usuarioId, now)

@@ -25,7 +25,7 @@ import {
   appendDocumento,
   insertArchivos,
   insertComentario,
-  insertHistorial,
+  historial,
   markConsultado,
   markRespondido,
   updateEstado,
@@ -112,16 +112,18 @@ const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido:
 const move = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, estadoId: number, fecha: Date) => {
   const { ticketId } = ticket
   await updateEstado(db, { ticketId, estadoId, fecha })
-  await insertHistorial(db, {
-    ticketId,
-    desdeId: ticket.estadoId,
-    estadoId,
-    usuarioId: null,
-    autor: AUTOR,
-    comentario: null,
-    fecha,
-    mesaPendiente: false,
-  })
+  await historial.insert(
+    db,
+    {
+      id: ticketId,
+      desdeId: ticket.estadoId,
+      estadoId,
+      usuarioId: null,
+      comentario: null,
+      fecha,
+    },
+    { autor: AUTOR },
+  )
   await jobs.enqueue(db, 'correo', { evento: 'estado', ticketId, actorId: null, estadoId })
 }
 

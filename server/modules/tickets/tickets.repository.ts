@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Solucion, TicketEnvio, TipoTicket } from '#contract/tickets.schemas.ts'
+import { createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/database.ts'
 
 export interface NewTicketRow {
@@ -42,26 +43,12 @@ export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> =
   return created!.id
 }
 
-export interface HistorialRow {
-  ticketId: number
-  desdeId: number | null
-  estadoId: number
-  usuarioId: number | null
-  /** Who, when it is not a user of the portal. */
-  autor?: string | null
-  comentario: string | null
-  fecha: Date
-  /** The external desk does not know of it yet. */
-  mesaPendiente: boolean
-}
-
-/** One row of history for each change of state. */
-export const insertHistorial = (db: Db, row: HistorialRow): Promise<number> =>
-  execute(
-    db,
-    sql`insert into ticket_historial (ticket_id, desde_id, estado_id, usuario_id, autor, comentario, fecha, mesa_pendiente)
-        values (${row.ticketId}, ${row.desdeId}, ${row.estadoId}, ${row.usuarioId}, ${row.autor ?? null}, ${row.comentario}, ${row.fecha}, ${row.mesaPendiente})`,
-  )
+export const historial = createHistorial({
+  table: 'ticket_historial',
+  id: 'ticket_id',
+  sort: 'ticket_historial_id',
+  autor: 'h.autor',
+})
 
 export interface NewComentarioRow {
   ticketId: number

@@ -166,7 +166,7 @@ export const getTicket = async (
     estado: estadoTexto(row.estadoId),
     creado: row.creado.toISOString(),
     leidoHasta: row.leidoHasta?.toISOString() ?? null,
-    historial: row.historial ?? [],
+
     datos: describeDatos(datos),
     avisos: datos.avisos ?? [],
     devolucionId: datos.devolucionId ?? null,
