@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { ArchivosInput } from './ArchivosInput.tsx'
 import { BorradorAviso } from './forms/BorradorAviso.tsx'
@@ -28,15 +27,7 @@ const EMPTY: Palabras = { texto: '', files: [], ...NONE }
 
 const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
 
-/** What a draft has to be to be taken back. */
-const Draft: z.ZodType<Palabras> = z
-  .object({
-    texto: z.string().max(MAX_LENGTH),
-    files: z.array(z.instanceof(File)),
-    esNota: z.boolean(),
-    pideRespuesta: z.boolean(),
-  })
-  .refine((palabras) => !isBlank(palabras))
+const isWorth = (palabras: Palabras) => !isBlank(palabras) && palabras.texto.length <= MAX_LENGTH
 
 export interface NuevoComentarioProps {
   /** Where what is typed is kept until it is sent: one for each conversation. */
@@ -49,7 +40,7 @@ export interface NuevoComentarioProps {
 
 /** Writes a comment with its files, from the draft that may have been left. `draftKey` has to be its key, too. */
 export const NuevoComentario = (props: NuevoComentarioProps) => {
-  const draft = useSavedDraft(props.draftKey, Draft)
+  const draft = useSavedDraft(props.draftKey, EMPTY, isWorth)
   return draft !== undefined && <Escribir {...props} draft={draft} />
 }
 

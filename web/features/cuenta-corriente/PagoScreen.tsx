@@ -6,8 +6,7 @@ import { useOwnDraft } from '#shared/forms/draft.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { Draft, draftKeyOf } from './pago.draft.ts'
-import { emptyPago } from './pago.form.ts'
+import { emptyPago, type PagoForm } from './pago.form.ts'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
 /** What was selected on the way here; a reload keeps it, an address typed by hand has none. */
@@ -21,13 +20,24 @@ const useRazonSocialId = (search: string): number | '' => {
   return isOwn && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? '')
 }
 
+/** Where the draft of a payment is kept: one that starts from a selection does not touch the one under way. */
+const draftKeyOf = (partidas: readonly Partida[]): string =>
+  ['cuenta-corriente/pago', ...partidas.map(({ partidaId }) => partidaId).toSorted()].join(' ')
+
+const SAMPLE: PagoForm = {
+  ...emptyPago('', []),
+  aplicaciones: [{ partidaId: '', nombre: '', vencimiento: '', pendiente: '', importe: '' }],
+}
+const isWorth = ({ banco, fecha, importe, comentario, aplicaciones, files }: PagoForm) =>
+  Boolean(banco || fecha || importe || comentario || aplicaciones.length || files.length)
+
 /** Informar pago: waits for the draft that may have been left of what this address starts. */
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const partidas = Elegidas.safeParse(state).data?.partidas ?? []
   const razonSocialId = useRazonSocialId(search)
   const draftKey = draftKeyOf(partidas)
-  const draft = useOwnDraft(draftKey, Draft)
+  const draft = useOwnDraft(draftKey, SAMPLE, isWorth)
   if (draft === undefined)
     return (
       <Stack>

@@ -14,7 +14,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { DRAFT_KEY } from './nueva.draft.ts'
 import { checkNueva, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
@@ -82,6 +81,9 @@ interface NuevaDevolucionProps {
   draft: NuevaForm | null
   empty: NuevaForm
 }
+
+/** Where the draft of a new return is kept. */
+export const DRAFT_KEY = 'devoluciones/nueva'
 
 const LABELS = ['Productos', 'Envío', 'Revisión'] as const
 const REVIEW = 2

@@ -3,15 +3,21 @@ import { NuevaEspera } from '#shared/gestiones/NuevaEspera.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useMotivos } from './devoluciones.list.ts'
-import { Draft, DRAFT_KEY } from './nueva.draft.ts'
 import { emptyForm } from './nueva.form.ts'
-import { NuevaDevolucion } from './NuevaDevolucion.tsx'
+import { lineaOf } from './nueva.lineas.ts'
+import { DRAFT_KEY, NuevaDevolucion } from './NuevaDevolucion.tsx'
+
+const LINEA = lineaOf(
+  { numeroFactura: '', fechaVenta: '' },
+  { facturaLineaId: 0, codigoMaterial: '', descripcion: '', precio: '', disponible: 0, lotes: [''] },
+)
+const SAMPLE = { ...emptyForm(''), lineas: [LINEA] }
 
 /** Nueva Devolución: waits for the reasons and for the draft that may have been left. */
 export function Component() {
   const { razonSocial } = useProfile()
   const motivos = useMotivos()
-  const draft = useOwnDraft(DRAFT_KEY, Draft)
+  const draft = useOwnDraft(DRAFT_KEY, SAMPLE, ({ lineas, comentarios }) => lineas.length > 0 || comentarios !== '')
   return (
     <NuevaEspera title={DEVOLUCION.nueva} read={motivos} draft={draft}>
       {(data, found) => (

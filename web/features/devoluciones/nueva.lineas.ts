@@ -1,37 +1,38 @@
 import type { Factura } from '#contract/facturas.ts'
 
-/** A product of the request: what its invoice line says, and what the customer asks. */
-export interface Linea {
-  facturaLineaId: number
-  numeroFactura: string
-  fechaVenta: string
-  codigoMaterial: string
-  descripcion: string
-  precio: string
-  disponible: number
-  lotes: string[]
+/**
+ * A product of the request: what its invoice line says, and what the customer asks, with the fewest decisions left: one
+ * unit, and its lot when there is only one.
+ */
+export const lineaOf = (
+  { numeroFactura, fechaVenta }: Pick<Factura, 'numeroFactura' | 'fechaVenta'>,
+  {
+    facturaLineaId,
+    codigoMaterial,
+    descripcion,
+    precio,
+    disponible,
+    lotes,
+  }: Pick<
+    Factura['productos'][number],
+    'facturaLineaId' | 'codigoMaterial' | 'descripcion' | 'precio' | 'disponible' | 'lotes'
+  >,
+) => ({
+  facturaLineaId,
+  numeroFactura,
+  fechaVenta,
+  codigoMaterial,
+  descripcion,
+  precio,
+  disponible,
+  lotes,
   /** Empty while nothing is typed, NaN while it is no whole number. */
-  cantidad: number | ''
-  lote: string
-  motivoId: string
-  fotos: File[]
-}
-
-/** A line with the fewest decisions left: one unit, and its lot when there is only one. */
-export const lineaOf = (factura: Factura, producto: Factura['productos'][number]): Linea => ({
-  facturaLineaId: producto.facturaLineaId,
-  numeroFactura: factura.numeroFactura,
-  fechaVenta: factura.fechaVenta,
-  codigoMaterial: producto.codigoMaterial,
-  descripcion: producto.descripcion,
-  precio: producto.precio,
-  disponible: producto.disponible,
-  lotes: producto.lotes,
-  cantidad: 1,
-  lote: producto.lotes.length === 1 ? producto.lotes[0]! : '',
+  cantidad: 1 as number | '',
+  lote: lotes.length === 1 ? lotes[0]! : '',
   motivoId: '',
-  fotos: [],
+  fotos: [] as File[],
 })
+export type Linea = ReturnType<typeof lineaOf>
 
 const isSame = (a: Linea, b: Linea): boolean =>
   a.facturaLineaId === b.facturaLineaId &&

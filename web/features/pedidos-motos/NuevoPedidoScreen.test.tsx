@@ -138,7 +138,7 @@ test('what is missing is said beside its field; complete, it is saved and sent',
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
   await expect.element(screen.getByText('Elegí la forma de pago').first()).toBeVisible()
   // The first wrong thing of the screen has the focus.
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cantidad de TH 110 City Base Rojo')
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await screen.getByRole('radio', { name: 'Retiro en planta' }).click()
   await screen.getByRole('radio', { name: 'Cuenta corriente' }).click()

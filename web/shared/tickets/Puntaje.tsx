@@ -1,6 +1,5 @@
 import { Button, Card, Group, Rating, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { z } from 'zod'
 import type { TicketDetail } from '#contract/tickets.schemas.ts'
 import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 import { ApiError } from '#web/api.ts'
@@ -12,15 +11,18 @@ const NEEDS_WORDS = 3
 
 const MAX_LENGTH = 1000
 
-const Draft = z.object({ value: z.number().int().min(1).max(5), comentario: z.string().max(MAX_LENGTH) })
-type Calificacion = z.infer<typeof Draft>
+const EMPTY = { value: 0, comentario: '' }
+type Calificacion = typeof EMPTY
+
+const isWorth = ({ value, comentario }: Calificacion) =>
+  Number.isInteger(value) && value >= 1 && value <= 5 && comentario.length <= MAX_LENGTH
 
 const draftKeyOf = (ticketId: number): string => `tickets/${ticketId}/puntaje`
 
 /** How the distributor did, once it is closed: asked once, and shown afterwards. */
 export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
   const { ticketId, puntaje, puntajeComentario, puedeCalificar } = detail
-  const draft = useSavedDraft(draftKeyOf(ticketId), Draft)
+  const draft = useSavedDraft(draftKeyOf(ticketId), EMPTY, isWorth)
   if (puntaje !== null) {
     return (
       <Group gap="xs">
@@ -35,7 +37,7 @@ export const Puntaje = ({ detail }: { detail: TicketDetail }) => {
 
 /** The stars, and the words that were left here. */
 const Calificar = ({ ticketId, draft }: { ticketId: number; draft: Calificacion | null }) => {
-  const [calificacion, setCalificacion] = useState(draft ?? { value: 0, comentario: '' })
+  const [calificacion, setCalificacion] = useState(draft ?? EMPTY)
   const { value, comentario } = calificacion
   const [error, setError] = useState<string>()
   const send = useSetPuntaje()
