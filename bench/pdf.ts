@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import PDFDocument from 'pdfkit'
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'

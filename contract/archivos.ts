@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { type FileLimits, route } from './route.ts'
+import type { archivosShapes } from './archivos.shapes.ts'
+import type { Calls, FileLimits } from './route.ts'
 
 /** Uploadable extensions (spec §5): `lsx` and `peg` are in the spec and stay. */
 export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json'] as const
@@ -25,30 +25,19 @@ export const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.ex
 export const isExtensionAllowed = (name: string, extensiones: readonly string[] = EXTENSIONES): boolean =>
   extensiones.includes(extensionOf(name) ?? '')
 
-export const Archivo = z.object({
-  archivoId: z.string().describe('Identificador del archivo'),
-  nombre: z.string(),
-  tipo: z.string().describe('Tipo de contenido comprobado'),
-  tamano: z.number().int().describe('Bytes'),
-})
-export type Archivo = z.output<typeof Archivo>
-
-export const archivos = {
-  create: route({
+export const archivos: Calls<typeof archivosShapes> = {
+  create: {
     summary:
       'Sube archivos sueltos para adjuntarlos después (por ejemplo, a un comentario). Vencen a las 24 horas si no se usan.',
     method: 'POST',
     path: 'archivos/v1',
     files: true,
-    body: z.object({}),
-    reply: z.object({ archivos: z.array(Archivo) }),
     writes: true,
-  }),
-  download: route({
+  },
+  download: {
     summary: 'Descarga un archivo propio o de una gestión propia.',
     method: 'GET',
     path: 'archivos/v1/:archivoId',
-    params: z.object({ archivoId: z.uuid() }),
     reply: 'file',
-  }),
+  },
 }

@@ -1,45 +1,13 @@
-import { z } from 'zod'
+import type { auditoriaShapes } from './auditoria.shapes.ts'
 import { CAPACIDADES } from './capacidades.ts'
-import { pageOf, PageParams } from './paging.ts'
-import { route } from './route.ts'
-
-const AuditoriaRow = z.object({
-  auditoriaId: z.number().int(),
-  cuando: z.string().describe('Instante ISO'),
-  usuario: z.string(),
-  ip: z.string(),
-  operacion: z.string().describe('La llamada: representantes.update'),
-  que: z.string().describe('Qué hace esa llamada'),
-  razonSocialId: z.number().int().nullable(),
-  razonSocial: z.string().nullable(),
-  entidad: z.string().nullable(),
-  entidadId: z.string().nullable(),
-  entidadNombre: z.string().nullable().describe('De una persona, su nombre'),
-  detalle: z.record(z.string(), z.unknown()).describe('Ids que nombra y, en cambios, de qué valor a cuál'),
-})
-export type AuditoriaRow = z.output<typeof AuditoriaRow>
-
-export const AuditoriaCriteria = z.object({
-  usuario: z.string().trim().max(100).optional(),
-  operacion: z.string().trim().max(100).optional().describe('Exacta, o el sustantivo: representantes'),
-  razonSocialId: z.number().int().positive().optional(),
-  entidad: z.string().trim().max(40).optional(),
-  entidadId: z.string().trim().max(60).optional(),
-  desde: z.iso.date().optional(),
-  hasta: z.iso.date().optional(),
-  cursor: z.string().max(300).optional(),
-})
-export type AuditoriaCriteria = z.output<typeof AuditoriaCriteria>
+import type { Calls } from './route.ts'
 
 /** Who did what to whom, when and from where. */
-export const auditoria = {
-  search: route({
+export const auditoria: Calls<typeof auditoriaShapes> = {
+  search: {
     summary: 'Quién hizo qué, sobre qué, cuándo y desde dónde; lo más nuevo primero.',
     method: 'POST',
     path: 'auditoria/v1/busqueda/page/:page/size/:size',
-    params: PageParams,
-    body: AuditoriaCriteria,
-    reply: pageOf(AuditoriaRow),
     roles: CAPACIDADES.administrar.roles,
-  }),
+  },
 }

@@ -1,44 +1,11 @@
-import { z } from 'zod'
-import { isBuscable, MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA, type TipoBusqueda } from './busqueda.ts'
-import { route } from './route.ts'
+import type { buscarShapes } from './buscar.shapes.ts'
+import type { Calls } from './route.ts'
 
-const Tipo = z.enum(Object.keys(TIPOS_BUSQUEDA) as [TipoBusqueda, ...TipoBusqueda[]])
-
-const Resultado = z.object({
-  tipo: Tipo,
-  titulo: z.string().describe('El de una gestión o un comprobante termina con su número: Devolución 30101'),
-  detalle: z.string(),
-  estadoId: z.number().int().nullable().describe('Solo de gestiones'),
-  razonSocial: z.string().nullable().describe('Nulo: no es de una razón social'),
-  razonSocialId: z.number().int().nullable(),
-  enlace: z.string().describe('Dirección bajo /autogestion'),
-  fecha: z.string().nullable().describe('aaaa-mm-dd'),
-})
-export type Resultado = z.output<typeof Resultado>
-
-const GrupoBusqueda = z.object({
-  tipo: Tipo,
-  filas: z.array(Resultado),
-  lista: z.string().nullable().describe('La pantalla con todas, cuando hay más'),
-})
-export type GrupoBusqueda = z.output<typeof GrupoBusqueda>
-
-export const buscar = {
-  search: route({
+export const buscar: Calls<typeof buscarShapes> = {
+  search: {
     summary:
       'Busca en todo lo que el usuario puede ver por número, comprobante, código, título o palabras; hasta cinco de cada clase.',
     method: 'GET',
     path: 'buscar/v1',
-    query: z.object({
-      texto: z
-        .string()
-        .trim()
-        .max(MAX_BUSQUEDA, `Usá hasta ${MAX_BUSQUEDA} caracteres`)
-        .refine(isBuscable, `Escribí al menos ${MIN_BUSQUEDA} letras o números`),
-    }),
-    reply: z.object({
-      grupos: z.array(GrupoBusqueda).describe('Solo los que tienen algo'),
-      sinRespuesta: z.array(Tipo).describe('Los que no llegaron a contestar a tiempo'),
-    }),
-  }),
+  },
 }

@@ -1,30 +1,31 @@
-import type { z } from 'zod'
-import type { DocumentoDetail, PartidaCriteria } from './cuenta-corriente.schemas.ts'
+/** How late an item is (domain §1.4). Credits stand apart: they have no lateness. */
+export const TRAMOS = {
+  'a-vencer': 'A vencer',
+  '1-30': '1 a 30 días',
+  '31-60': '31 a 60 días',
+  '61-90': '61 a 90 días',
+  'mas-90': 'Más de 90 días',
+} as const
+export type Tramo = keyof typeof TRAMOS
+/** Where an open item counts: its bucket, or the credits. */
+export type Grupo = Tramo | 'creditos'
 
-/** What the server decides and the screen says beforehand, without zod. Pure. */
+export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
+export type PagoEstado = keyof typeof PAGO_ESTADOS
 
-/**
- * The period of a statement of movements: between document dates, of every movement. Undefined: it is of something else,
- * and has no opening nor closing balance.
- */
-export const periodoOf = (
-  criteria: z.input<typeof PartidaCriteria>,
-  hoy: string,
-): { desde: string; hasta: string } | undefined => {
-  const { estado, emisionDesde, emisionHasta, clases, tramos, soloCreditos, texto } = criteria
-  const { venceDesde, venceHasta, importeDesde, importeHasta } = criteria
-  const narrower = [venceDesde, venceHasta, importeDesde, importeHasta, texto || undefined]
-  const isWhole = !clases?.length && !tramos?.length && !soloCreditos && narrower.every((value) => value === undefined)
-  return estado === 'todas' && emisionDesde && isWhole ? { desde: emisionDesde, hasta: emisionHasta ?? hoy } : undefined
+/** What the key of an accounting document is made of: sociedad and número (SAP's BUKRS, BELNR), and the years there may be. */
+export const SOCIEDAD = /^[A-Z0-9]{1,4}$/
+export const NUMERO_CONTABLE = /^\d{1,10}$/
+export const EJERCICIO = { min: 1990, max: 2200 } as const
+
+/** The key that an address says, or undefined when it says none. */
+export const readDocumentoKey = ({
+  sociedad = '',
+  documento = '',
+  ejercicio = '',
+}: Record<string, string | undefined>) => {
+  const year = /^\d{4}$/.test(ejercicio) ? Number(ejercicio) : 0
+  const isKey =
+    SOCIEDAD.test(sociedad) && NUMERO_CONTABLE.test(documento) && year >= EJERCICIO.min && year <= EJERCICIO.max
+  return isKey ? { sociedad, documento, ejercicio: year } : undefined
 }
-
-/** "21.00" is "21" and "10.50" is "10,5". */
-const rate = (alicuota: string): string =>
-  (alicuota.includes('.') ? alicuota.replace(/\.?0+$/, '') : alicuota).replace('.', ',')
-
-/** "IVA 21 %": a tax by name, with its rate unless the name says one already. */
-export const impuestoTexto = ({
-  nombre,
-  alicuota,
-}: Pick<DocumentoDetail['impuestos'][number], 'nombre' | 'alicuota'>): string =>
-  alicuota && !nombre.includes('%') ? `${nombre} ${rate(alicuota)} %` : nombre

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { impuestoTexto, periodoOf } from './cuenta-corriente.reglas.ts'
+import { impuestoTexto, periodoOf } from './partidas.ts'
 import { formatSaldo } from './formato.ts'
 
 test.each([

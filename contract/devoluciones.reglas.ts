@@ -1,5 +1,5 @@
 import { NUMERO_MESSAGE } from './comprobantes.ts'
-import type { EstadoUpdate, Need } from './devoluciones.schemas.ts'
+import type { EstadoUpdate, Need } from './devoluciones.shapes.ts'
 import { addDays, formatDay } from './fechas.ts'
 import { COMENTARIO_MESSAGE, type Faltas, type Needs, requires } from './machine.ts'
 

@@ -1,29 +1,10 @@
-import { z } from 'zod'
-import { entero } from './enteros.ts'
-import { route } from './route.ts'
+import type { negociosShapes } from './negocios.shapes.ts'
+import type { Calls } from './route.ts'
 
-const Banner = z.object({
-  bannerId: z.number().int(),
-  titulo: z.string(),
-  texto: z.string(),
-  enlace: z.string().nullable(),
-  vigenteHasta: z.string().nullable().describe('aaaa-mm-dd'),
-})
-
-const Negocio = z.object({
-  negocio: z.string(),
-  negocioId: z.number().int(),
-  marcas: z.array(z.object({ nombre: z.string(), marcaId: z.number().int() })),
-  servicios: z.array(z.object({ servicioId: z.number().int(), servicio: z.string() })),
-  banners: z.array(Banner),
-})
-
-export const negocios = {
-  getByUser: route({
+export const negocios: Calls<typeof negociosShapes> = {
+  getByUser: {
     summary: 'Negocios del usuario con sus marcas, servicios y banners vigentes.',
     method: 'GET',
     path: 'negocio/v1/getNegociosAndServiciosByUser/:usuarioId',
-    params: z.object({ usuarioId: entero() }),
-    reply: z.array(Negocio),
-  }),
+  },
 }

@@ -1,7 +1,7 @@
 import { NUMERO_MESSAGE } from './comprobantes.ts'
 import { fromCents, toCents } from './importes.ts'
 import { type Faltas, type Needs, requires } from './machine.ts'
-import type { PedidoEstadoUpdate, PedidoNeed } from './pedidos-motos.schemas.ts'
+import type { PedidoEstadoUpdate, PedidoNeed } from './pedidos-motos.shapes.ts'
 import { normalizeVin, vinHint } from './vehiculos.ts'
 
 /** What server and web decide alike of an order of motorcycles. Pure. */
@@ -111,6 +111,8 @@ export const problemasDeLineas = (
   }
   return problems
 }
+
+export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
 
 /** An order, as far as a change of its state looks at it. */
 interface PedidoMovido {

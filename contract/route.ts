@@ -19,18 +19,29 @@ export interface FileLimits {
   maxFiles: number
 }
 
-/** One call of the portal: who may make it, what goes in, what comes out. The server, the web, the docs and the tests read it. */
-export interface Route {
+/** What goes into a call and, unless it is a file, what comes out. */
+export interface Shape {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply?: z.ZodType
+}
+
+/** The shapes of a noun, call by call. They bring zod: a browser imports them with a form that checks what is typed. */
+export type Shapes = Record<string, Shape>
+
+declare const SHAPE: unique symbol
+
+/** One call of the portal, as data: who may make it, and where. The server, the web, the docs and the tests read it. */
+export interface Route<S extends Shape = Shape> {
   summary: string
   method: Method
   /** Relative to /autogestion/, with `:name` for path parameters. */
   path: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  /** Multipart: every field of `body` is a text part (JSON when it is not text), and `files` are the uploads. */
+  /** Multipart: every field of the body is a text part (JSON when it is not text), and `files` are the uploads. */
   files?: true | FileLimits
-  reply: z.ZodType | FileType
+  /** Said when it is no JSON. */
+  reply?: FileType
   /** Changes something: runs in one transaction and obeys Idempotency-Key. */
   writes?: true
   /** A read that is recorded as writes are: who looked at whose statement. */
@@ -40,15 +51,28 @@ export interface Route {
   servicio?: ServicioId
   /** Must be said: a call is private unless it says otherwise. */
   access?: 'public'
+  /** Of the types alone: no row has it. */
+  readonly [SHAPE]?: S
 }
 
-/** Keeps the literal types of one row. */
-export const route = <const R extends Route>(row: R): R => row
+/** The rows of a noun, one for each of its shapes. A row without a reply's shape says which kind of file it answers. */
+export type Calls<S extends Shapes> = {
+  [K in keyof S]: Route<S[K]> & (S[K] extends { reply: z.ZodType } ? { reply?: never } : { reply: FileType })
+}
 
-export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output<R['params']> : undefined
-export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : undefined
-export type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
-export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined
+/** The shape of a row. */
+type ShapeOf<R extends Route> = NonNullable<R[typeof SHAPE]>
+
+type Output<S extends Shape, Part extends keyof Shape> =
+  S extends Record<Part, infer T extends z.ZodType> ? z.output<T> : undefined
+
+export type ParamsOf<R extends Route> = Output<ShapeOf<R>, 'params'>
+export type QueryOf<R extends Route> = Output<ShapeOf<R>, 'query'>
+export type BodyOf<R extends Route> = Output<ShapeOf<R>, 'body'>
+/** The body as it is sent: what has a default may be left out. */
+export type BodySentOf<R extends Route> =
+  ShapeOf<R> extends { body: infer T extends z.ZodType } ? z.input<T> : undefined
+export type ReplyOf<R extends Route> = Output<ShapeOf<R>, 'reply'>
 
 /** Every call hangs from here (spec §2, §7). */
 export const PREFIX = '/autogestion'

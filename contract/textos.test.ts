@@ -25,7 +25,7 @@ import { DATE_FORMAT_MESSAGE, DATE_INVALID_MESSAGE } from './fechas.ts'
 import { stripAccents } from './formato.ts'
 import { ROLES } from './roles.ts'
 import { FLAGS, NEGOCIOS } from './servicios.ts'
-import { NewTicket } from './tickets.schemas.ts'
+import { NewTicket } from './tickets.shapes.ts'
 
 describe('every text of the spec is in the portal, with its accents', () => {
   test.each([

@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { route } from './route.ts'
+import type { Calls } from './route.ts'
+import type { transportesShapes } from './transportes.shapes.ts'
 
 /** The carriers that goods may travel with. Whoever ships may also write another one. */
-export const transportes = {
-  list: route({
+export const transportes: Calls<typeof transportesShapes> = {
+  list: {
     summary: 'Los transportes que se ofrecen, por nombre. También se puede escribir otro.',
     method: 'GET',
     path: 'transportes/v1',
-    reply: z.array(z.object({ transporteId: z.number().int(), nombre: z.string() })),
-  }),
+  },
 }

@@ -72,7 +72,7 @@ test('a document opens with its lines, and a payment goes from the customer to t
     .first()
     .setInputFiles({ name: 'transferencia.png', mimeType: 'image/png', buffer: PNG })
   await customer.getByRole('button', { name: 'Informar pago' }).click()
-  const numero = await numberOf(customer, /\d{5}/)
+  const numero = await numberOf(customer, /^El pago Nº \d{5}/)
 
   await signIn(staff, 'admin', '/autogestion/cuenta-corriente/pagos')
   await expect(staff.getByText(numero).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { buscar, type Resultado } from '#contract/buscar.ts'
+import { buscar } from '#contract/buscar.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
 import type { TipoBusqueda } from '#contract/busqueda.ts'
 import type { Role } from '#contract/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'

@@ -1,14 +1,10 @@
-import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
 import { PNG, type Portal } from './portal.ts'
 import { newBanner } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
+import { ROWS } from './rows.ts'
 import { newReclamo } from './tickets.ts'
 
-/** Every call of the contract, by name. */
-export const ROWS = Object.entries(api).flatMap(([noun, rows]) =>
-  Object.entries<Route>(rows).map(([name, route]) => [`${noun}.${name}`, route] as const),
-)
+/** Every call that needs a token. */
 export const PRIVATE = ROWS.filter(([, route]) => route.access !== 'public')
 
 /** A file, a return and a claim of a company that is not lferreyra's (1042). */

@@ -1,4 +1,4 @@
-import type { RepresentanteDetail, RepresentanteSaved } from '#contract/representantes.schemas.ts'
+import type { RepresentanteDetail, RepresentanteSaved } from '#contract/representantes.shapes.ts'
 import { representantes } from '#contract/representantes.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Person, Portal } from './portal.ts'

@@ -1,7 +1,16 @@
 import '../web/app/mantine-css.ts'
 import './console-guard.ts'
+import { beforeEach, vi } from 'vitest'
 import type { WebConfig } from '#contract/configuracion.ts'
 import { FLAGS } from '#contract/servicios.ts'
+import { stubs } from './stubs.ts'
+
+// There is no server behind a component: each test says what the calls of the contract answer.
+vi.mock('#web/api.ts', async (original) => {
+  const { answerCall } = await import('./stubs.ts')
+  return { ...(await original<typeof import('#web/api.ts')>()), call: answerCall, callFile: answerCall }
+})
+beforeEach(() => stubs.reset())
 
 const config: WebConfig = {
   distribuidor: {

@@ -1,4 +1,4 @@
-import type { OrdenPartidas } from '#contract/cuenta-corriente.schemas.ts'
+import type { OrdenPartidas } from '#contract/cuenta-corriente.shapes.ts'
 import type { GrupoSaldo } from '#contract/partidas.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'

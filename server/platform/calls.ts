@@ -67,15 +67,15 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
 }
 
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
-const registerCall = (app: FastifyInstance, { route, handle }: Implementation, options: CallOptions): void => {
-  const isText = isTextField(route.files ? route.body : undefined)
+const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementation, options: CallOptions): void => {
+  const isText = isTextField(route.files ? shape.body : undefined)
   const isAudited = route.writes === true || route.audited === true
 
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await options.loadCaller(options.pool, identity)
     requireAccess(route, caller)
-    const params = parseSent(route.params, request.params)
-    const query = parseSent(route.query, request.query)
+    const params = parseSent(shape.params, request.params)
+    const query = parseSent(shape.query, request.query)
     const received = route.files
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
@@ -97,9 +97,9 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
       return result
     }
 
-    if (!route.writes) return run(options.pool, { params, query, body: parseSent(route.body, received.body) })
+    if (!route.writes) return run(options.pool, { params, query, body: parseSent(shape.body, received.body) })
     return keepFilesOnlyOnSuccess(options, caller.usuarioId, files, async () => {
-      const sent = { params, query, body: parseSent(route.body, received.body) }
+      const sent = { params, query, body: parseSent(shape.body, received.body) }
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
       return transaction(options.pool, (db) =>
@@ -118,8 +118,7 @@ const registerCall = (app: FastifyInstance, { route, handle }: Implementation, o
       request.persona = identity.userName
       const result = await answer(request, identity)
       if (route.reply === 'text/event-stream') return openStream(reply, result as StreamReply)
-      if (typeof route.reply === 'string') return sendFile(request, reply, result as FileReply)
-      return route.reply.parse(result)
+      return shape.reply ? shape.reply.parse(result) : sendFile(request, reply, result as FileReply)
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { z } from 'zod'
+import type { Calls, Route, Shape, Shapes } from '#contract/route.ts'
 import type { Context } from './context.ts'
 
 /** Some bytes of a file, both ends included. */
@@ -25,29 +26,33 @@ export interface StreamReply {
   open: (response: Writable) => void
 }
 
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+
 /** What was sent, checked against the contract. */
-interface Sent<R extends Route> {
-  params: ParamsOf<R>
-  query: QueryOf<R>
-  body: BodyOf<R>
+interface Sent<S extends Shape> {
+  params: OutputOf<S['params']>
+  query: OutputOf<S['query']>
+  body: OutputOf<S['body']>
 }
 
-type AnswerOf<R extends Route> = R['reply'] extends 'text/event-stream'
-  ? StreamReply
-  : R['reply'] extends string
-    ? FileReply
-    : ReplyOf<R>
-export type Handler<R extends Route> = (context: Context, sent: Sent<R>) => Promise<AnswerOf<R>>
+type AnswerOf<S extends Shape> = S['reply'] extends z.ZodType ? z.output<S['reply']> : FileReply | StreamReply
+type Handler<S extends Shape> = (context: Context, sent: Sent<S>) => Promise<AnswerOf<S>>
 
-/** A contract row with the service that answers it, its types forgotten. */
+/** A contract row with its shape and the service that answers it, its types forgotten. */
 export interface Implementation {
   route: Route
+  shape: Shape
   handle: (context: Context, sent: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
-/** Binds every row of a noun to its service. Total: a forgotten row does not compile. */
-export const implement = <G extends Record<string, Route>>(
-  rows: G,
-  handlers: { [K in keyof G]: Handler<G[K]> },
+/** Binds every row of a noun to its shape and its service. Total: a forgotten row, shape or service does not compile. */
+export const implement = <S extends Shapes>(
+  rows: Calls<S>,
+  shapes: S,
+  handlers: { [K in keyof S]: Handler<S[K]> },
 ): Implementation[] =>
-  Object.entries(rows).map(([name, route]) => ({ route, handle: handlers[name] as Implementation['handle'] }))
+  Object.entries(shapes).map(([name, shape]) => ({
+    route: rows[name]!,
+    shape,
+    handle: handlers[name] as Implementation['handle'],
+  }))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { ERRORS } from '#contract/errors.ts'
-import { PREFIX, type Route } from '#contract/route.ts'
+import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
+import { shapes } from '#contract/shapes.ts'
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -16,22 +17,22 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query') 
     schema: json(field as z.ZodType, 'input'),
   }))
 
-const bodyOf = (route: Route) => {
-  if (!route.body) return {}
-  const schema = json(route.body, 'input')
-  if (!route.files) return { requestBody: { content: { 'application/json': { schema } } } }
+const bodyOf = ({ files: hasFiles }: Route, { body }: Shape) => {
+  if (!body) return {}
+  const schema = json(body, 'input')
+  if (!hasFiles) return { requestBody: { content: { 'application/json': { schema } } } }
   const files = { type: 'array', items: { type: 'string', format: 'binary' } }
   const properties = { ...(schema.properties as object | undefined), files }
   return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties } } } } }
 }
 
-const replyOf = (route: Route) => {
-  if (typeof route.reply !== 'string') return { 'application/json': { schema: json(route.reply, 'output') } }
-  const type = route.reply === 'file' ? 'application/octet-stream' : route.reply
+const replyOf = ({ reply: kind = 'file' }: Route, { reply }: Shape) => {
+  if (reply) return { 'application/json': { schema: json(reply, 'output') } }
+  const type = kind === 'file' ? 'application/octet-stream' : kind
   return { [type]: { schema: { type: 'string', format: 'binary' } } }
 }
 
-const operationOf = (noun: string, name: string, route: Route) => {
+const operationOf = (noun: string, name: string, route: Route, shape: Shape) => {
   const idempotency = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -44,13 +45,13 @@ const operationOf = (noun: string, name: string, route: Route) => {
     summary: route.summary,
     ...(route.roles && { description: `Roles: ${route.roles.join(', ')}` }),
     parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
+      ...parametersOf(shape.params, 'path'),
+      ...parametersOf(shape.query, 'query'),
       ...(route.writes ? [idempotency] : []),
     ],
-    ...bodyOf(route),
+    ...bodyOf(route, shape),
     responses: {
-      200: { description: 'Bien', content: replyOf(route) },
+      200: { description: 'Bien', content: replyOf(route, shape) },
       default: { $ref: '#/components/responses/Error' },
     },
   }
@@ -60,9 +61,10 @@ const operationOf = (noun: string, name: string, route: Route) => {
 export const createOpenApi = () => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [noun, rows] of Object.entries(api)) {
+    const ofNoun: Shapes = shapes[noun as keyof typeof api]
     for (const [name, route] of Object.entries<Route>(rows)) {
       const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(noun, name, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(noun, name, route, ofNoun[name]!) }
     }
   }
   const body = z.object({

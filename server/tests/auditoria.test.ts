@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditoria, type AuditoriaRow } from '#contract/auditoria.ts'
+import { auditoria } from '#contract/auditoria.ts'
+import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { tickets } from '#contract/tickets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Comentario } from '#contract/comentarios.ts'
+import type { Comentario } from '#contract/comentarios.shapes.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { tickets } from '#contract/tickets.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DatosDe } from '#contract/colas.ts'
+import type { DatosDe } from '#contract/colas.shapes.ts'
 import { tickets } from '#contract/tickets.ts'
 import type { Mail, Message } from '#gateways/mail.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
 import { facturas } from '#contract/facturas.ts'
 import { sumImportes } from '#contract/importes.ts'
 import type { ReplyOf } from '#contract/route.ts'

@@ -13,7 +13,7 @@ import {
   vencimientoNeto,
   vencimientosDe,
 } from '#contract/partidas.ts'
-import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.schemas.ts'
+import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.reglas.ts'
 
 const HOY = '2026-11-21'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
+import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
 import { addDays } from '#contract/fechas.ts'
 import { sumImportes } from '#contract/importes.ts'
 import { agruparPartidas, totalesDe } from '#contract/partidas.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UnidadPorVencer } from '#contract/garantias.schemas.ts'
+import type { UnidadPorVencer } from '#contract/garantias.shapes.ts'
 import { tickets } from '#contract/tickets.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

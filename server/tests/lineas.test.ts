@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Linea, type LineaId, LINEAS, lineas } from '#contract/lineas.ts'
+import { lineas } from '#contract/lineas.ts'
+import { LINEAS, type LineaId } from '#contract/lineas.reglas.ts'
+import type { Linea } from '#contract/lineas.shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

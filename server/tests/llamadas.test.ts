@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
-import { PREFIX, type Route } from '#contract/route.ts'
+import { api } from '#contract/index.ts'
+import { PREFIX, type Route, type Shape } from '#contract/route.ts'
+import { shapes } from '#contract/shapes.ts'
 import { createOpenApi } from '#server/openapi.ts'
-import { PRIVATE, ROWS, FOREIGN_FILE, NOBODYS, OF_ANOTHER } from '../../testing/llamadas.ts'
+import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../../testing/llamadas.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
+import { ROWS } from '../../testing/rows.ts'
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
 /** In a path `razonSocial` is its number; in a body it is its name. */
-const hasId = ({ params, query, body }: Route) =>
+const hasId = ({ params, query, body }: Shape) =>
   [...shapeOf(params), ...shapeOf(query), ...shapeOf(body)].some((name) =>
     /^(id|userName|documentos?|\w+Ids?)$/.test(name),
   ) || shapeOf(params).includes('razonSocial')
@@ -44,6 +47,25 @@ const post = async (route: Route, type: string, payload: string) => {
   const answer = await portal.app.inject({ method: route.method, url, headers: await withToken(route, type), payload })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
+
+describe('the table of calls is whole', () => {
+  test('every row has its shape, and no shape is without its row', () => {
+    const namesOf = (table: object) =>
+      Object.entries(table).map(([noun, calls]) => [noun, Object.keys(calls as object)])
+    expect(namesOf(shapes)).toEqual(namesOf(api))
+  })
+
+  test.each(ROWS)('%s is answered by the server', (_name, { method, path }) => {
+    expect(portal.app.hasRoute({ method, url: `${PREFIX}/${path}` })).toBe(true)
+  })
+
+  test.each(ROWS)('%s has a shape for what its path names and for what it answers', (_name, route, shape) => {
+    expect(shapeOf(shape.params).toSorted()).toEqual(
+      [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name)).toSorted(),
+    )
+    expect(route.reply === undefined).toBe(shape.reply !== undefined)
+  })
+})
 
 describe('a call without a token is 401', () => {
   test.each(PRIVATE)('%s', async (_name, route) => {
@@ -91,12 +113,15 @@ describe('a call of a service that the user has not is 403', () => {
 })
 
 describe('a body that cannot be read is 400', () => {
-  test.each(PRIVATE.filter(([, route]) => route.body && !route.files))('%s: broken JSON', async (_name, route) => {
-    const answer = await post(route, 'application/json', '{"texto": ')
-    expectRefusal(answer, 400)
-    expect(JSON.stringify(answer.body)).not.toMatch(/JSON|SyntaxError|position/)
-    for (const other of ['[]', '"texto"', '7']) expectRefusal(await post(route, 'application/json', other), 400)
-  })
+  test.each(PRIVATE.filter(([, route, shape]) => shape.body && !route.files))(
+    '%s: broken JSON',
+    async (_name, route) => {
+      const answer = await post(route, 'application/json', '{"texto": ')
+      expectRefusal(answer, 400)
+      expect(JSON.stringify(answer.body)).not.toMatch(/JSON|SyntaxError|position/)
+      for (const other of ['[]', '"texto"', '7']) expectRefusal(await post(route, 'application/json', other), 400)
+    },
+  )
 
   test.each(PRIVATE.filter(([, route]) => route.files))('%s: not multipart, or broken', async (_name, route) => {
     expectRefusal(await post(route, 'application/json', '{}'), 400)
@@ -106,7 +131,7 @@ describe('a body that cannot be read is 400', () => {
 })
 
 describe('what belongs to another company does not exist: 404', () => {
-  test.each(PRIVATE.filter(([name, route]) => hasId(route) && !(name in NOBODYS)))('%s', async (name, route) => {
+  test.each(PRIVATE.filter(([name, , shape]) => hasId(shape) && !(name in NOBODYS)))('%s', async (name, route) => {
     expect(OF_ANOTHER, `${name} takes an id: say here how it asks for another company's`).toHaveProperty([name])
     const answer = await portal.call('lferreyra', route, OF_ANOTHER[name])
     expectRefusal(answer, 404)

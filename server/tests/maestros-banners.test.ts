@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MaestroBanner, maestros } from '#contract/maestros.ts'
+import { maestros } from '#contract/maestros.ts'
+import type { MaestroBanner } from '#contract/maestros.shapes.ts'
 import { negocios } from '#contract/negocios.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { newBanner } from '../../testing/maestros.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones.ts'
-import { type MaestroBanner, type MaestroTransporte, maestros } from '#contract/maestros.ts'
+import { maestros } from '#contract/maestros.ts'
+import type { MaestroBanner, MaestroTransporte } from '#contract/maestros.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets.ts'
 import { transportes } from '#contract/transportes.ts'

@@ -100,7 +100,7 @@ test('every call has its row, and no row is of a call that is not', () => {
   expect([...ALLOWED.keys()].toSorted()).toEqual(PRIVATE.map(([name]) => name).toSorted())
 })
 
-const isStream = ({ reply }: { reply: unknown }) => reply === 'text/event-stream'
+const isStream = ({ reply }: { reply?: unknown }) => reply === 'text/event-stream'
 
 describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, route) => {
   const roles = ALLOWED.get(name) ?? []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos.ts'
-import type { Integraciones } from '#contract/integraciones.ts'
+import type { Integraciones } from '#contract/integraciones.shapes.ts'
 import { integraciones } from '#contract/integraciones.ts'
 import { tickets } from '#contract/tickets.ts'
 import { textOf } from '#gateways/invgate/texto.ts'

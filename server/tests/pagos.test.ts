@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archivos } from '#contract/archivos.ts'
 import { pagos } from '#contract/cuenta-corriente.ts'
-import type { Pago } from '#contract/cuenta-corriente.schemas.ts'
+import type { Pago } from '#contract/cuenta-corriente.shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { createMailbox } from '../../testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'

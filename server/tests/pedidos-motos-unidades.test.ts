@@ -1,6 +1,7 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Notificacion, notificaciones } from '#contract/notificaciones.ts'
+import { notificaciones } from '#contract/notificaciones.ts'
+import type { Notificacion } from '#contract/notificaciones.shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
 import { tickets } from '#contract/tickets.ts'
 import type { Mail, Message } from '#gateways/mail.ts'

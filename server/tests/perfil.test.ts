@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditoria, type AuditoriaRow } from '#contract/auditoria.ts'
+import { auditoria } from '#contract/auditoria.ts'
+import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
+import { usuarios } from '#contract/usuarios.ts'
+import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
 import { razonesSociales } from '#contract/razones-sociales.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { usuarios, type UsuarioProfile } from '#contract/usuarios.ts'
 import { createIdentityDirectory } from '#gateways/identity-directory.ts'
 import { type Person, type Portal, startPortal, subOf } from '../../testing/portal.ts'
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tickets } from '#contract/tickets.ts'
-import type { TicketDetail } from '#contract/tickets.schemas.ts'
+import type { TicketDetail } from '#contract/tickets.shapes.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 import { createReclamo, newGarantiaPieza, newReclamo } from '../../testing/tickets.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RepresentanteByDni, RepresentanteOptions } from '#contract/representantes.schemas.ts'
+import type { RepresentanteByDni, RepresentanteOptions } from '#contract/representantes.shapes.ts'
 import { representantes } from '#contract/representantes.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, newRepresentante, representantesOf } from '../../testing/representantes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MISSING_USER_ID_MESSAGE } from '#contract/errors.ts'
-import type { Representante, RepresentanteHistory } from '#contract/representantes.schemas.ts'
+import type { Representante, RepresentanteHistory } from '#contract/representantes.shapes.ts'
 import { representantes } from '#contract/representantes.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, representantesOf } from '../../testing/representantes.ts'

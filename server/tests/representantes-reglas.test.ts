@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NewRepresentante, PLANTILLAS, RepresentanteChanges } from '#contract/representantes.schemas.ts'
+import { PLANTILLAS } from '#contract/representantes.reglas.ts'
+import { NewRepresentante, RepresentanteChanges } from '#contract/representantes.shapes.ts'
 import { ACTORES, isActor, ROLES, type Role } from '#contract/roles.ts'
 import { DirectoryError } from '#gateways/identity-directory.ts'
 import {

@@ -1,8 +1,9 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TERMINOS_VERSION, terminos } from '#contract/terminos.ts'
-import { LEYENDA } from '#contract/terminos.texto.ts'
-import { usuarios, type UsuarioProfile } from '#contract/usuarios.ts'
+import { terminos } from '#contract/terminos.ts'
+import { LEYENDA, TERMINOS_VERSION } from '#contract/terminos.texto.ts'
+import { usuarios } from '#contract/usuarios.ts'
+import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { negocios } from '#contract/negocios.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { usuarios, type UsuarioProfile } from '#contract/usuarios.ts'
+import { usuarios } from '#contract/usuarios.ts'
+import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
 import { loadCaller } from '#modules/usuarios'
 import { type Person, type Portal, startPortal, subOf } from '../../testing/portal.ts'
 

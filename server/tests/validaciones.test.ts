@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EmailEstado } from '#contract/validaciones.ts'
+import type { EmailEstado } from '#contract/validaciones.shapes.ts'
 import { validaciones } from '#contract/validaciones.ts'
 import { readMails } from '../../testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'

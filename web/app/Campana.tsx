@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
+import { notificaciones } from '#contract/notificaciones.ts'
 import { PREFIX } from '#contract/route.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { searchNotificaciones } from '#web/first-calls.ts'
 import { listenChanges } from '#web/live.ts'
 import { queryClient, useCall } from '#web/queries.tsx'
 
@@ -23,7 +23,7 @@ const useLiveNotificaciones = () => {
     () =>
       listenChanges(() => {
         void queryClient.invalidateQueries({
-          queryKey: [`${searchNotificaciones.method} ${searchNotificaciones.path}`],
+          queryKey: [`${notificaciones.search.method} ${notificaciones.search.path}`],
         })
       }),
     [],
@@ -34,7 +34,7 @@ const useLiveNotificaciones = () => {
 export const Campana = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const leer = useLeer()
-  const { data, error, refetch } = useCall(searchNotificaciones, { query: { size: SHOWN, sinLeer: false } })
+  const { data, error, refetch } = useCall(notificaciones.search, { query: { size: SHOWN, sinLeer: false } })
   useLiveNotificaciones()
   const sinLeer = data?.sinLeer ?? 0
   const count = sinLeer >= UNREAD_CAP ? '99+' : String(sinLeer)

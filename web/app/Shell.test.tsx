@@ -1,12 +1,16 @@
 import { createMemoryRouter } from 'react-router'
 import { userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Route } from '#contract/route.ts'
+import { usuarios } from '#contract/usuarios.ts'
+import { transportes } from '#contract/transportes.ts'
+import { notificaciones } from '#contract/notificaciones.ts'
+import { negocios as negociosApi } from '#contract/negocios.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { ApiError, call } from '#web/api.ts'
 import { aDevolucion } from '#testing/devoluciones.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
 import { routes } from './router.tsx'
 
 vi.mock('#web/session.ts', () => ({
@@ -17,12 +21,6 @@ vi.mock('#web/session.ts', () => ({
   signOut: vi.fn<() => Promise<void>>(),
   changePassword: vi.fn<() => Promise<void>>(),
 }))
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
-
-const NO_ROWS = { filas: [], total: 0, hayMas: false, pagina: 1, siguiente: null, anterior: null }
 
 let isSessionOver = false
 let roles = ['ROL_USER']
@@ -35,15 +33,15 @@ beforeEach(() => {
   roles = ['ROL_USER']
   usuario = aUsuario()
   negocios = someNegocios(SERVICIOS.devoluciones)
-  vi.mocked<(route: Route) => Promise<unknown>>(call).mockImplementation(async ({ path }) => {
-    if (path.startsWith('usuario/')) return usuario
-    if (path.startsWith('notificaciones/')) return { notificaciones: [], sinLeer: 2, hayMas: false }
-    if (path.includes('/find/page/')) return NO_ROWS
-    if (path.endsWith('getMotivos')) return { motivos: [], rechazos: [] }
-    if (path.includes('comentario') || path.startsWith('transportes/')) return []
-    if (path === 'devoluciones/v1/:devolucionId') return aDevolucion({ estadoId: 8, puedeCargarTransporte: true })
-    return path.startsWith('negocio/') ? negocios : { esperanTransporte: 1, abiertas: 7 }
-  })
+  stubs.on(usuarios.getByName, () => usuario)
+  stubs.on(negociosApi.getByUser, () => negocios)
+  stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
+  stubs.on(devoluciones.search, () => page([]))
+  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [] })
+  stubs.on(devoluciones.getComentarios, [])
+  stubs.on(devoluciones.get, () => aDevolucion({ estadoId: 8, puedeCargarTransporte: true }))
+  stubs.on(devoluciones.summarize, { esperanTransporte: 1, abiertas: 7 })
+  stubs.on(transportes.list, [])
 })
 
 test('a service screen is in the menu only for who has the service', async () => {
@@ -178,7 +176,7 @@ test('a customer without razones sociales is blocked: toast, and a screen that s
 test('somebody who is no longer let in does not go on with what was loaded before', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
-  vi.mocked<(route: Route) => Promise<unknown>>(call).mockRejectedValue(new ApiError(403))
+  stubs.refuse(usuarios.getByName, 403)
   await screen.getByRole('button', { name: 'Actualizar', exact: true }).click()
   await expect
     .element(screen.getByRole('heading', { name: 'No tiene permisos para realizar esta acción.' }))

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
 import { ApiError, call, callFile } from './api.ts'
-import { summarizeDevoluciones } from './first-calls.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 
+vi.unmock('./api.ts')
 vi.mock('./session.ts', () => ({
   bearer: vi.fn<() => Promise<string>>(async () => 'uno'),
   renewBearer: vi.fn<() => Promise<string>>(async () => 'dos'),
@@ -16,7 +16,7 @@ const stubFetch = (...answers: Response[]) => {
   for (const each of answers) fetch.mockResolvedValueOnce(each)
   return fetch
 }
-const failure = () => call(summarizeDevoluciones).catch((error: unknown) => error as ApiError) as Promise<ApiError>
+const failure = () => call(devoluciones.summarize).catch((error: unknown) => error as ApiError) as Promise<ApiError>
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('the address takes its parameters and its query, and the token goes along', async () => {
   const fetch = stubFetch(answer(200, {}))
-  await call(summarizeDevoluciones, { query: { razonSocialId: 1042 } })
+  await call(devoluciones.summarize, { query: { razonSocialId: 1042 } })
   const [url, init] = fetch.mock.lastCall ?? []
   expect(url).toBe('/autogestion/devoluciones/v1/resumen?razonSocialId=1042')
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer uno')
@@ -76,7 +76,7 @@ test('no answer is status 0 and "Ha ocurrido un error de conexión."', async () 
 
 test('a 401 is tried once more with a new token, and only then signs in again', async () => {
   const fetch = stubFetch(answer(401, {}), answer(200, { abiertas: 1 }))
-  expect(await call(summarizeDevoluciones)).toEqual({ abiertas: 1 })
+  expect(await call(devoluciones.summarize)).toEqual({ abiertas: 1 })
   expect(new Headers(fetch.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer dos')
   expect(signInAgain).not.toHaveBeenCalled()
   stubFetch(answer(401, {}), answer(401, {}))

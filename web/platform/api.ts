@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/errors.ts'
-import { type ParamsOf, PREFIX, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
+import { type BodySentOf, type ParamsOf, PREFIX, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 
@@ -24,13 +23,11 @@ export class ApiError extends Error {
   }
 }
 
-type BodyInput<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined
-
-/** What a call takes. The body is what its schema reads, so fields with a default may be left out. */
+/** What a call takes. */
 export interface Sent<R extends Route> {
   params?: ParamsOf<R>
   query?: QueryOf<R>
-  body?: BodyInput<R>
+  body?: BodySentOf<R>
   files?: File[]
   idempotencyKey?: string
   signal?: AbortSignal

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { callFile } from './api.ts'
-import { downloadImagen } from './first-calls.ts'
+import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes.reglas.ts'
+import { imagenes } from '#contract/imagenes.ts'
 import { markImagen, readImagen } from './storage.ts'
 
-const SMALL = '96'
-const LARGE = '512'
+const SMALL = String(LADO_MINIATURA)
+const LARGE = String(LADO_IMAGEN)
 /** Beyond this a sharp screen shows that the small one is small. */
 const SMALL_UP_TO = 48
 
@@ -26,7 +27,7 @@ export const useImagen = (version: number | null, size = SMALL_UP_TO) => {
   return useQuery({
     queryKey: ['imagen', version, lado],
     queryFn: async ({ signal }) => {
-      const { blob } = await callFile(downloadImagen, { params: { imagenId: version!, lado }, signal })
+      const { blob } = await callFile(imagenes.download, { params: { imagenId: version!, lado }, signal })
       return markImagen(await toDataUrl(blob), version!)
     },
     enabled: version !== null,

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { EMPTY_RAZONES_MESSAGE } from '#contract/errors.ts'
+import { negocios } from '#contract/negocios.ts'
 import { hasAnyRole, type Role } from '#contract/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { ServicioId } from '#contract/servicios.ts'
-import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.ts'
+import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.shapes.ts'
+import { usuarios } from '#contract/usuarios.ts'
 import { ApiError, call } from './api.ts'
 import { config } from './config.ts'
-import { getNegocios, getUsuario } from './first-calls.ts'
 import { sessionUser } from './session.ts'
 import { readChoice, readImagen, rememberUser, writeChoice } from './storage.ts'
 import { toastLoginError } from './toasts.ts'
 
-type Negocios = ReplyOf<typeof getNegocios>
+type Negocios = ReplyOf<typeof negocios.getByUser>
 
 /** Who is working, for which razón social, and what they may see. Presentation only: the server checks again. */
 export interface Profile {
@@ -45,22 +46,22 @@ const chooseNegocio = (razon: RazonSocial | undefined, negocios: Negocios, chose
 }
 
 const loadProfile = async () => {
-  const usuario = await call(getUsuario, { params: { userName: sessionUser()?.preferredUsername ?? '' } })
+  const usuario = await call(usuarios.getByName, { params: { userName: sessionUser()?.preferredUsername ?? '' } })
   // Who registers by themselves starts without any, and asks for one.
   const mayBeEmpty = usuario.esInterno || config.flags.register
   if (!mayBeEmpty && usuario.listRazonSocial.length === 0) throw new Error(EMPTY_RAZONES_MESSAGE)
-  const negocios = await call(getNegocios, { params: { usuarioId: usuario.usuarioId } })
-  const servicios = [...new Set(negocios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
+  const propios = await call(negocios.getByUser, { params: { usuarioId: usuario.usuarioId } })
+  const servicios = [...new Set(propios.flatMap((negocio) => negocio.servicios.map((each) => each.servicioId)))]
   // What was chosen last time must be read before storage is cleared.
   const choice = readChoice()
   const razonSocial = usuario.esInterno ? undefined : chooseRazonSocial(usuario, choice.rs)
   rememberUser({
     servicios,
-    negocioActualId: chooseNegocio(razonSocial, negocios, choice.negocioActualId),
+    negocioActualId: chooseNegocio(razonSocial, propios, choice.negocioActualId),
     rs: razonSocial?.razonSocialId,
     imagenPerfil: readImagen(usuario.imagenVersion),
   })
-  return { usuario, negocios, servicios, razonSocialId: razonSocial?.razonSocialId }
+  return { usuario, negocios: propios, servicios, razonSocialId: razonSocial?.razonSocialId }
 }
 
 interface ProfileProviderProps {

@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/route.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { ApiError, call } from './api.ts'
+import { stubs } from '#testing/stubs.ts'
+import { ApiError } from './api.ts'
 import { useSend } from './queries.tsx'
 
-vi.mock('./api.ts', async (original) => ({
-  ...(await original<typeof import('./api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
+const { createComentario } = devoluciones
 
-beforeEach(() => {
-  vi.mocked(call).mockReset()
-})
+const COMENTARIO: ReplyOf<typeof createComentario> = {
+  comentarioId: 1,
+  comentario: 'hola',
+  fecha: '2026-11-21T12:00:00Z',
+  autor: 'Noelia Paz',
+  esMio: true,
+  esInterno: false,
+  archivos: [],
+}
 
 const Sample = () => {
-  const send = useSend(devoluciones.createComentario)
+  const send = useSend(createComentario)
   const comment = (comentario: string) => () => send.mutate({ body: { devolucionId: 1, comentario } })
   return (
     <>
@@ -25,15 +30,16 @@ const Sample = () => {
   )
 }
 
-const keys = () => vi.mocked(call).mock.calls.map(([, sent]) => sent?.idempotencyKey)
-const sentTimes = (times: number) => expect.poll(() => vi.mocked(call).mock.calls.length).toBe(times)
+const keys = () => stubs.sent(createComentario).map(({ idempotencyKey }) => idempotencyKey)
+const sentTimes = (times: number) => expect.poll(() => stubs.sent(createComentario).length).toBe(times)
 
 test('a retry of the same message after an unknown fate keeps its Idempotency-Key; an answer renews it', async () => {
-  vi.mocked(call)
-    .mockRejectedValueOnce(new ApiError(0))
-    .mockRejectedValueOnce(new ApiError(503))
-    .mockResolvedValueOnce(undefined)
-    .mockResolvedValueOnce(undefined)
+  const fates = [new ApiError(0), new ApiError(503)]
+  stubs.on(createComentario, () => {
+    const fate = fates.shift()
+    if (fate) throw fate
+    return COMENTARIO
+  })
   const screen = await renderPiece(<Sample />)
   for (const times of [1, 2, 3, 4]) {
     await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -45,7 +51,7 @@ test('a retry of the same message after an unknown fate keeps its Idempotency-Ke
 })
 
 test('a changed message is another send, with another key', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(0))
+  stubs.refuse(createComentario, 0)
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(1)
@@ -55,13 +61,13 @@ test('a changed message is another send, with another key', async () => {
 })
 
 test('a failed send is told in a toast at the bottom left, unless it has fields to mark', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(409, { message: 'El estado cambió.' }))
+  stubs.refuse(createComentario, 409, { message: 'El estado cambió.' })
   const screen = await renderPiece(<Sample />)
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   const toast = screen.getByRole('status').filter({ hasText: 'El estado cambió.' })
   await expect.element(toast).toBeVisible()
   await expect.poll(() => toast.element().getBoundingClientRect().left).toBeLessThan(200)
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(400, { message: 'Revisá los datos.', fields: { a: 'b' } }))
+  stubs.refuse(createComentario, 400, { message: 'Revisá los datos.', fields: { a: 'b' } })
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click()
   await sentTimes(2)
   expect(screen.getByText('Revisá los datos.').query()).toBeNull()

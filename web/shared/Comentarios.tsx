@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import type { Comentario } from '#contract/comentarios.ts'
+import type { Comentario } from '#contract/comentarios.shapes.ts'
 import { formatTime, localDay, relativeDay } from '#contract/fechas.ts'
 import { ArchivosList } from './ArchivosList.tsx'
 import classes from './Comentarios.module.css'

@@ -1,4 +1,5 @@
 import { archivos } from '#contract/archivos.ts'
+import { archivosShapes } from '#contract/archivos.shapes.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
@@ -6,7 +7,7 @@ import { createArchivos, selectArchivo, toFileReply } from './archivos.service.t
 
 /** Uploads and downloads; the store is where the bytes are. */
 export const archivosRoutes = (store: FileStore) =>
-  implement(archivos, {
+  implement(archivos, archivosShapes, {
     create: createArchivos,
     download: async ({ sql, caller }, { params }) => {
       const archivo = await selectArchivo(sql, params.archivoId, caller)

@@ -1,5 +1,6 @@
 import { auditoria } from '#contract/auditoria.ts'
+import { auditoriaShapes } from '#contract/auditoria.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchAuditoria } from './auditoria.service.ts'
 
-export const auditoriaRoutes = implement(auditoria, { search: searchAuditoria })
+export const auditoriaRoutes = implement(auditoria, auditoriaShapes, { search: searchAuditoria })

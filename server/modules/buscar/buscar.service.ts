@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { GrupoBusqueda, Resultado } from '#contract/buscar.ts'
+import type { GrupoBusqueda, Resultado } from '#contract/buscar.shapes.ts'
 import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/busqueda.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { hasAnyRole } from '#contract/roles.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { normalizeCodigo } from '#contract/catalogos.tabla.ts'
-import type { NewCatalogo } from '#contract/catalogos.ts'
+import { normalizeCodigo } from '#contract/catalogos.reglas.ts'
+import type { NewCatalogo } from '#contract/catalogos.shapes.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 
 export const selectMarca = (db: Db, marcaId: number): Promise<{ marca: string; negocio: string } | undefined> =>

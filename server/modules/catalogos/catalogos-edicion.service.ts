@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
-import type { NewCatalogo } from '#contract/catalogos.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
+import type { NewCatalogo } from '#contract/catalogos.shapes.ts'
 import { insertArchivos } from '#modules/archivos'
 import { createTapa } from '#modules/imagenes'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Catalogo, type CatalogoCriteria } from '#contract/catalogos.ts'
-import { DIAS_NUEVO, normalizeCodigo } from '#contract/catalogos.tabla.ts'
+import { DIAS_NUEVO, normalizeCodigo } from '#contract/catalogos.reglas.ts'
+import type { Catalogo, CatalogoCriteria } from '#contract/catalogos.shapes.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'

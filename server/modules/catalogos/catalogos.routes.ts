@@ -1,4 +1,5 @@
 import { catalogos } from '#contract/catalogos.ts'
+import { catalogosShapes } from '#contract/catalogos.shapes.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import { createCatalogo, setArchivado, updateCatalogoDatos } from './catalogos-edicion.service.ts'
@@ -6,7 +7,7 @@ import { downloadCatalogo, downloadTapa, getCatalogo, searchCatalogos, setFavori
 
 /** Catalogues; the store is where the bytes are. */
 export const catalogosRoutes = (store: FileStore) =>
-  implement(catalogos, {
+  implement(catalogos, catalogosShapes, {
     search: searchCatalogos,
     get: getCatalogo,
     downloadTapa,

@@ -1,4 +1,5 @@
 import { centrosGarantias } from '#contract/centros-garantias.ts'
+import { centrosGarantiasShapes } from '#contract/centros-garantias.shapes.ts'
 import { implement } from '#server/implement.ts'
 import {
   createCentro,
@@ -9,7 +10,7 @@ import {
 } from './centros-garantias.service.ts'
 
 /** Centros de garantía. */
-export const centrosGarantiasRoutes = implement(centrosGarantias, {
+export const centrosGarantiasRoutes = implement(centrosGarantias, centrosGarantiasShapes, {
   search: searchCentros,
   getOpciones: getOpcionesCentros,
   downloadExcel: downloadCentros,

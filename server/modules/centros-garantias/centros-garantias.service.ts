@@ -1,4 +1,5 @@
-import { CENTRO_SERVICIOS, type Centro, type CentroCriteria, type CentroDatos } from '#contract/centros-garantias.ts'
+import { CENTRO_SERVICIOS } from '#contract/centros-garantias.reglas.ts'
+import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-garantias.shapes.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { formatDay, localDay } from '#contract/fechas.ts'
 import { hasAnyRole } from '#contract/roles.ts'

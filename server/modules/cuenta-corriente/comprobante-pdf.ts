@@ -1,6 +1,6 @@
 import { formatCuit } from '#contract/comprobantes.ts'
-import { impuestoTexto } from '#contract/cuenta-corriente.reglas.ts'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente.shapes.ts'
+import { impuestoTexto } from '#contract/partidas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Resultado } from '#contract/buscar.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
 import type { Consulta } from '#contract/busqueda.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { claseTexto } from '#contract/partidas.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { DocumentoDetail, DocumentoKey, PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail, DocumentoKey, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
 import { pdfFileName, stripAccents } from '#contract/formato.ts'
 import type { Context } from '#server/context.ts'
 import type { FileReply } from '#server/implement.ts'

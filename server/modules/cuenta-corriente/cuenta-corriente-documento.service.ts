@@ -1,4 +1,4 @@
-import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail, DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
 import { fromCents, sumImportes, toCents } from '#contract/importes.ts'
 import { claseTexto } from '#contract/partidas.ts'
 import { selectByNotaCredito } from '#modules/devoluciones'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { DatosDe } from '#contract/colas.ts'
-import type { PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import type { DatosDe } from '#contract/colas.shapes.ts'
+import type { PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney, formatSaldo, pdfFileName } from '#contract/formato.ts'
 import type { Mail } from '#gateways/mail.ts'

@@ -1,4 +1,5 @@
-import { type Partida, type PartidaCriteria, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
+import { TRAMOS } from '#contract/cuenta-corriente.reglas.ts'
+import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
 import { totalesDe } from '#contract/partidas.ts'
 import type { Context } from '#server/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, type ExcelColumn, excelDay } from '#server/excel.ts'

@@ -1,4 +1,5 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import { cuentaCorrienteShapes } from '#contract/cuenta-corriente.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { downloadComprobante, downloadComprobantes, downloadResumen } from './cuenta-corriente-descargas.service.ts'
 import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
@@ -15,7 +16,7 @@ import {
 
 /** The current account, with the books of this installation. */
 export const cuentaCorrienteRoutes = (parts: CuentaParts & DestinatariosParts) =>
-  implement(cuentaCorriente, {
+  implement(cuentaCorriente, cuentaCorrienteShapes, {
     getCabecera: (context, sent) => getCabecera(context, sent, parts),
     getDetalle: (context, sent) => getDocumento(context, sent, parts),
     search: (context, sent) => searchPartidas(context, sent, parts),

@@ -1,4 +1,5 @@
-import { type Partida, type PartidaCriteria, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
+import { TRAMOS } from '#contract/cuenta-corriente.reglas.ts'
+import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
 import { parseComprobante } from '#contract/comprobantes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'

@@ -1,4 +1,4 @@
-import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente.schemas.ts'
+import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
 import { totalesDe } from '#contract/partidas.ts'
 import { getParametro } from '#modules/parametros'

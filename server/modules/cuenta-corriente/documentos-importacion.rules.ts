@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#contract/facturas.ts'
+import { Day } from '#contract/facturas.shapes.ts'
 import { toCents, fromCents } from '#contract/importes.ts'
 import { code, createFields, decimal, type Parsed } from '#server/import-fields.ts'
 import type { ImportColumns } from '#server/import-rows.ts'

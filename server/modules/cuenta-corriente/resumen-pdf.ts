@@ -1,5 +1,6 @@
 import { formatCodigoCliente, formatCuit } from '#contract/comprobantes.ts'
-import { type Partida, type Totales, type TotalListado, TRAMOS } from '#contract/cuenta-corriente.schemas.ts'
+import { TRAMOS } from '#contract/cuenta-corriente.reglas.ts'
+import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
 import {

@@ -1,4 +1,4 @@
-import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.schemas.ts'
+import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.shapes.ts'
 import { plazoVencido } from '#contract/devoluciones.reglas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import type { LockedLine } from '#modules/facturas'

@@ -1,4 +1,4 @@
-import type { NewDevolucion } from '#contract/devoluciones.schemas.ts'
+import type { NewDevolucion } from '#contract/devoluciones.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
 import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'

@@ -1,4 +1,4 @@
-import type { Resultado } from '#contract/buscar.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
 import type { Consulta } from '#contract/busqueda.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'

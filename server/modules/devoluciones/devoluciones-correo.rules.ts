@@ -1,4 +1,4 @@
-import type { DatosDe } from '#contract/colas.ts'
+import type { DatosDe } from '#contract/colas.shapes.ts'
 import { hitoEstado, textoEstado } from '#contract/estados.ts'
 import type { Texto } from '#modules/notificaciones'
 import type { DevolucionAviso } from './devoluciones-correo.repository.ts'

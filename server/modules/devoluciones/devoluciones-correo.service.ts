@@ -1,5 +1,5 @@
-import type { DatosDe } from '#contract/colas.ts'
-import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
+import type { DatosDe } from '#contract/colas.shapes.ts'
+import { TIPOS_NOTIFICACION } from '#contract/notificaciones.reglas.ts'
 import { ACTORES } from '#contract/roles.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { createAvisos, type Destinatario } from '#modules/notificaciones'

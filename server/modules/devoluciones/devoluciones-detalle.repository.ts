@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Comentario } from '#contract/comentarios.ts'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { Comentario } from '#contract/comentarios.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import type { facturas } from '#contract/facturas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'

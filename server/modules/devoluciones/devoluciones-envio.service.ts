@@ -1,4 +1,4 @@
-import type { NewEnvio } from '#contract/devoluciones.schemas.ts'
+import type { NewEnvio } from '#contract/devoluciones.shapes.ts'
 import { isAllowed } from '#contract/machine.ts'
 import { addArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { camposDeLinea, MOTIVO_RECHAZO_MESSAGE, PIDE_DEVOLUCION, updateDe } from '#contract/devoluciones.reglas.ts'
-import type { EstadoUpdate, Need } from '#contract/devoluciones.schemas.ts'
+import type { EstadoUpdate, Need } from '#contract/devoluciones.shapes.ts'
 import { isEstadoId } from '#contract/estados.ts'
 import { faltasDe } from '#contract/machine.ts'
 import type { Erp } from '#gateways/erp.ts'

@@ -1,4 +1,4 @@
-import type { DevolucionCriteria } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionCriteria } from '#contract/devoluciones.shapes.ts'
 import { textoEstado } from '#contract/estados.ts'
 import type { Context } from '#server/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'

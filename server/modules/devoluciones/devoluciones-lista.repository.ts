@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionRow } from '#contract/devoluciones.shapes.ts'
 import { ESTADOS_EN_CURSO } from '#contract/estados.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import { createGestionList, type GestionFilter } from '#modules/gestiones'

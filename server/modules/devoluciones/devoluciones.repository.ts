@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones.schemas.ts'
+import type { EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones.shapes.ts'
 import { createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 

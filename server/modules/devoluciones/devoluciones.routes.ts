@@ -1,4 +1,5 @@
 import { devoluciones } from '#contract/devoluciones.ts'
+import { devolucionesShapes } from '#contract/devoluciones.shapes.ts'
 import type { Erp } from '#gateways/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
@@ -16,7 +17,7 @@ import {
 
 /** Returns, with the books where credit notes are looked up. */
 export const devolucionesRoutes = (erp: Erp) =>
-  implement(devoluciones, {
+  implement(devoluciones, devolucionesShapes, {
     create: createDevolucion,
     getEstados: listEstados,
     getMotivos: listMotivos,

@@ -1,4 +1,4 @@
-import type { Need } from '#contract/devoluciones.schemas.ts'
+import type { Need } from '#contract/devoluciones.shapes.ts'
 import type { EstadoId } from '#contract/estados.ts'
 import type { Transition } from '#contract/machine.ts'
 import { createMachine } from '#server/machine.ts'

@@ -1,5 +1,5 @@
 import { addDays, localDay } from '#contract/fechas.ts'
-import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
 import { ESTADO_OCULTO, ESTADOS, ESTADOS_EN_CURSO, isEstadoId, textoEstado } from '#contract/estados.ts'

@@ -1,5 +1,5 @@
-import type { CertificadoCriteria, NewCertificado } from '#contract/documentos.schemas.ts'
-import { TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
+import { TIPOS_CERTIFICADO } from '#contract/documentos.reglas.ts'
+import type { CertificadoCriteria, NewCertificado } from '#contract/documentos.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
 import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { EstadoCertificado, TipoCertificado, TipoDocumento } from '#contract/documentos.tabla.ts'
+import type { EstadoCertificado, TipoCertificado, TipoDocumento } from '#contract/documentos.reglas.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import type { Persona } from '#modules/usuarios'
 import { type Db, selectOne, selectRows } from '#server/database.ts'

@@ -1,4 +1,4 @@
-import { TIPOS_CERTIFICADO, TIPOS_DOCUMENTO } from '#contract/documentos.tabla.ts'
+import { TIPOS_CERTIFICADO, TIPOS_DOCUMENTO } from '#contract/documentos.reglas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import type { Texto } from '#modules/notificaciones'
 import type { CertificadoAviso, DocumentoAviso } from './documentos-avisos.repository.ts'

@@ -1,6 +1,6 @@
-import type { DatosDe } from '#contract/colas.ts'
+import type { DatosDe } from '#contract/colas.shapes.ts'
+import { TIPOS_NOTIFICACION } from '#contract/notificaciones.reglas.ts'
 import { localDay } from '#contract/fechas.ts'
-import { TIPOS_NOTIFICACION } from '#contract/notificaciones.tabla.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { type AvisosParts, createAvisos, type Noticia, tell } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios } from '#modules/usuarios'

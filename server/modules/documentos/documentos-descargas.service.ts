@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { MAX_ZIP_BYTES } from '#contract/documentos.tabla.ts'
+import { MAX_ZIP_BYTES } from '#contract/documentos.reglas.ts'
 import { extensionOf } from '#contract/archivos.ts'
 import { stripAccents } from '#contract/formato.ts'
 import { toFileReply } from '#modules/archivos'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { NewDocumento } from '#contract/documentos.schemas.ts'
+import type { NewDocumento } from '#contract/documentos.shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** The names of the brand and the business that were chosen, when they go together. */

@@ -1,5 +1,5 @@
-import type { NewDocumento } from '#contract/documentos.schemas.ts'
-import { TIPOS_DOCUMENTO } from '#contract/documentos.tabla.ts'
+import { TIPOS_DOCUMENTO } from '#contract/documentos.reglas.ts'
+import type { NewDocumento } from '#contract/documentos.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
 import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,5 @@
 import { certificados, documentos } from '#contract/documentos.ts'
+import { documentosShapes, certificadosShapes } from '#contract/documentos.shapes.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import { createCertificado, listAnteriores, searchCertificados, setEstadoCertificado } from './certificados.service.ts'
@@ -15,7 +16,7 @@ import {
 
 /** The library and the certificates of the customers; the store is where the bytes are. */
 export const documentosRoutes = (store: FileStore) => [
-  ...implement(documentos, {
+  ...implement(documentos, documentosShapes, {
     search: searchDocumentos,
     summarize: summarizeDocumentos,
     get: getDocumento,
@@ -28,7 +29,7 @@ export const documentosRoutes = (store: FileStore) => [
     update: updateDocumentoDatos,
     setArchivado,
   }),
-  ...implement(certificados, {
+  ...implement(certificados, certificadosShapes, {
     search: searchCertificados,
     listAnteriores,
     create: createCertificado,

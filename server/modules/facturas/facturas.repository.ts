@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import type { Factura } from '#contract/facturas.ts'
+import type { Factura } from '#contract/facturas.shapes.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
 import { type ProductoBuscado, selectLineCondition } from './productos-busqueda.repository.ts'
 

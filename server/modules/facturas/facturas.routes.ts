@@ -1,6 +1,10 @@
 import { facturas } from '#contract/facturas.ts'
+import { facturasShapes } from '#contract/facturas.shapes.ts'
 import { listFacturasByDevolucion } from '#modules/devoluciones'
 import { implement } from '#server/implement.ts'
 import { searchFacturas } from './facturas.service.ts'
 
-export const facturasRoutes = implement(facturas, { getBy: listFacturasByDevolucion, search: searchFacturas })
+export const facturasRoutes = implement(facturas, facturasShapes, {
+  getBy: listFacturasByDevolucion,
+  search: searchFacturas,
+})

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Comentario } from '#contract/comentarios.ts'
+import type { Comentario } from '#contract/comentarios.shapes.ts'
 import { COUNT_CAP } from '#contract/paging.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'

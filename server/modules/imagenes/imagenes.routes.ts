@@ -1,4 +1,5 @@
 import { imagenes } from '#contract/imagenes.ts'
+import { imagenesShapes } from '#contract/imagenes.shapes.ts'
 import { implement } from '#server/implement.ts'
 import {
   deleteImagenRazonSocial,
@@ -11,7 +12,7 @@ import {
 
 /** Images of people and companies; the store is where the bytes are. */
 export const imagenesRoutes = (parts: ImagenesParts) =>
-  implement(imagenes, {
+  implement(imagenes, imagenesShapes, {
     setUsuario: (context) => setImagenUsuario(context, parts),
     deleteUsuario: (context) => deleteImagenUsuario(context, parts),
     setRazonSocial: (context, sent) => setImagenRazonSocial(context, sent, parts),

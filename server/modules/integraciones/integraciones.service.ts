@@ -1,5 +1,5 @@
-import { COLAS, type Cola } from '#contract/colas.ts'
-import type { Integraciones } from '#contract/integraciones.ts'
+import { COLAS, type Cola } from '#contract/colas.shapes.ts'
+import type { Integraciones } from '#contract/integraciones.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { FailedJob } from '#server/job-rows.ts'

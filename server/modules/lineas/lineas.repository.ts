@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Linea, LineaId } from '#contract/lineas.ts'
+import type { LineaId } from '#contract/lineas.reglas.ts'
+import type { Linea } from '#contract/lineas.shapes.ts'
 import { type Db, selectOne } from '#server/database.ts'
 
 /** A line with its products, in order, and its warranty terms. */

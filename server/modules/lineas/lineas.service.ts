@@ -1,4 +1,4 @@
-import { LINEAS, type LineaId } from '#contract/lineas.ts'
+import { LINEAS, type LineaId } from '#contract/lineas.reglas.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { selectLinea } from './lineas.repository.ts'

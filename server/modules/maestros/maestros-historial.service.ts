@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/fechas.ts'
-import type { CambioMaestro } from '#contract/maestros.ts'
-import { PRIORIDADES } from '#contract/tickets.schemas.ts'
+import type { CambioMaestro } from '#contract/maestros.shapes.ts'
+import { PRIORIDADES } from '#contract/tickets.reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Context } from '#server/context.ts'
 import { selectNombres } from './maestros.repository.ts'

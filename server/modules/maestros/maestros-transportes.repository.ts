@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { DatosTransporte, MaestroTransporte } from '#contract/maestros.ts'
+import type { DatosTransporte, MaestroTransporte } from '#contract/maestros.shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 const TRANSPORTE = sql`transporte_id as "transporteId", nombre, activo, version`

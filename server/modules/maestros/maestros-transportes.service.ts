@@ -1,5 +1,5 @@
 import { stripAccents } from '#contract/formato.ts'
-import type { DatosTransporte, MaestroTransporte } from '#contract/maestros.ts'
+import type { DatosTransporte, MaestroTransporte } from '#contract/maestros.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import {

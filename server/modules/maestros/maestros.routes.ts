@@ -1,4 +1,5 @@
 import { maestros } from '#contract/maestros.ts'
+import { maestrosShapes } from '#contract/maestros.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
 import {
@@ -19,7 +20,7 @@ import {
   updateParametro,
 } from './maestros.service.ts'
 
-export const maestrosRoutes = implement(maestros, {
+export const maestrosRoutes = implement(maestros, maestrosShapes, {
   listParametros,
   updateParametro,
   listMotivos,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { EventoId, TipoNotificacionId } from '#contract/notificaciones.tabla.ts'
+import type { EventoId, TipoNotificacionId } from '#contract/notificaciones.reglas.ts'
 import { type Db, execute } from '#server/database.ts'
 
 /** Something that happened, whoever it is told to. */

@@ -1,4 +1,5 @@
 import { notificaciones } from '#contract/notificaciones.ts'
+import { notificacionesShapes } from '#contract/notificaciones.shapes.ts'
 import { implement } from '#server/implement.ts'
 import type { Live } from '#server/live.ts'
 import {
@@ -11,7 +12,7 @@ import {
 
 /** The bell, and how each person wants to be told. */
 export const notificacionesRoutes = (live: Live) =>
-  implement(notificaciones, {
+  implement(notificaciones, notificacionesShapes, {
     search: searchNotificaciones,
     setLeidas,
     getPreferencias,

@@ -1,11 +1,12 @@
 import { pagos } from '#contract/cuenta-corriente.ts'
+import { pagosShapes } from '#contract/cuenta-corriente.shapes.ts'
 import type { Erp } from '#gateways/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'
 
 /** Payments that customers say they made; the books say what is there to pay. */
 export const pagosRoutes = (erp: Erp) =>
-  implement(pagos, {
+  implement(pagos, pagosShapes, {
     create: (context, sent) => createPago(context, sent, erp),
     get: getPago,
     search: searchPagos,

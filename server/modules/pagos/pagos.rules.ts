@@ -1,4 +1,4 @@
-import type { NewPago } from '#contract/cuenta-corriente.schemas.ts'
+import type { NewPago } from '#contract/cuenta-corriente.shapes.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { sumImportes, toCents } from '#contract/importes.ts'
 import type { PartidaErp } from '#gateways/erp.ts'

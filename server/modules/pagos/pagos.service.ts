@@ -1,6 +1,7 @@
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import type { pagos } from '#contract/cuenta-corriente.ts'
-import { type NewPago, type Pago, PAGO_ESTADOS } from '#contract/cuenta-corriente.schemas.ts'
+import { PAGO_ESTADOS } from '#contract/cuenta-corriente.reglas.ts'
+import type { NewPago, Pago } from '#contract/cuenta-corriente.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'

@@ -3,7 +3,7 @@ import { textoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import {
   BOTTOM,
   collectPdf,

@@ -1,6 +1,6 @@
 import { localDay } from '#contract/fechas.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos.schemas.ts'
+import type { ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos.shapes.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'

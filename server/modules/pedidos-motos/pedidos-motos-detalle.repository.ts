@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { type Db, selectOne } from '#server/database.ts'
 import { SUBTOTAL } from './pedidos-motos-lista.repository.ts'
 import { historial } from './pedidos-motos.repository.ts'

@@ -1,5 +1,5 @@
 import { textoEstado } from '#contract/estados.ts'
-import type { PedidoCriteria } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoCriteria } from '#contract/pedidos-motos.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'

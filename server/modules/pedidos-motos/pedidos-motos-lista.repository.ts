@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { PedidoRow } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoRow } from '#contract/pedidos-motos.shapes.ts'
 import { createGestionList, type GestionFilter } from '#modules/gestiones'
 import { type Db, selectOne } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'

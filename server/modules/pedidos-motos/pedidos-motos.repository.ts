@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PedidoBorrador } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoBorrador } from '#contract/pedidos-motos.shapes.ts'
 import { createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pdfFileName } from '#contract/formato.ts'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { pedidosMotosShapes } from '#contract/pedidos-motos.shapes.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
@@ -13,7 +14,7 @@ import { getCredito, getPedido, listModelos, searchPedidos } from './pedidos-mot
 
 /** Orders of motorcycles: the books say the credit, the store has the papers of each unit. */
 export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
-  implement(pedidosMotos, {
+  implement(pedidosMotos, pedidosMotosShapes, {
     listModelos,
     getCredito: (context, sent) => getCredito(context, sent, parts),
     create: createPedido,

@@ -1,7 +1,7 @@
 import { addDays, localDay } from '#contract/fechas.ts'
 import { sumImportes } from '#contract/importes.ts'
 import { ESTADOS_PEDIDO, PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'

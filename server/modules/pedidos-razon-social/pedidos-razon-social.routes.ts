@@ -1,4 +1,5 @@
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import { pedidosRazonSocialShapes } from '#contract/pedidos-razon-social.shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { AppError } from '#server/errors.ts'
@@ -18,7 +19,7 @@ interface Parts {
 
 /** Validar razón social. What was asked before stays readable when the flag is off. */
 export const pedidosRazonSocialRoutes = ({ store, allows, ...parts }: Parts) =>
-  implement(pedidosRazonSocial, {
+  implement(pedidosRazonSocial, pedidosRazonSocialShapes, {
     create: async (context, sent) => {
       if (!allows) throw new AppError('sin-permiso', { detail: 'flag add-legal-entity' })
       return createPedido(context, sent)

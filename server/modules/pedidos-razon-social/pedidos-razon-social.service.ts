@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { PedidoEstado, NewPedidoRazonSocial } from '#contract/pedidos-razon-social.ts'
+import type { PedidoEstado } from '#contract/pedidos-razon-social.reglas.ts'
+import type { NewPedidoRazonSocial } from '#contract/pedidos-razon-social.shapes.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { insertArchivos } from '#modules/archivos'

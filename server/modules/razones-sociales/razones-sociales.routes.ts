@@ -1,8 +1,9 @@
 import { razonesSociales } from '#contract/razones-sociales.ts'
+import { razonesSocialesShapes } from '#contract/razones-sociales.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { getMarcasRazonSocial, searchRazonesSociales } from './razones-sociales.service.ts'
 
-export const razonesSocialesRoutes = implement(razonesSociales, {
+export const razonesSocialesRoutes = implement(razonesSociales, razonesSocialesShapes, {
   search: searchRazonesSociales,
   getMarcas: getMarcasRazonSocial,
 })

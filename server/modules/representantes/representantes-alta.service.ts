@@ -1,9 +1,9 @@
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity-directory.ts'
-import type { NewRepresentante, RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.schemas.ts'
+import type { NewRepresentante, RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.shapes.ts'
+import { isActor } from '#contract/roles.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import { tellEmailAnterior } from '#modules/validaciones'
-import { isActor } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {

@@ -1,4 +1,4 @@
-import type { RepresentanteSaved } from '#contract/representantes.schemas.ts'
+import type { RepresentanteSaved } from '#contract/representantes.shapes.ts'
 import { isActor } from '#contract/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'

@@ -1,5 +1,6 @@
 import { localDay } from '#contract/fechas.ts'
-import { ESTADOS_REPRESENTANTE, type RepresentanteCriteria } from '#contract/representantes.schemas.ts'
+import { ESTADOS_REPRESENTANTE } from '#contract/representantes.reglas.ts'
+import type { RepresentanteCriteria } from '#contract/representantes.shapes.ts'
 import { formatTelefono } from '#contract/telefonos.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'

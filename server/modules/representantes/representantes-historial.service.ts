@@ -1,4 +1,4 @@
-import type { RepresentanteHistory } from '#contract/representantes.schemas.ts'
+import type { RepresentanteHistory } from '#contract/representantes.shapes.ts'
 import { listAuditoriaDe } from '#modules/auditoria'
 import type { Context } from '#server/context.ts'
 import { CREATION, CREATION_TEXT, historyTexts } from './representantes-historial.rules.ts'

@@ -1,13 +1,13 @@
-import { ACTORES } from '#contract/roles.ts'
-import type { z } from 'zod'
+import { stripAccents } from '#contract/formato.ts'
 import {
   COLUMNAS_CSV,
-  NewRepresentante,
   PLANTILLAS,
   type PlantillaId,
   ROLES_OTORGABLES_SOPORTE,
-} from '#contract/representantes.schemas.ts'
-import { stripAccents } from '#contract/formato.ts'
+} from '#contract/representantes.reglas.ts'
+import { NewRepresentante } from '#contract/representantes.shapes.ts'
+import { ACTORES } from '#contract/roles.ts'
+import type { z } from 'zod'
 import { createFields, type Parsed } from '#server/import-fields.ts'
 import type { Complain } from '#server/import.ts'
 import { mergePermisos, nombreRol, type Otorgante, refusedGrants } from './representantes.rules.ts'

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { IdentityDirectory } from '#gateways/identity-directory.ts'
-import {
-  MAX_REPRESENTANTES_CSV,
-  type NewRepresentante,
-  type RepresentantesCsvReport,
-} from '#contract/representantes.schemas.ts'
+import { MAX_REPRESENTANTES_CSV } from '#contract/representantes.reglas.ts'
+import type { NewRepresentante, RepresentantesCsvReport } from '#contract/representantes.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { type ImportRow, readCsv, type UnreadableRow } from '#server/import-rows.ts'

@@ -1,4 +1,5 @@
 import { representantes } from '#contract/representantes.ts'
+import { representantesShapes } from '#contract/representantes.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
@@ -32,7 +33,7 @@ export const representantesRoutes = ({ directory, allows, ...mailing }: Options)
       if (allows) return handle(context, sent)
       throw new AppError('sin-permiso', { message: 'El alta y la edición de representantes no están habilitadas.' })
     }
-  return implement(representantes, {
+  return implement(representantes, representantesShapes, {
     search: searchRepresentantes,
     get: getRepresentante,
     getOpciones: getOpcionesRepresentante,

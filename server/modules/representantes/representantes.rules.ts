@@ -1,11 +1,11 @@
 import { capacidadesDe } from '#contract/capacidades.ts'
 import {
   PLANTILLAS,
-  type RepresentanteOptions,
   ROLES_OTORGABLES,
   ROLES_OTORGABLES_SOPORTE,
   type RolOtorgable,
-} from '#contract/representantes.schemas.ts'
+} from '#contract/representantes.reglas.ts'
+import type { RepresentanteOptions } from '#contract/representantes.shapes.ts'
 import { endSentence } from '#contract/formato.ts'
 import { isActor, ROLES } from '#contract/roles.ts'
 import type { Caller } from '#server/context.ts'

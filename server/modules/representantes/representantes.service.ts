@@ -6,7 +6,7 @@ import type {
   RepresentanteDetail,
   RepresentanteOptions,
   RepresentanteSaved,
-} from '#contract/representantes.schemas.ts'
+} from '#contract/representantes.shapes.ts'
 import { parseTelefono } from '#contract/telefonos.ts'
 import { getParametro } from '#modules/parametros'
 import { requireRazonSocial } from '#modules/usuarios'

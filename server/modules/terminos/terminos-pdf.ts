@@ -1,6 +1,5 @@
 import { formatInstant } from '#contract/fechas.ts'
-import { TERMINOS_VERSION } from '#contract/terminos.ts'
-import { avisoDe, LEYENDA, type Parte, terminosDe } from '#contract/terminos.texto.ts'
+import { LEYENDA, type Parte, TERMINOS_VERSION, avisoDe, terminosDe } from '#contract/terminos.texto.ts'
 import { BOTTOM, collectPdf, createPdf, INK, PAGE, QUIET, startPage } from '#server/pdf.ts'
 
 interface Paragraph {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { TERMINOS_VERSION } from '#contract/terminos.ts'
-import type { Parte } from '#contract/terminos.texto.ts'
+import { type Parte, TERMINOS_VERSION } from '#contract/terminos.texto.ts'
 import type { Context } from '#server/context.ts'
 import { insertAceptacion, selectAceptacion } from './terminos.repository.ts'
 import { createTerminosPdf } from './terminos-pdf.ts'

@@ -1,5 +1,5 @@
-import { GARANTIA_PIDE, ordenGarantia } from '#contract/garantias.ts'
-import { FOTOS_GARANTIA, type Garantia } from '#contract/garantias.schemas.ts'
+import { FOTOS_GARANTIA, GARANTIA_PIDE, ordenGarantia } from '#contract/garantias.reglas.ts'
+import type { Garantia } from '#contract/garantias.shapes.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
 
 /** The photos that have to come with a warranty and did not, and those that point to no file. */

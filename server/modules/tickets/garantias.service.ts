@@ -1,6 +1,6 @@
 import { addDays, addMonths, localDay } from '#contract/fechas.ts'
-import { outOfTerm } from '#contract/garantias.ts'
-import type { Garantia } from '#contract/garantias.schemas.ts'
+import { outOfTerm } from '#contract/garantias.reglas.ts'
+import type { Garantia } from '#contract/garantias.shapes.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
 import type { tickets } from '#contract/tickets.ts'

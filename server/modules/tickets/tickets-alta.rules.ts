@@ -1,4 +1,5 @@
-import type { NewTicket, Pedido } from '#contract/tickets.schemas.ts'
+import type { Pedido } from '#contract/tickets.reglas.ts'
+import type { NewTicket } from '#contract/tickets.shapes.ts'
 import type { MotivoRow } from './tickets-catalogo.repository.ts'
 
 /** What the reason, the business and the person decide of a new ticket; everything wrong is said beside its field. */

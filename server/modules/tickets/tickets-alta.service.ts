@@ -1,6 +1,7 @@
 import { localDay } from '#contract/fechas.ts'
 import { type Actor, isActor } from '#contract/roles.ts'
-import type { NewTicket, TipoTicket } from '#contract/tickets.schemas.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { NewTicket } from '#contract/tickets.shapes.ts'
 import { addArchivos } from '#modules/archivos'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
-import type { Resultado } from '#contract/buscar.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
 import type { Consulta } from '#contract/busqueda.ts'
-import type { TipoTicket } from '#contract/tickets.schemas.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { selectFirst } from '#server/paging.ts'

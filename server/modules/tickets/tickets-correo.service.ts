@@ -1,6 +1,6 @@
-import type { DatosDe } from '#contract/colas.ts'
+import type { DatosDe } from '#contract/colas.shapes.ts'
+import { type EventoId, TIPOS_NOTIFICACION } from '#contract/notificaciones.reglas.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { TIPOS_NOTIFICACION, type EventoId } from '#contract/notificaciones.tabla.ts'
 import { createAvisos, type Destinatario } from '#modules/notificaciones'
 import { type Persona, selectDestinatarios, selectInternos } from '#modules/usuarios'
 import type { Db } from '#server/database.ts'

@@ -1,5 +1,5 @@
 import { isEstadoId } from '#contract/estados.ts'
-import type { TicketEstadoUpdate, TicketNeed } from '#contract/tickets.schemas.ts'
+import type { TicketEstadoUpdate, TicketNeed } from '#contract/tickets.shapes.ts'
 import { faltasDe } from '#contract/machine.ts'
 import { PIDE_TICKET } from '#contract/tickets.reglas.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,6 @@
 import { textoEstado } from '#contract/estados.ts'
-import type { TicketCriteria, TipoTicket } from '#contract/tickets.schemas.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { TicketCriteria } from '#contract/tickets.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'

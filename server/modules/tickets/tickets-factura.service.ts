@@ -1,4 +1,4 @@
-import type { NewTicket } from '#contract/tickets.schemas.ts'
+import type { NewTicket } from '#contract/tickets.shapes.ts'
 import { type Verificacion, verifyComprobante } from '#modules/cuenta-corriente'
 import { verifyFactura } from '#modules/facturas'
 import type { Erp } from '#gateways/erp.ts'

@@ -1,4 +1,4 @@
-import type { TipoTicket } from '#contract/tickets.schemas.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
 
 /** Próximo paso, said to the customer and to whoever works for the distributor (look: what happens next). */
 type Paso = readonly [cliente: string, interno: string]

@@ -1,4 +1,5 @@
 import { tickets } from '#contract/tickets.ts'
+import { ticketsShapes } from '#contract/tickets.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'
@@ -17,7 +18,7 @@ import {
 
 /** Claims and warranties, on an installation with or without an external desk. */
 export const ticketsRoutes = (options: TicketsOptions) =>
-  implement(tickets, {
+  implement(tickets, ticketsShapes, {
     create: (context, sent) => createTicket(context, sent, options),
     getEstados: listEstadosTicket,
     getCatalogo: getTicketCatalogo,

@@ -1,5 +1,6 @@
 import type { EstadoId } from '#contract/estados.ts'
-import type { TicketNeed, TipoTicket } from '#contract/tickets.schemas.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { TicketNeed } from '#contract/tickets.shapes.ts'
 import type { Transition } from '#contract/machine.ts'
 import { createMachine } from '#server/machine.ts'
 

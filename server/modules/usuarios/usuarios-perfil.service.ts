@@ -1,4 +1,4 @@
-import type { UsuarioProfile, UsuarioUpdate } from '#contract/usuarios.ts'
+import type { UsuarioProfile, UsuarioUpdate } from '#contract/usuarios.shapes.ts'
 import type { AuditNote } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'

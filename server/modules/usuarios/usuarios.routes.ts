@@ -1,4 +1,5 @@
 import { usuarios } from '#contract/usuarios.ts'
+import { usuariosShapes } from '#contract/usuarios.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { type DatosParts, downloadDatos } from './usuarios-datos.service.ts'
 import { getMarcasUsuario, updatePerfil } from './usuarios-perfil.service.ts'
@@ -7,7 +8,7 @@ import { getUsuarioByName } from './usuarios.service.ts'
 
 /** People on themselves; their sessions are the provider's, their files those of the store. */
 export const usuariosRoutes = (parts: DatosParts & { allowsPersonal: boolean }) =>
-  implement(usuarios, {
+  implement(usuarios, usuariosShapes, {
     getByName: getUsuarioByName,
     update: (context, sent) => updatePerfil(context, sent, parts),
     getMarcas: getMarcasUsuario,

@@ -1,10 +1,11 @@
 import { validaciones } from '#contract/validaciones.ts'
+import { validacionesShapes } from '#contract/validaciones.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { getEmailEstado, sendValidacion, validateEmail, type ValidacionesParts } from './validaciones.service.ts'
 
 /** Validación de usuario. */
 export const validacionesRoutes = (parts: ValidacionesParts) =>
-  implement(validaciones, {
+  implement(validaciones, validacionesShapes, {
     get: getEmailEstado,
     send: (context, { body }) => sendValidacion(context, body.email, parts),
     validate: (context, { body }) => validateEmail(context, body.codigo, parts),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones.ts'
+import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones.shapes.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { askDirectory } from '#gateways/identity/ask-directory.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity-directory.ts'

@@ -1,7 +1,10 @@
 import { Stack, Text, Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type AuditoriaRow, auditoria } from '#contract/auditoria.ts'
+import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
+import { auditoria } from '#contract/auditoria.ts'
 import { formatInstant } from '#contract/fechas.ts'
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
 import {
   desdeHasta,
   enviado,
@@ -17,8 +20,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
 import { show, sobreOf } from './auditoria.words.ts'
-import { api } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
 
 /** The recorded calls of the contract, by noun; the noun alone stands for all of its calls. */
 const OPTIONS = Object.entries(api).flatMap(([noun, rows]) => {

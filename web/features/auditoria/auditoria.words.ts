@@ -1,4 +1,4 @@
-import type { AuditoriaRow } from '#contract/auditoria.ts'
+import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
 import { textoEstado } from '#contract/estados.ts'
 
 /** What a record may be about, as people call it. */

@@ -1,18 +1,16 @@
 import axe from 'axe-core'
 import { userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Resultado } from '#contract/buscar.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { buscar } from '#contract/buscar.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
 import type { TipoBusqueda } from '#contract/busqueda.ts'
-import { ApiError, call } from '#web/api.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { BuscarDialog } from './BuscarDialog.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
@@ -28,7 +26,8 @@ const row = (tipo: TipoBusqueda, titulo: string, over: Partial<Resultado> = {}):
   ...over,
 })
 
-const FOUND = {
+type Found = ReplyOf<typeof buscar.search>
+const FOUND: Found = {
   grupos: [
     {
       tipo: 'devolucion',
@@ -41,15 +40,16 @@ const FOUND = {
       lista: null,
     },
   ],
-  sinRespuesta: [] as TipoBusqueda[],
+  sinRespuesta: [],
 }
+
+const NOTHING: Found = { grupos: [], sinRespuesta: [] }
 
 const DESTINOS = [
   { enlace: '/cuenta-corriente/pago', titulo: 'Informar Pago' },
   { enlace: '/garantias/nueva', titulo: 'Nueva Garantía' },
 ]
 
-let answer: () => unknown
 const setRazonSocial = vi.fn<(id: number) => void>()
 const onClose = vi.fn<() => void>()
 
@@ -65,8 +65,7 @@ beforeEach(() => {
     esInterno: false,
     setRazonSocial,
   }
-  answer = () => FOUND
-  vi.mocked(call).mockImplementation(async () => answer() as never)
+  stubs.on(buscar.search, FOUND)
 })
 
 const open = () =>
@@ -143,11 +142,11 @@ test('Escape closes it, also with the list open', async () => {
 test('two letters ask nothing, and say how many are needed', async () => {
   const { screen } = await type('3 0')
   await expect.element(screen.getByText('Escribí al menos 3 letras o números.')).toBeVisible()
-  expect(call).not.toHaveBeenCalled()
+  expect(stubs.sent(buscar.search)).toEqual([])
 })
 
 test('nothing found says what can be searched', async () => {
-  answer = () => ({ grupos: [], sinRespuesta: [] })
+  stubs.on(buscar.search, NOTHING)
   const { screen } = await type('zapatillas')
   await expect
     .element(
@@ -159,12 +158,10 @@ test('nothing found says what can be searched', async () => {
 })
 
 test('what did not answer in time is said, and a failed search can be tried again', async () => {
-  answer = () => ({ grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
+  stubs.on(buscar.search, { grupos: [], sinRespuesta: ['reclamo', 'garantia'] })
   const { screen, field } = await type('una palabra')
   await expect.element(screen.getByText(/No llegamos a mirar en Reclamos y Garantías/)).toBeVisible()
-  answer = () => {
-    throw new ApiError(500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
-  }
+  stubs.refuse(buscar.search, 500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
   await field.fill('otra palabra')
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
@@ -174,7 +171,7 @@ test.for([
   ['nueva garantia', 'Nueva Garantía'],
   ['gara', 'Nueva Garantía'],
 ])('“%s” opens %s, without waiting for the server', async ([texto, titulo]) => {
-  answer = () => ({ grupos: [], sinRespuesta: [] })
+  stubs.on(buscar.search, NOTHING)
   const { screen } = await type(texto!)
   await screen.getByRole('option', { name: titulo! }).click()
   await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
@@ -183,7 +180,7 @@ test.for([
 
 test('a document and a catalogue stand in their groups, and open where they are', async () => {
   const none = { estadoId: null, razonSocial: null, razonSocialId: null }
-  answer = () => ({
+  stubs.on(buscar.search, {
     grupos: [
       {
         tipo: 'documento',

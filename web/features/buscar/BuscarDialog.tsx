@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { buscar } from '#contract/buscar.ts'
 import { isBuscable, MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA } from '#contract/busqueda.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
-import { searchGlobal } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Opciones, optionId } from './Opciones.tsx'
@@ -49,7 +49,7 @@ export const BuscarDialog = ({ destinos, onClose }: BuscarDialogProps) => {
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
   const isAsked = isBuscable(search) && isBuscable(texto)
   const { data, error, refetch, isFetching } = useCall(
-    searchGlobal,
+    buscar.search,
     { query: { texto: search } },
     { enabled: isAsked, placeholderData: keepPreviousData },
   )

@@ -1,4 +1,5 @@
-import type { buscar, Resultado } from '#contract/buscar.ts'
+import type { buscar } from '#contract/buscar.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
 import { TIPOS_BUSQUEDA } from '#contract/busqueda.ts'
 import { stripAccents } from '#contract/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'

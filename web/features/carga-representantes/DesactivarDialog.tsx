@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { representantes } from '#contract/representantes.ts'
-import type { RepresentanteDetail } from '#contract/representantes.schemas.ts'
+import type { RepresentanteDetail } from '#contract/representantes.shapes.ts'
 import type { Route } from '#contract/route.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'

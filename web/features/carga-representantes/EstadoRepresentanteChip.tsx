@@ -1,8 +1,16 @@
-import type { EstadoRepresentante } from '#contract/representantes.schemas.ts'
+import { type EstadoRepresentante, ESTADOS_REPRESENTANTE } from '#contract/representantes.reglas.ts'
 import { Chip } from '#shared/Chip.tsx'
-import { ESTADOS } from './representantes.words.ts'
+
+const TONOS = {
+  creando: 'curso',
+  conError: 'mal',
+  invitado: 'curso',
+  vencido: 'mio',
+  activo: 'bien',
+  inactivo: 'fin',
+} as const satisfies Record<EstadoRepresentante, string>
 
 /** Where a representative is. */
 export const EstadoRepresentanteChip = ({ estado }: { estado: EstadoRepresentante }) => (
-  <Chip tono={ESTADOS[estado].tono}>{ESTADOS[estado].texto}</Chip>
+  <Chip tono={TONOS[estado]}>{ESTADOS_REPRESENTANTE[estado]}</Chip>
 )

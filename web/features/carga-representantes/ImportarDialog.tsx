@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { COLUMNAS_CSV, MAX_REPRESENTANTES_CSV } from '#contract/representantes.schemas.ts'
+import { COLUMNAS_CSV, MAX_REPRESENTANTES_CSV } from '#contract/representantes.reglas.ts'
 import { representantes } from '#contract/representantes.ts'
 import { ArchivoBoton } from '#shared/ArchivoBoton.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'

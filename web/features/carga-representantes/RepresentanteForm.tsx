@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formatDni } from '#contract/comprobantes.ts'
+import type { RolOtorgable } from '#contract/representantes.reglas.ts'
 import {
   NewRepresentante,
   type RepresentanteDetail,
   type RepresentanteOptions,
-  type RolOtorgable,
-} from '#contract/representantes.schemas.ts'
+} from '#contract/representantes.shapes.ts'
 import { representantes } from '#contract/representantes.ts'
 import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'

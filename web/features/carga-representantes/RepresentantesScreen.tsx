@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
+import { ESTADOS_REPRESENTANTE } from '#contract/representantes.reglas.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { enviado, palabras, razonSocial, TODAS, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
@@ -11,13 +12,12 @@ import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { download } from '#web/downloads.ts'
-import { downloadRepresentantes, searchRepresentantes } from '#web/first-calls.ts'
+import type { Representante } from '#contract/representantes.shapes.ts'
+import { representantes } from '#contract/representantes.ts'
+import { formatTelefono } from '#contract/telefonos.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { representantePath } from './representantes.paths.ts'
-import { ESTADOS_TEXTO } from './representantes.words.ts'
-import { formatTelefono } from '#contract/telefonos.ts'
-import type { Representante } from '#contract/representantes.schemas.ts'
 import { Imagen } from '#shared/Imagen.tsx'
 import { EstadoRepresentanteChip } from './EstadoRepresentanteChip.tsx'
 
@@ -54,7 +54,7 @@ const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) =
 /** What they are looked through by; a company only when it was chosen: one's representatives are few. */
 const FILTROS = {
   texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
-  estado: unoDe('Estado', ESTADOS_TEXTO),
+  estado: unoDe('Estado', ESTADOS_REPRESENTANTE),
   rs: enviado(razonSocial({ vacio: TODAS, stays: false, flex: '0 1 20rem' }), (rs): { razonSocialId?: number } =>
     Number(rs) > 0 ? { razonSocialId: Number(rs) } : {},
   ),
@@ -70,7 +70,7 @@ export function Component() {
   const { criteria, isFiltered, search } = filtros
   const [isImporting, setImporting] = useState(false)
   const { data, error, isPending, refetch } = useCall(
-    searchRepresentantes,
+    representantes.search,
     { params: { usuarioId: usuario.usuarioId }, query: { ...criteria, page: 1, size: 200 } },
     {
       placeholderData: keepPreviousData,
@@ -97,7 +97,7 @@ export function Component() {
             <DescargarExcel
               type="representantes"
               id={usuario.usuarioId}
-              download={(name) => download(downloadRepresentantes, { body: criteria }, name)}
+              download={(name) => download(representantes.downloadExcel, { body: criteria }, name)}
             />
             {allows && (
               <Button variant="default" onClick={() => setImporting(true)}>

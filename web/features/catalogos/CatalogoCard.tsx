@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
-import { type Catalogo, catalogos } from '#contract/catalogos.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
+import type { Catalogo } from '#contract/catalogos.shapes.ts'
+import { catalogos } from '#contract/catalogos.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { formatSize } from '#shared/format-size.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { download, openInTab } from '#web/downloads.ts'
-import { downloadCatalogo, searchCatalogos, setFavorito } from '#web/first-calls.ts'
 import { useSend } from '#web/queries.tsx'
 import { Tapa } from './Tapa.tsx'
 import { toastSuccess } from '#web/toasts.ts'
@@ -33,12 +33,12 @@ interface CatalogoCardProps {
 export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
   const { catalogoId, titulo, tipo, modelo, edicion, archivo, favorito, coincidencias } = catalogo
   const [received, setReceived] = useState<number>()
-  const favourite = useSend(setFavorito, { refreshes: [searchCatalogos] })
+  const favourite = useSend(catalogos.setFavorito, { refreshes: [catalogos.search] })
   const archivar = useArchivarCatalogo()
   const params = { catalogoId }
   const open = async () => {
     setReceived(0)
-    await openInTab(downloadCatalogo, { params }, setReceived)
+    await openInTab(catalogos.download, { params }, setReceived)
     setReceived(undefined)
   }
   return (
@@ -102,7 +102,7 @@ export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
               variant="default"
               size="compact-sm"
               aria-label={`Descargar ${titulo}, ${formatSize(archivo.tamano)}`}
-              onClick={() => void download(downloadCatalogo, { params }, archivo.nombre)}
+              onClick={() => void download(catalogos.download, { params }, archivo.nombre)}
             >
               Descargar
             </Button>

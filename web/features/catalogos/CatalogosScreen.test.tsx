@@ -1,18 +1,14 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Catalogo } from '#contract/catalogos.ts'
-import { call, callFile } from '#web/api.ts'
+import { catalogos } from '#contract/catalogos.ts'
+import type { Catalogo } from '#contract/catalogos.shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
 import { codigosOf } from './CatalogoDialog.tsx'
 import { Component } from './CatalogosScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-  callFile: vi.fn<typeof callFile>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
@@ -46,15 +42,11 @@ beforeEach(() => {
     esInterno: false,
     hasRole: () => false,
   }
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path.endsWith('/favorito')) {
-      filas = filas.map((row) => (row.catalogoId === 5 ? { ...row, favorito: true } : row))
-      return { catalogoId: 5, favorito: true } as never
-    }
-    return { filas, total: 2, hayMas: false, pagina: 1, tamano: 24, siguiente: null, anterior: null } as never
+  stubs.on(catalogos.search, () => page(filas))
+  stubs.on(catalogos.setFavorito, ({ params: { catalogoId }, body: { favorito } }) => {
+    filas = filas.map((row) => (row.catalogoId === catalogoId ? { ...row, favorito } : row))
+    return { catalogoId, favorito }
   })
-  vi.mocked(callFile).mockReset()
 })
 
 const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/catalogos')
@@ -84,8 +76,8 @@ test('it opens in a tab of its own, pointed when the whole file is here', async 
   const tab = { opener: window, location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   let give: (file: { blob: Blob; fileName: undefined }) => void = () => {}
-  vi.mocked(callFile).mockImplementation((_route, _sent, onReceived) => {
-    onReceived?.(0.5)
+  stubs.on(catalogos.download, (_asked, onReceived) => {
+    onReceived(0.5)
     return new Promise((resolve) => {
       give = resolve
     })

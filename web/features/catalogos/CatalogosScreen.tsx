@@ -4,8 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/capacidades.ts'
-import type { Catalogo } from '#contract/catalogos.ts'
-import { TIPOS_CATALOGO } from '#contract/catalogos.tabla.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
+import type { Catalogo } from '#contract/catalogos.shapes.ts'
+import { catalogos } from '#contract/catalogos.ts'
 import { enviado, id, optionsOf, palabras, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { marcasOf } from '#shared/lists/marcas.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { searchCatalogos } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CatalogoCard } from './CatalogoCard.tsx'
@@ -56,7 +56,7 @@ export function Component() {
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [edited, setEdited] = useState<number | 'nuevo'>()
   const { data, error, isPending, refetch } = useCall(
-    searchCatalogos,
+    catalogos.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { TAPA } from '#contract/catalogos.tabla.ts'
-import type { Catalogo } from '#contract/catalogos.ts'
+import { TAPA } from '#contract/catalogos.reglas.ts'
+import type { Catalogo } from '#contract/catalogos.shapes.ts'
+import { catalogos } from '#contract/catalogos.ts'
 import { initials } from '#contract/formato.ts'
 import { callFile } from '#web/api.ts'
-import { downloadTapa } from '#web/first-calls.ts'
 import classes from './Tapa.module.css'
 
 /** Shows the picture for as long as it is there. */
@@ -18,7 +18,7 @@ export const Tapa = ({ catalogo }: { catalogo: Catalogo }) => {
   const { catalogoId, revision, tieneTapa, titulo } = catalogo
   const { data: blob } = useQuery({
     queryKey: ['tapa', catalogoId, revision],
-    queryFn: async ({ signal }) => (await callFile(downloadTapa, { params: { catalogoId }, signal })).blob,
+    queryFn: async ({ signal }) => (await callFile(catalogos.downloadTapa, { params: { catalogoId }, signal })).blob,
     enabled: tieneTapa,
     staleTime: Infinity,
     retry: false,

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { CENTRO_SERVICIOS, type Centro } from '#contract/centros-garantias.ts'
+import { CENTRO_SERVICIOS } from '#contract/centros-garantias.reglas.ts'
+import type { Centro } from '#contract/centros-garantias.shapes.ts'
 import { formatCount } from '#contract/formato.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { PREFIX } from '#contract/route.ts'

@@ -1,4 +1,6 @@
-import { CENTRO_SERVICIOS, type Centro, CentroDatos, centrosGarantias } from '#contract/centros-garantias.ts'
+import { centrosGarantias } from '#contract/centros-garantias.ts'
+import { CENTRO_SERVICIOS } from '#contract/centros-garantias.reglas.ts'
+import { type Centro, CentroDatos } from '#contract/centros-garantias.shapes.ts'
 import { PROVINCIAS } from '#contract/provincias.ts'
 import { formatTelefono } from '#contract/telefonos.ts'
 import { type Campos, type Opcion, opcionesOf, startOf } from '#shared/forms/campos.ts'

@@ -2,10 +2,10 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
-import { searchPartidas } from '#web/first-calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { useCall } from '#web/queries.tsx'
 import { nombreOf } from './cuenta.words.ts'
 
@@ -25,7 +25,7 @@ export const AgregarDocumento = ({ razonSocialId, moneda, taken, onAdd }: Agrega
   const [text, setText] = useState('')
   const [texto] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS)
   const { data, isFetching } = useCall(
-    searchPartidas,
+    cuentaCorriente.search,
     {
       params: { page: 1, size: OPTIONS },
       body: { razonSocialIds: [razonSocialId], moneda, importeDesde: '0.01', ...(texto && { texto }) },

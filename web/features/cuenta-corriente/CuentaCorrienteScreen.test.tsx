@@ -1,37 +1,26 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page as browser, userEvent } from 'vitest/browser'
-import { ApiError, call, callFile } from '#web/api.ts'
+import { razonesSociales } from '#contract/razones-sociales.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
-import { aPage, aPartida, aResumen, totalesOf, workedPartidas } from './cuenta.testing.ts'
+import { page, stubs } from '#testing/stubs.ts'
+import { aPartida, aResumen, totalesOf, workedPartidas } from './cuenta.testing.ts'
 import { Component } from './CuentaCorrienteScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-  callFile: vi.fn<typeof callFile>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
-let resumen: () => object
-let page: () => object
-let listado: () => object
+const { search, summarize, summarizeListado, downloadPdf } = cuentaCorriente
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, can: () => true }
-  resumen = () => aResumen()
-  page = () => aPage(workedPartidas)
-  listado = () => ({ totales: [] })
-  vi.mocked(callFile).mockReset()
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path.startsWith('razonsocial/')) return [] as never
-    if (path.endsWith('totales')) return listado() as never
-    return (path.endsWith('resumen') ? resumen() : page()) as never
-  })
+  stubs.on(summarize, () => aResumen())
+  stubs.on(search, () => page(workedPartidas))
+  stubs.on(summarizeListado, { totales: [] })
+  stubs.on(razonesSociales.search, [])
 })
 
 const open = (search = '') =>
@@ -41,7 +30,7 @@ const open = (search = '') =>
   )
 /** Text anywhere inside. */
 const within = (text: string) => new RegExp(text.replace(/[$.()]/g, '\\$&'))
-const lastSearch = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]?.body
+const lastSearch = () => stubs.sent(search).at(-1)?.body
 
 test('the worked statement is shown to the cent, with its ageing', async () => {
   const screen = await open()
@@ -108,7 +97,8 @@ test('a piece of the ageing filters the list, by keyboard too, and lets go of it
 })
 
 test("what is filtered has a total of its own; the balance stays the account's", async () => {
-  listado = () => ({ totales: [{ moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }] })
+  const total = { moneda: 'ARS', partidas: 2, importe: '1299830.40', pendiente: '1299830.40' }
+  stubs.on(summarizeListado, { totales: [total] })
   const screen = await open('?tramo=31-60')
   await expect.element(screen.getByText('Total de lo listado (2 partidas): $ 1.299.830,40 pendiente')).toBeVisible()
   await expect
@@ -147,60 +137,57 @@ test('what is selected adds up in cents, each currency by itself, and stays whil
     aPartida({ documento: '2', importe: '0.20', referencia: 'A-0001-00000002' }),
     aPartida({ documento: '3', importe: '7.00', referencia: 'A-0001-00000003', moneda: 'USD' }),
   ]
-  page = () => aPage(small, { total: 21, siguiente: 'sig' })
+  stubs.on(search, () => page(small, { total: 21, siguiente: 'sig' }))
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000001' }).click()
   await screen.getByRole('checkbox', { name: 'Elegir Factura A A-0001-00000002' }).click()
   const bar = screen.getByRole('region', { name: 'Lo elegido' })
   await expect.element(bar).toMatchTextContent(within('2 elegidas · $ 0,30'))
-  page = () => aPage([], { total: 21, pagina: 2 })
+  stubs.on(search, () => page([], { total: 21, pagina: 2 }))
   await screen.getByRole('button', { name: 'Página siguiente' }).click()
   await expect.element(bar).toMatchTextContent(within('2 elegidas · $ 0,30'))
-  page = () => aPage(small)
+  stubs.on(search, () => page(small))
   await bar.getByRole('button', { name: 'Limpiar' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
 test('no data yet, nothing owed and books that are away are three different things', async () => {
-  resumen = () => aResumen({ datosAl: null, totales: [] })
+  stubs.on(summarize, () => aResumen({ datosAl: null, totales: [] }))
   const early = await open()
   await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta.')).toBeVisible()
   await early.unmount()
 
-  resumen = () => aResumen({ totales: [] })
-  page = () => aPage([])
+  stubs.on(summarize, () => aResumen({ totales: [] }))
+  stubs.on(search, () => page([]))
   const empty = await open()
   await expect.element(empty.getByText('No tenés partidas abiertas.')).toBeVisible()
   await empty.unmount()
 
-  const away = () => {
-    throw new ApiError(500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
-  }
-  resumen = away
-  page = away
+  for (const row of [summarize, search])
+    stubs.refuse(row, 500, { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' })
   const failed = await open()
   await expect.element(failed.getByText('Servicio no disponible, inténtelo de nuevo más tarde.')).toBeVisible()
   expect(failed.container.textContent).not.toContain('0,00')
-  resumen = () => aResumen()
-  page = () => aPage(workedPartidas)
+  stubs.on(summarize, () => aResumen())
+  stubs.on(search, () => page(workedPartidas))
   await failed.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(failed.getByText('$ 7.446.249,65').first()).toBeVisible()
 })
 
 test('old data say that they are', async () => {
-  resumen = () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true })
+  stubs.on(summarize, () => aResumen({ datosAl: '2026-11-18T12:00:00.000Z', datosViejos: true }))
   const screen = await open()
   await expect.element(screen.getByText('Datos al 18-11-2026 09:00')).toBeVisible()
   await expect.element(screen.getByText(/pueden faltar pagos y facturas recientes/)).toBeVisible()
 })
 
 test('a PDF that fails opens the warning of the spec', async () => {
-  vi.mocked(callFile).mockRejectedValue(new ApiError(500))
+  stubs.refuse(downloadPdf, 500)
   const screen = await open('?tramo=vencidas')
   await screen.getByRole('button', { name: 'Descargar PDF' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Atención' })
   await expect.element(dialog).toMatchTextContent(within('¡Ha ocurrido un problema al descargar el PDF!'))
-  expect(vi.mocked(callFile).mock.calls[0]?.[1]).toMatchObject({
+  expect(stubs.sent(downloadPdf)[0]).toMatchObject({
     params: { id: '1042' },
     body: { tramos: ['1-30', '31-60', '61-90', 'mas-90'] },
   })
@@ -213,14 +200,15 @@ test('all the companies: totals by currency with a subtotal each, and currencies
   const both = [...workedPartidas, ...usd]
   const other = aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.' })
   person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), other] }) }
-  resumen = () =>
+  stubs.on(summarize, () =>
     aResumen({
       totales: totalesOf(both, null),
       porRazonSocial: [
         { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur S.R.L.', totales: totalesOf(workedPartidas) },
         { razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', totales: totalesOf(usd) },
       ],
-    })
+    }),
+  )
   const screen = await open('?rs=todas')
   await expect
     .element(screen.getByRole('region', { name: 'Totales en Pesos' }))

@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { download } from '#web/downloads.ts'
-import { downloadCuentaExcel } from '#web/first-calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import type { Cuenta } from './use-cuenta.ts'
 
@@ -20,7 +20,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
       <DescargarExcel
         type="cuentacorriente"
         id={razonSocialId ?? 'todas'}
-        download={(name) => download(downloadCuentaExcel, { body: criteria }, name)}
+        download={(name) => download(cuentaCorriente.downloadExcel, { body: criteria }, name)}
       />
       {razonSocialId && (
         <Button variant="default" leftSection={<IconMail size={18} aria-hidden />} onClick={email.open}>

@@ -1,9 +1,9 @@
 import { IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
-import { downloadComprobante, downloadComprobantes } from '#web/first-calls.ts'
 
 interface DescargarComprobantesProps {
   /** Items of one document count once. */
@@ -19,8 +19,8 @@ export const DescargarComprobantes = ({ documentos, children }: DescargarComprob
   const [only, ...others] = unique
   const start = () =>
     only && !others.length
-      ? download(downloadComprobante, { params: only }, 'comprobante.pdf')
-      : download(downloadComprobantes, { body: { documentos: unique } }, 'comprobantes.zip')
+      ? download(cuentaCorriente.downloadComprobante, { params: only }, 'comprobante.pdf')
+      : download(cuentaCorriente.downloadZip, { body: { documentos: unique } }, 'comprobantes.zip')
   return (
     <Descargar icon={IconFileDownload} download={start}>
       {children}

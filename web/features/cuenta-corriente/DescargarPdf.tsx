@@ -1,9 +1,9 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { pdfFileName } from '#contract/formato.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { downloadOrThrow } from '#web/downloads.ts'
-import { downloadCuentaPdf } from '#web/first-calls.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
 const PdfAviso = lazy(() => import('./PdfAviso.tsx').then((module) => ({ default: module.PdfAviso })))
@@ -19,7 +19,7 @@ export const DescargarPdf = ({ razonSocialId, criteria }: DescargarPdfProps) => 
   const download = async () => {
     try {
       const sent = { params: { id: String(razonSocialId) }, body: criteria }
-      await downloadOrThrow(downloadCuentaPdf, sent, pdfFileName('cuentacorriente', razonSocialId))
+      await downloadOrThrow(cuentaCorriente.downloadPdf, sent, pdfFileName('cuentacorriente', razonSocialId))
     } catch (error) {
       setProblem(error)
     }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconMessageReport } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente.shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { useProfile } from '#web/profile.tsx'

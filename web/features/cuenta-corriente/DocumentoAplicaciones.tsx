@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'

@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Text, Title } from '@mantine/core'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatSaldo } from '#contract/formato.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'

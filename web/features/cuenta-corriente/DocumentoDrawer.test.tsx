@@ -1,19 +1,15 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call } from '#web/api.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { aDocumento } from './cuenta.testing.ts'
 import { Component } from './DocumentoDrawer.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can: () => true }) }))
 
 beforeEach(() => {
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockResolvedValue(aDocumento() as never)
+  stubs.on(cuentaCorriente.getDetalle, () => aDocumento())
 })
 
 const open = (key = '1000/1800000001/2026') =>
@@ -52,11 +48,11 @@ test('a claim about it starts filled in', async () => {
 })
 
 test('one of another company, and an address that is none, are not found', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(404, { message: 'No se han encontrado datos.' }))
+  stubs.refuse(cuentaCorriente.getDetalle, 404, { message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
   await screen.unmount()
   const other = await open('1000/abc/2026')
   await expect.element(other.getByText('No se han encontrado datos.')).toBeVisible()
-  expect(vi.mocked(call).mock.calls.every(([{ path }]) => path.includes('Detalle'))).toBe(true)
+  expect(stubs.sent(cuentaCorriente.getDetalle)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { DocumentoKey } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'

@@ -1,5 +1,5 @@
-import { impuestoTexto } from '#contract/cuenta-corriente.reglas.ts'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente.shapes.ts'
+import { impuestoTexto } from '#contract/partidas.ts'
 import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import classes from './DocumentoTotal.module.css'
 

@@ -1,23 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Route } from '#contract/route.ts'
-import { ApiError, call } from '#web/api.ts'
+import { expect, test, vi } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { EnviarEmail } from './EnviarEmail.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() }) }))
 
-beforeEach(() => {
-  vi.mocked(call).mockReset()
-})
 const open = () => renderPiece(<EnviarEmail razonSocialId={1042} criterios={{ clases: ['RV'] }} onClose={() => {}} />)
 
 test("the person's own mail is proposed; others are added, and the dialog says where it went", async () => {
-  vi.mocked<(route: Route) => Promise<unknown>>(call).mockResolvedValue({ enviados: 2, porConfirmar: [] })
+  stubs.on(cuentaCorriente.sendEmail, { enviados: 2, porConfirmar: [] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
   await expect.element(para).toHaveValue('mibarra@cliente.example')
@@ -25,7 +18,7 @@ test("the person's own mail is proposed; others are added, and the dialog says w
   await screen.getByRole('button', { name: 'Enviar a 2 destinatarios' }).click()
   await expect.element(screen.getByText(/^Listo: el resumen de cuenta va en camino/)).toBeVisible()
   await expect.element(screen.getByText('pagos@cliente.example')).toBeVisible()
-  expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject({
+  expect(stubs.sent(cuentaCorriente.sendEmail)[0]).toMatchObject({
     params: { id: '1042' },
     body: {
       destinatarios: ['mibarra@cliente.example', 'pagos@cliente.example'],
@@ -36,8 +29,7 @@ test("the person's own mail is proposed; others are added, and the dialog says w
 })
 
 test('who is not of the company has to confirm first, and the dialog says who', async () => {
-  const answer = { enviados: 1, porConfirmar: ['contador@afuera.example'] }
-  vi.mocked<(route: Route) => Promise<unknown>>(call).mockResolvedValue(answer)
+  stubs.on(cuentaCorriente.sendEmail, { enviados: 1, porConfirmar: ['contador@afuera.example'] })
   const screen = await open()
   const para = screen.getByRole('textbox', { name: 'Para' })
   await para.fill('mibarra@cliente.example, Contador@afuera.example')
@@ -49,14 +41,12 @@ test('who is not of the company has to confirm first, and the dialog says who', 
 })
 
 test('too many in an hour, and an address that is none, are said and nothing that was typed is lost', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(429, { message: 'Ya enviaste 10 resúmenes en esta hora.' }))
+  stubs.refuse(cuentaCorriente.sendEmail, 429, { message: 'Ya enviaste 10 resúmenes en esta hora.' })
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Mensaje' }).fill('Va el resumen')
   await screen.getByRole('button', { name: 'Enviar' }).click()
   await expect.element(screen.getByRole('alert').first()).toMatchTextContent('Ya enviaste 10 resúmenes en esta hora.')
-  vi.mocked(call).mockRejectedValueOnce(
-    new ApiError(400, { fields: { 'destinatarios.0': 'Ingresá un e-mail válido' } }),
-  )
+  stubs.refuse(cuentaCorriente.sendEmail, 400, { fields: { 'destinatarios.0': 'Ingresá un e-mail válido' } })
   await screen.getByRole('button', { name: 'Enviar' }).click()
   await expect.element(screen.getByText('Ingresá un e-mail válido')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Va el resumen')

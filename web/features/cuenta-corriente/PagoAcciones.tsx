@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { pagos } from '#contract/cuenta-corriente.ts'
-import type { Pago } from '#contract/cuenta-corriente.schemas.ts'
+import { type Pago, pagosShapes } from '#contract/cuenta-corriente.shapes.ts'
 import { formatMoney } from '#contract/formato.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -34,7 +33,7 @@ const Resolver = ({ pago, estado, onClose }: ResolverProps) => {
   const campos: Campos<{ motivo: string }> = isRechazo ? [MOTIVO] : []
   const de = useFormSend({
     start: { motivo: '' },
-    shape: pagos.setEstado.body,
+    shape: pagosShapes.setEstado.body,
     bodyOf: ({ motivo }) => ({ version, ...(isRechazo && { motivo: motivo.trim() }) }),
     campos,
     send: (body) => mutateAsync({ params: { pagoId, estado }, body }),

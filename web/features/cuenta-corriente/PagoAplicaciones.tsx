@@ -1,6 +1,6 @@
 import { Alert, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'

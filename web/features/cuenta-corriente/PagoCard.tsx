@@ -1,5 +1,6 @@
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { PAGO_ESTADOS, type Pago, type PagoEstado } from '#contract/cuenta-corriente.schemas.ts'
+import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente.reglas.ts'
+import type { Pago } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
-import { summarizeCuenta } from '#web/first-calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { useCall } from '#web/queries.tsx'
 import { nombreMoneda } from './cuenta.words.ts'
 import type { PagoForm } from './pago.form.ts'
@@ -10,7 +10,7 @@ export const PagoMoneda = ({ isLocked }: { isLocked: boolean }) => {
   const { control } = useFormContext<PagoForm>()
   const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })
   const { data } = useCall(
-    summarizeCuenta,
+    cuentaCorriente.summarize,
     { query: { razonSocialId: Number(razonSocialId) } },
     { enabled: razonSocialId !== '' },
   )

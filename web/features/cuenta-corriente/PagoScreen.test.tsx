@@ -1,20 +1,17 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call } from '#web/api.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
-import { aPage, aPago, aResumen, workedPartidas } from './cuenta.testing.ts'
+import { page, stubs } from '#testing/stubs.ts'
+import { aPago, aResumen, workedPartidas } from './cuenta.testing.ts'
 import { emptyPago } from './pago.form.ts'
 import { Component as Informado } from './PagoInformadoScreen.tsx'
 import { Component } from './PagoScreen.tsx'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => ({
@@ -23,19 +20,15 @@ vi.mock('#web/drafts.ts', () => ({
   dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
 }))
 
-let create: () => object
 const debts = [workedPartidas[2]!, workedPartidas[5]!]
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
-  create = () => ({ pagoId: 501 })
   vi.mocked(loadDraft).mockResolvedValue(undefined)
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path === 'pagos/v1/:pagoId') return aPago({ pagoId: 501, banco: 'Banco Credicoop' }) as never
-    if (path.endsWith('resumen')) return aResumen() as never
-    return (path.includes('partidas/') ? aPage(workedPartidas) : create()) as never
-  })
+  stubs.on(pagos.get, () => aPago({ pagoId: 501, banco: 'Banco Credicoop' }))
+  stubs.on(pagos.create, { pagoId: 501 })
+  stubs.on(cuentaCorriente.summarize, () => aResumen())
+  stubs.on(cuentaCorriente.search, () => page(workedPartidas))
 })
 
 const withSelection = () => {
@@ -46,7 +39,7 @@ const withSelection = () => {
     { path: '/autogestion/cuenta-corriente/pagos/:pagoId', element: <Informado /> },
   ])
 }
-const created = () => vi.mocked(call).mock.calls.find(([{ path }]) => path === 'pagos/v1')?.[1]
+const created = () => stubs.sent(pagos.create)[0]
 type Screen = Awaited<ReturnType<typeof withSelection>>
 const field = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 
@@ -113,12 +106,10 @@ test('a negative amount and a day to come are said beside their field, at once',
 })
 
 test("the server's refusal of an application goes under its amount", async () => {
-  create = () => {
-    throw new ApiError(400, {
-      message: 'Revisá los datos marcados.',
-      fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
-    })
-  }
+  stubs.refuse(pagos.create, 400, {
+    message: 'Revisá los datos marcados.',
+    fields: { 'aplicaciones.1.importe': 'Ese documento ya se pagó' },
+  })
   const screen = await withSelection()
   await field(screen, 'Banco').fill('Banco Credicoop')
   await field(screen, 'Fecha').fill('20-11-2025')

@@ -1,30 +1,26 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from '#web/api.ts'
+import { razonesSociales } from '#contract/razones-sociales.ts'
+import type { Pago } from '#contract/cuenta-corriente.shapes.ts'
+import { pagos } from '#contract/cuenta-corriente.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { aPage, aPago } from './cuenta.testing.ts'
+import { page, stubs } from '#testing/stubs.ts'
+import { aPago } from './cuenta.testing.ts'
 import { Component } from './PagosScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
-let filas: object[]
+let filas: Pago[]
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
   filas = [aPago(), aPago({ pagoId: 500, estado: 'rechazado', motivo: 'No llegó la transferencia' })]
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path.startsWith('razonsocial/')) return [] as never
-    return (path.includes('/estado/') ? { pagoId: 501, estado: 'rechazado', version: 4 } : aPage(filas)) as never
-  })
+  stubs.on(razonesSociales.search, [])
+  stubs.on(pagos.search, () => page(filas))
+  stubs.on(pagos.setEstado, { pagoId: 501, estado: 'rechazado', version: 4 })
 })
-const resolved = () => vi.mocked(call).mock.calls.filter(([{ path }]) => path.includes('/estado/'))
 
 test('each payment says its state, and why it was rejected', async () => {
   const screen = await renderPiece(<Component />)
@@ -54,11 +50,11 @@ test('to reject one, staff have to say why; the version goes with it', async () 
   const dialog = screen.getByRole('dialog', { name: 'Rechazar el pago' })
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await expect.element(dialog.getByText('Escribí el motivo')).toBeVisible()
-  expect(resolved()).toHaveLength(0)
+  expect(stubs.sent(pagos.setEstado)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No llegó')
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await expect.element(screen.getByText('El pago 501 quedó rechazado.')).toBeVisible()
-  expect(resolved()[0]?.[1]).toMatchObject({
+  expect(stubs.sent(pagos.setEstado)[0]).toMatchObject({
     params: { pagoId: 501, estado: 'rechazado' },
     body: { version: 3, motivo: 'No llegó' },
   })

@@ -1,6 +1,7 @@
 import { Group, Stack, Title, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
+import { formatCount, formatMoney, formatSaldo } from '#contract/formato.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -13,7 +14,6 @@ import { MovimientosAviso } from './MovimientosAviso.tsx'
 import { columnsOf } from './partidas.columns.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
-import { formatCount, formatMoney, formatSaldo } from '#contract/formato.ts'
 
 /** What the filtered items come to, each currency by itself: the totals above are always the account's. */
 const ListadoTotal = ({ cuenta: { isFiltered, listado } }: { cuenta: Cuenta }) =>

@@ -2,11 +2,11 @@ import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { summarizeCuenta } from '#web/first-calls.ts'
+import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { cuentaPath } from './cuenta.paths.ts'
 
 interface PorRazonSocialProps {
-  cuentas: ReplyOf<typeof summarizeCuenta>['porRazonSocial']
+  cuentas: ReplyOf<typeof cuentaCorriente.summarize>['porRazonSocial']
 }
 
 /** The subtotal of each company, each currency by itself; its name opens its account. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { formatCount, formatSaldo } from '#contract/formato.ts'
 import { pagoPath } from './cuenta.paths.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'

@@ -1,5 +1,5 @@
 import { Card, SimpleGrid, Title, UnstyledButton } from '@mantine/core'
-import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
+import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
 import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'

@@ -1,4 +1,4 @@
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { Plata } from './Plata.tsx'

@@ -1,7 +1,7 @@
-import type { DocumentoDetail, Pago, Partida, Totales } from '#contract/cuenta-corriente.schemas.ts'
+import type { DocumentoDetail, Pago, Partida, Totales } from '#contract/cuenta-corriente.shapes.ts'
 import { agruparPartidas, claseTexto, diasAtraso, grupoDe, totalesDe } from '#contract/partidas.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { summarizeCuenta } from '#web/first-calls.ts'
+import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 
 const HOY = '2026-11-21'
 
@@ -55,7 +55,7 @@ export const workedPartidas: Partida[] = WORKED.map(([emision, clase, referencia
 export const totalesOf = (partidas: readonly Partida[], limite: string | null = '9000000.00'): Totales[] =>
   totalesDe(agruparPartidas(partidas, HOY).map((each) => ({ limite, ...each })))
 
-type Resumen = ReplyOf<typeof summarizeCuenta>
+type Resumen = ReplyOf<typeof cuentaCorriente.summarize>
 
 /** Totals as the server answers them; of the worked statement unless they say otherwise. */
 export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
@@ -63,18 +63,6 @@ export const aResumen = (change: Partial<Resumen> = {}): Resumen => ({
   datosViejos: false,
   totales: totalesOf(workedPartidas),
   porRazonSocial: [],
-  ...change,
-})
-
-/** A page that is the whole list. */
-export const aPage = <Row>(filas: readonly Row[], change: object = {}) => ({
-  filas,
-  total: filas.length,
-  hayMas: false,
-  pagina: 1,
-  tamano: 20,
-  siguiente: null,
-  anterior: null,
   ...change,
 })
 

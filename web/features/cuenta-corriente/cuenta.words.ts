@@ -1,27 +1,8 @@
-import type { Grupo, Partida, PartidaCriteria, Tramo } from '#contract/cuenta-corriente.schemas.ts'
-
-// The contract's own words come with zod, which the list's first load does without. A test holds both equal.
+import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente.reglas.ts'
+import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
 
 /** How late an item is; credits stand apart. */
-export const GRUPOS: Record<Grupo, string> = {
-  'a-vencer': 'A vencer',
-  '1-30': '1 a 30 días',
-  '31-60': '31 a 60 días',
-  '61-90': '61 a 90 días',
-  'mas-90': 'Más de 90 días',
-  creditos: 'Créditos sin aplicar',
-}
-
-/** The document classes that can be filtered by. */
-export const CLASES: Record<string, string> = {
-  RV: 'Factura o nota de crédito de ventas',
-  DR: 'Factura',
-  DE: 'Nota de débito',
-  DG: 'Nota de crédito',
-  DZ: 'Recibo',
-  DA: 'Documento interno',
-  AB: 'Ajuste',
-}
+export const GRUPOS: Record<Grupo, string> = { ...TRAMOS, creditos: 'Créditos sin aplicar' }
 
 /** Everything that is late. */
 export const TRAMOS_VENCIDOS: readonly Tramo[] = ['1-30', '31-60', '61-90', 'mas-90']

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { NewPago, Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { NewPago, Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
 import { fromCents, toCents } from '#contract/importes.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'

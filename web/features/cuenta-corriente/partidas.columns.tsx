@@ -1,4 +1,4 @@
-import type { Partida } from '#contract/cuenta-corriente.schemas.ts'
+import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import type { Column } from '#ui/DataTable.tsx'

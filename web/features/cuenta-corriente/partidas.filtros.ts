@@ -1,8 +1,9 @@
-import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente.schemas.ts'
+import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
+import { CLASES } from '#contract/partidas.ts'
 import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
-import { ANTIGUEDADES, CLASES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
+import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
 import { readImporte } from './importe.ts'
 import { ImporteFiltro } from './ImporteFiltro.tsx'
 

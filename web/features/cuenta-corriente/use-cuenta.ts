@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { TODAS } from '#shared/lists/filtros.ts'
 import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
-import { searchPartidas, summarizeCuenta, summarizeListado } from '#web/first-calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
@@ -18,14 +18,18 @@ export const useCuenta = () => {
   // The portfolio of the distributor is nobody's account: its people choose a company first.
   const isTodas = valores.rs === TODAS && !esInterno
   const isChosen = isTodas || razonSocialId !== undefined
-  const resumen = useCall(summarizeCuenta, { query: razonSocialId ? { razonSocialId } : {} }, { enabled: isChosen })
+  const resumen = useCall(
+    cuentaCorriente.summarize,
+    { query: razonSocialId ? { razonSocialId } : {} },
+    { enabled: isChosen },
+  )
   const page = useCall(
-    searchPartidas,
+    cuentaCorriente.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData, enabled: isChosen },
   )
   const listado = useCall(
-    summarizeListado,
+    cuentaCorriente.summarizeListado,
     { body: criteria },
     { placeholderData: keepPreviousData, enabled: isChosen && isFiltered },
   )

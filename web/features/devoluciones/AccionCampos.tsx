@@ -1,5 +1,5 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
-import type { DevolucionDetail, Need } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail, Need } from '#contract/devoluciones.shapes.ts'
 import { sortMotivos } from '#contract/formato.ts'
 import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
 import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
@@ -8,7 +8,7 @@ import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionCantidades } from './AccionCantidades.tsx'
 import { AccionCodigos } from './AccionCodigos.tsx'
 import type { AccionForm } from './accion.form.ts'
-import { useMotivos } from './devoluciones.list.ts'
+import { useMotivos } from './devoluciones.queries.ts'
 
 const MotivoRechazo = ({ control }: Pick<AccionCampoProps<AccionForm, DevolucionDetail>, 'control'>) => {
   const { data } = useMotivos()

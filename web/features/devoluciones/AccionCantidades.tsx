@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
 import { aceptable } from '#contract/devoluciones.reglas.ts'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionLinea } from './AccionLinea.tsx'

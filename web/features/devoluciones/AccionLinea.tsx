@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 
 interface AccionLineaProps {
   producto: DevolucionDetail['productos'][number]

@@ -1,15 +1,11 @@
 import axe from 'axe-core'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Accion, Need } from '#contract/devoluciones.schemas.ts'
-import { ApiError, call } from '#web/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones.ts'
+import type { Accion, Need } from '#contract/devoluciones.shapes.ts'
 import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { DevolucionAccion } from './DevolucionAccion.tsx'
-
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 
 const accionOf = (...pide: Need[]): Accion => ({
   statusId: 5,
@@ -24,12 +20,11 @@ const open = (...pide: Need[]) => {
   const accion = accionOf(...pide)
   return renderPiece(<DevolucionAccion accion={accion} detail={detailOf(accion)} onClose={() => {}} />)
 }
-const sends = () => vi.mocked(call).mock.calls.filter(([route]) => route.method === 'POST')
+const sends = () => stubs.sent(devoluciones.setEstado)
 
 beforeEach(() => {
-  vi.mocked(call).mockReset()
   const rechazos = [{ motivoRechazoId: 3, motivo: 'Fuera de plazo' }]
-  vi.mocked(call).mockImplementation(async () => ({ motivos: [], rechazos }) as never)
+  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos })
 })
 
 const box = (name: string) => ['textbox', name] as const
@@ -87,16 +82,13 @@ test('no more is accepted than what was received', async () => {
 })
 
 test('it sends the version that was read and only what was asked; a refusal keeps what was typed', async () => {
-  vi.mocked(call).mockImplementation(async ({ method }) => {
-    if (method === 'POST') throw new ApiError(400, { fields: { comentario: 'Contá un poco más.' } })
-    return { motivos: [], rechazos: [] } as never
-  })
+  stubs.refuse(devoluciones.setEstado, 400, { fields: { comentario: 'Contá un poco más.' } })
   const screen = await open('comentario')
   await screen.getByRole('textbox', { name: 'Comentario' }).fill('Sin embalaje')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
   await expect.element(screen.getByText('Contá un poco más.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveValue('Sin embalaje')
-  expect(sends()[0]?.[1]).toMatchObject({
+  expect(sends()[0]).toMatchObject({
     params: { id: 30108, statusId: 5 },
     body: { version: 6, comentario: 'Sin embalaje' },
   })

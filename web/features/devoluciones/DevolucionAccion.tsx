@@ -1,4 +1,4 @@
-import { type Accion, type DevolucionDetail, EstadoUpdate } from '#contract/devoluciones.schemas.ts'
+import { type Accion, type DevolucionDetail, EstadoUpdate } from '#contract/devoluciones.shapes.ts'
 import { PIDE_DEVOLUCION } from '#contract/devoluciones.reglas.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { CAMPOS } from './AccionCampos.tsx'

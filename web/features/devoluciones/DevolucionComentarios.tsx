@@ -1,4 +1,4 @@
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { useComentarios, useCreateComentario } from './devoluciones.queries.ts'
 

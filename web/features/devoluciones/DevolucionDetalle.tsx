@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import { formatCount } from '#contract/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'

@@ -1,34 +1,29 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
-import { ApiError, call } from '#web/api.ts'
+import { transportes } from '#contract/transportes.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import { ApiError } from '#web/api.ts'
 import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { Component } from './DevolucionDrawer.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true }) }))
 
 let detail: DevolucionDetail
-let setEstado: () => object
 
 beforeEach(() => {
   detail = aDevolucion({
     estadoId: 11,
     acciones: [{ statusId: 1, texto: 'Tomar', pide: [], principal: true, destructiva: false }],
   })
-  setEstado = () => ({ devolucionId: 30108, estadoId: 1, version: 7 })
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path.includes('/update/')) {
-      detail = aDevolucion({ estadoId: 1, version: 7 })
-      return setEstado() as never
-    }
-    if (path === 'transportes/v1') return [{ transporteId: 1, nombre: 'Expreso Rosario Sur' }] as never
-    return (path.includes('comentario') ? [] : detail) as never
+  stubs.on(devoluciones.get, () => detail)
+  stubs.on(devoluciones.getComentarios, [])
+  stubs.on(transportes.list, [{ transporteId: 1, nombre: 'Expreso Rosario Sur' }])
+  stubs.on(devoluciones.setEstado, () => {
+    detail = aDevolucion({ estadoId: 1, version: 7 })
+    return { devolucionId: 30108, estadoId: 1, version: 7 }
   })
 })
 
@@ -51,9 +46,10 @@ test('after a change of state the focus stays in the drawer, although its button
 })
 
 test('when somebody else moved it first, the dialog says where it is now and closes back into the drawer', async () => {
-  setEstado = () => {
+  stubs.on(devoluciones.setEstado, () => {
+    detail = aDevolucion({ estadoId: 1, version: 7 })
     throw new ApiError(409, { message: 'El estado cambió.' })
-  }
+  })
   const screen = await open()
   await screen.getByRole('button', { name: 'Tomar' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Tomar' })

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import { formatCount } from '#contract/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'

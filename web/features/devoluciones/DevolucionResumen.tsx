@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import { pasoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DevolucionAccion } from './DevolucionAccion.tsx'
-import { pasoEstado } from '#contract/estados.ts'
 
 /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the customer. */
 const INTERNOS: Record<number, string> = {

@@ -1,20 +1,18 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from '#web/api.ts'
+import type { DevolucionRow } from '#contract/devoluciones.shapes.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
 import { Component } from './DevolucionesScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 vi.mock('#web/profile.tsx', () => ({
   useProfile: () => ({ usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }),
 }))
 
-const row = {
+const row: DevolucionRow = {
   devolucionId: 30104,
   ticketInvgateId: null,
   razonSocialId: 1042,
@@ -26,20 +24,16 @@ const row = {
   unidades: 10,
   puedeCargarTransporte: true,
 }
-const page = { total: 41, hayMas: false, pagina: 1, tamano: 20, siguiente: 'sig', anterior: null }
 
 beforeEach(() => {
-  vi.mocked(call).mockReset()
   const filas = [row, { ...row, devolucionId: 30105, estadoId: 12, puedeCargarTransporte: false }]
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    const answer = path.endsWith('getMotivos') ? { motivos: [], rechazos: [] } : { ...page, filas }
-    return answer as never
-  })
+  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [] })
+  stubs.on(devoluciones.search, () => page(filas, { total: 41, siguiente: 'sig' }))
 })
 
 const open = (search = '') =>
   renderRoutes([{ path: '/autogestion/devoluciones', element: <Component /> }], `/autogestion/devoluciones${search}`)
-const lastSearch = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]
+const lastSearch = () => stubs.sent(devoluciones.search).at(-1)
 
 test('the list has the columns of the spec and no violation', async () => {
   const screen = await open()

@@ -1,4 +1,5 @@
-import type { DevolucionRow } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionRow } from '#contract/devoluciones.shapes.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { ESTADO_OCULTO, ESTADOS } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { EstadoChip } from '#shared/EstadoChip.tsx'
@@ -8,10 +9,9 @@ import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
-import { downloadDevoluciones } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useDevoluciones, useMotivos } from './devoluciones.list.ts'
+import { useDevoluciones, useMotivos } from './devoluciones.queries.ts'
 
 const COLUMNS: Column<DevolucionRow>[] = [
   { key: 'numero', title: 'Nº', width: 96, render: ({ devolucionId }) => devolucionId },
@@ -70,7 +70,7 @@ export function Component() {
       }}
       excel={{
         type: 'devoluciones',
-        download: (name) => download(downloadDevoluciones, { body: lista.criteria }, name),
+        download: (name) => download(devoluciones.downloadExcel, { body: lista.criteria }, name),
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { Button, Card, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import type { Factura } from '#contract/facturas.ts'
+import type { Factura } from '#contract/facturas.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatCount } from '#contract/formato.ts'
 import { Precio } from './Precio.tsx'

@@ -1,7 +1,7 @@
 import { Card, CloseButton, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones.shapes.ts'
 import { plazoVencido } from '#contract/devoluciones.reglas.ts'
 import { formatDay, localDay } from '#contract/fechas.ts'
 import { formatMoney, sortMotivos } from '#contract/formato.ts'

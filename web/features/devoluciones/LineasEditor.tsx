@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
-import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones.shapes.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { messageOf } from '#shared/forms/form-fields.ts'
 import { CardList } from '#ui/CardList.tsx'

@@ -1,21 +1,20 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { facturas } from '#contract/facturas.ts'
+import { razonesSociales } from '#contract/razones-sociales.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { addDays, localDay } from '#contract/fechas.ts'
-import { ApiError, call } from '#web/api.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
 import { renderPiece, renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { Component as Enviada } from './DevolucionEnviadaScreen.tsx'
 import { lineaOf } from './nueva.lineas.ts'
 import { Component } from './NuevaDevolucionScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => ({
@@ -54,20 +53,16 @@ const enviada = aDevolucion({
   productos: [aDevolucionProducto({ cantidad: 1, cantidadRecibida: null })],
   comentarios: 'Vino otra medida',
 })
-let create: () => Promise<{ devolucionId: number }>
 
 beforeEach(() => {
   factura.fechaVenta = soldAgo(11)
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
-  create = async () => ({ devolucionId: 30113 })
   vi.mocked(loadDraft).mockResolvedValue(undefined)
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path, method }) => {
-    if (method === 'GET' && path === 'devoluciones/v1/:devolucionId') return enviada as never
-    if (path.startsWith('razonsocial/')) return [found] as never
-    if (path.startsWith('facturas/')) return { facturas: [factura], hayMas: false } as never
-    return (path.endsWith('getMotivos') ? { motivos: [motivo], rechazos: [] } : await create()) as never
-  })
+  stubs.on(devoluciones.get, () => enviada)
+  stubs.on(razonesSociales.search, [found])
+  stubs.on(facturas.search, { facturas: [factura], hayMas: false })
+  stubs.on(devoluciones.getMotivos, { motivos: [motivo], rechazos: [] })
+  stubs.on(devoluciones.create, { devolucionId: 30113 })
 })
 
 const ENVIADA = '/autogestion/devoluciones/:devolucionId/enviada'
@@ -163,9 +158,8 @@ test('an address of a confirmation without a number says that there is nothing',
 })
 
 test('what the server refuses goes back to its line, on its step, and nothing is lost', async () => {
-  create = async () => {
-    throw new ApiError(409, { message: 'Quedan 2.', fields: { 'facturas.0.productos.0.cantidad': 'Quedan 2.' } })
-  }
+  const fields = { 'facturas.0.productos.0.cantidad': 'Quedan 2.' }
+  stubs.refuse(devoluciones.create, 409, { message: 'Quedan 2.', fields })
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('3')
   await goOn(screen)

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones.shapes.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'

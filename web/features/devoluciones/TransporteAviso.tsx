@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconClock, IconPackage } from '@tabler/icons-react'
-import type { DevolucionDetail } from '#contract/devoluciones.schemas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import { formatInstant } from '#contract/fechas.ts'
 import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
 

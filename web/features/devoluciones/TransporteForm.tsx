@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type DevolucionDetail, NewEnvio } from '#contract/devoluciones.schemas.ts'
+import { type DevolucionDetail, NewEnvio } from '#contract/devoluciones.shapes.ts'
 import { type Campos, startOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'

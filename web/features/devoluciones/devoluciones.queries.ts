@@ -1,12 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { DevolucionCriteria } from '#contract/devoluciones.shapes.ts'
 import { devoluciones } from '#contract/devoluciones.ts'
 import { facturas } from '#contract/facturas.ts'
 import type { QueryOf } from '#contract/route.ts'
+import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one return makes old. */
 const CHANGED = [devoluciones.get, devoluciones.search, devoluciones.summarize, facturas.search] as const
+
+/** One page of the list; the page before stays on screen while the next one comes. */
+export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
+  useCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** Reasons to return and to refuse: they hardly change. */
+export const useMotivos = () => useCall(devoluciones.getMotivos, {}, { staleTime: 10 * 60_000 })
 
 /** One return, whole. */
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })

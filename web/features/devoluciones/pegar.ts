@@ -1,6 +1,6 @@
 import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
-import type { MotivoDevolucion } from '#contract/devoluciones.schemas.ts'
-import type { Factura } from '#contract/facturas.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones.shapes.ts'
+import type { Factura } from '#contract/facturas.shapes.ts'
 import { stripAccents } from '#contract/formato.ts'
 import { lineaOf, type Linea } from './nueva.lineas.ts'
 

@@ -2,20 +2,20 @@ import { Stack, Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Documento } from '#contract/documentos.schemas.ts'
+import { TIPOS_DOCUMENTO } from '#contract/documentos.reglas.ts'
+import type { Documento } from '#contract/documentos.shapes.ts'
+import { documentos } from '#contract/documentos.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { call } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
-import { downloadDocumento, searchDocumentos, setVisita } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { filtrosOf } from './documentos.filtros.ts'
 import { documentoPath } from './documentos.paths.ts'
 import { ElegidosBar } from './ElegidosBar.tsx'
-import { TIPOS_DOCUMENTO } from '#contract/documentos.tabla.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { lecturaDe, vigenciaDe } from './documentos.words.ts'
 
@@ -69,13 +69,13 @@ export const Biblioteca = () => {
   const { pagina, pageCriteria, isFiltered, search, setPage } = filtros
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
   const { data, error, isPending, refetch } = useCall(
-    searchDocumentos,
+    documentos.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )
   useEffect(() => {
     // What is new is counted from the visit before; that this one was not noted takes nothing from anybody.
-    call(setVisita).catch(() => {})
+    call(documentos.setVisita).catch(() => {})
   }, [])
   const ids = new Set(elegidos.map(({ documentoId }) => documentoId))
   const toggle = (rows: readonly Documento[], isSelected: boolean) =>
@@ -86,7 +86,7 @@ export const Biblioteca = () => {
   return (
     <Stack>
       <Filtros filtros={filtros} />
-      {elegidos.length > 0 && <ElegidosBar documentos={elegidos} onClear={() => setElegidos([])} />}
+      {elegidos.length > 0 && <ElegidosBar elegidos={elegidos} onClear={() => setElegidos([])} />}
       <DataTable
         caption="Documentos"
         columns={columnsOf(person.esInterno)}
@@ -99,12 +99,12 @@ export const Biblioteca = () => {
             const params = { documentoId }
             return (
               <>
-                <Item onClick={() => void openInTab(downloadDocumento, { params, query: { modo: 'vista' } })}>
+                <Item onClick={() => void openInTab(documentos.download, { params, query: { modo: 'vista' } })}>
                   Abrir en otra pestaña
                 </Item>
                 <Item
                   onClick={() =>
-                    void download(downloadDocumento, { params, query: { modo: 'descarga' } }, archivo.nombre)
+                    void download(documentos.download, { params, query: { modo: 'descarga' } }, archivo.nombre)
                   }
                 >
                   Descargar

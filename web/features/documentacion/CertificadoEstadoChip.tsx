@@ -1,4 +1,4 @@
-import { ESTADOS_CERTIFICADO, type EstadoCertificado } from '#contract/documentos.tabla.ts'
+import { ESTADOS_CERTIFICADO, type EstadoCertificado } from '#contract/documentos.reglas.ts'
 import { Chip } from '#shared/Chip.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const

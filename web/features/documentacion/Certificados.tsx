@@ -3,23 +3,22 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { archivos } from '#contract/archivos.ts'
 import { CAPACIDADES } from '#contract/capacidades.ts'
-import type { Certificado } from '#contract/documentos.schemas.ts'
-import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
+import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO } from '#contract/documentos.reglas.ts'
+import type { Certificado } from '#contract/documentos.shapes.ts'
+import { certificados } from '#contract/documentos.ts'
+import { formatDay } from '#contract/fechas.ts'
 import { oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { download } from '#web/downloads.ts'
-import { searchCertificados } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CertificadoDialog } from './CertificadoDialog.tsx'
 import { nombreDe, isPorVencer, quedanDe } from './certificados.words.ts'
 import { ResolverCertificado } from './ResolverCertificado.tsx'
-import { formatDay } from '#contract/fechas.ts'
 import { CertificadoEstadoChip } from './CertificadoEstadoChip.tsx'
-import { certificados } from '#contract/documentos.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
 
@@ -102,7 +101,7 @@ export const Certificados = () => {
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [open, setOpen] = useState<Abierto>()
   const { data, error, isPending, refetch } = useCall(
-    searchCertificados,
+    certificados.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
   )

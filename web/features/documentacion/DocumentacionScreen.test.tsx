@@ -1,18 +1,14 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Documento, DocumentoDetail } from '#contract/documentos.schemas.ts'
-import { ApiError, call, callFile } from '#web/api.ts'
+import { documentos } from '#contract/documentos.ts'
+import type { Documento, DocumentoDetail } from '#contract/documentos.shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
 import { Component as Drawer } from './DocumentoDrawer.tsx'
 import { Component as Screen } from './DocumentacionScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-  callFile: vi.fn<typeof callFile>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
@@ -36,20 +32,19 @@ const DOCUMENTO: Documento = {
   esNuevo: true,
 }
 let documento: DocumentoDetail
-let found: () => Promise<unknown>
-const page = (filas: readonly Documento[]) => ({
-  filas,
-  total: filas.length,
-  hayMas: false,
-  pagina: 1,
-  tamano: 20,
-  siguiente: null,
-  anterior: null,
-})
 
 beforeEach(() => {
   documento = { ...DOCUMENTO, versiones: [], razonesSociales: null }
-  found = async () => page([DOCUMENTO, { ...DOCUMENTO, documentoId: 8, titulo: 'Manual', requiereLectura: false }])
+  const manual = { ...DOCUMENTO, documentoId: 8, titulo: 'Manual', requiereLectura: false }
+  stubs.on(documentos.search, () => page([DOCUMENTO, manual]))
+  stubs.on(documentos.get, () => documento)
+  stubs.on(documentos.setVisita, { visita: '2026-11-21T15:00:00.000Z' })
+  stubs.on(documentos.setLeido, () => {
+    const leido = '2026-11-21T15:00:00.000Z'
+    documento = { ...documento, leido }
+    return { leido }
+  })
+  stubs.on(documentos.downloadZip, { blob: new Blob(['x']), fileName: 'x.zip' })
   person = {
     usuario: aUsuario(),
     razonSocial: aRazonSocial(),
@@ -57,17 +52,6 @@ beforeEach(() => {
     esInterno: false,
     hasRole: () => false,
   }
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path, method }, sent) => {
-    if (path.endsWith('/leido')) {
-      documento = { ...documento, leido: '2026-11-21T15:00:00.000Z' }
-      return { leido: documento.leido } as never
-    }
-    if (path.endsWith('/visita')) return {} as never
-    return (method === 'GET' ? documento : await found()) as never as ReturnType<typeof call> & typeof sent
-  })
-  vi.mocked(callFile).mockReset()
-  vi.mocked(callFile).mockResolvedValue({ blob: new Blob(['x']), fileName: 'x.zip' })
 })
 
 const open = (path = '/autogestion/documentacion') =>
@@ -81,14 +65,13 @@ const open = (path = '/autogestion/documentacion') =>
     ],
     path,
   )
-const asked = (end: string) => vi.mocked(call).mock.calls.filter(([{ path }]) => path.endsWith(end))
 
 test('what waits to be read is said in the list, and the visit is noted once', async () => {
   const screen = await open()
   await expect.element(screen.getByTitle('Falta leer')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Nuevo documento' }).query()).toBeNull()
-  expect(asked('/visita')).toHaveLength(1)
+  expect(stubs.sent(documentos.setVisita)).toHaveLength(1)
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
 })
@@ -97,7 +80,7 @@ test('confirming says the version that is on screen, and then when it was', asyn
   const screen = await open('/autogestion/documentacion/7')
   await screen.getByRole('button', { name: 'Confirmar lectura' }).click()
   await expect.element(screen.getByText(/Confirmaste la lectura de la versión 2 el 21-11-2026/)).toBeVisible()
-  expect(asked('/leido')[0]?.[1]).toMatchObject({ params: { documentoId: 7 }, body: { version: 2 } })
+  expect(stubs.sent(documentos.setLeido)).toMatchObject([{ params: { documentoId: 7 }, body: { version: 2 } }])
 })
 
 test('those that are chosen go in one ZIP', async () => {
@@ -106,7 +89,7 @@ test('those that are chosen go in one ZIP', async () => {
   await screen.getByRole('checkbox', { name: /Manual/ }).click()
   await expect.element(screen.getByText('2 elegidos · 8 KB')).toBeVisible()
   await screen.getByRole('button', { name: 'Descargar ZIP' }).click()
-  await vi.waitFor(() => expect(vi.mocked(callFile).mock.calls[0]?.[1]).toEqual({ body: { documentoIds: [7, 8] } }))
+  await expect.poll(() => stubs.sent(documentos.downloadZip)).toEqual([{ body: { documentoIds: [7, 8] } }])
 })
 
 test('staff is not asked to read; who administers publishes', async () => {
@@ -118,11 +101,11 @@ test('staff is not asked to read; who administers publishes', async () => {
 })
 
 test('nothing found, and what could not be read, each say what to do', async () => {
-  found = async () => page([])
+  stubs.on(documentos.search, () => page([]))
   const empty = await open('/autogestion/documentacion?texto=nada')
   await expect.element(empty.getByText('Ningún documento coincide con esos filtros.')).toBeVisible()
   await empty.unmount()
-  found = () => Promise.reject(new ApiError(500, { message: 'No se pudo' }))
+  stubs.refuse(documentos.search, 500, { message: 'No se pudo' })
   const failed = await open()
   await expect.element(failed.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { Button, Group, Image, Progress, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Documento } from '#contract/documentos.schemas.ts'
+import type { Documento } from '#contract/documentos.shapes.ts'
+import { documentos } from '#contract/documentos.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { callFile } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
-import { downloadDocumento } from '#web/first-calls.ts'
 import { toastError } from '#web/toasts.ts'
 
 /** A document in the browser: a picture here, a PDF in a tab of its own; anything else is downloaded. */
@@ -20,10 +20,10 @@ export const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
   const canOpen = isPicture || archivo.tipo === 'application/pdf'
   const show = async () => {
     setReceived(0)
-    if (!isPicture) await openInTab(downloadDocumento, sent, setReceived)
+    if (!isPicture) await openInTab(documentos.download, sent, setReceived)
     else {
       try {
-        setPicture(URL.createObjectURL((await callFile(downloadDocumento, sent, setReceived)).blob))
+        setPicture(URL.createObjectURL((await callFile(documentos.download, sent, setReceived)).blob))
       } catch (error) {
         toastError(error)
       }
@@ -44,7 +44,7 @@ export const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
           </Button>
         )}
         <Descargar
-          download={() => download(downloadDocumento, { params, query: { modo: 'descarga' } }, archivo.nombre)}
+          download={() => download(documentos.download, { params, query: { modo: 'descarga' } }, archivo.nombre)}
         >
           Descargar
         </Descargar>

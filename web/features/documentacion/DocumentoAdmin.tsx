@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArchive, IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { DocumentoDetail } from '#contract/documentos.schemas.ts'
+import type { DocumentoDetail } from '#contract/documentos.shapes.ts'
 import { documentos } from '#contract/documentos.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatSize } from '#shared/format-size.ts'

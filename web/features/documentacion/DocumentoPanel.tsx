@@ -1,7 +1,8 @@
 import { Group, SimpleGrid, Stack, Title, Alert, Button, Text } from '@mantine/core'
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { documentos } from '#contract/documentos.ts'
-import { TIPOS_DOCUMENTO } from '#contract/documentos.tabla.ts'
+import { TIPOS_DOCUMENTO } from '#contract/documentos.reglas.ts'
+import type { Documento } from '#contract/documentos.shapes.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { formatSize } from '#shared/format-size.ts'
@@ -13,7 +14,6 @@ import { useCall, useSend } from '#web/queries.tsx'
 import { DocumentoAbrir } from './DocumentoAbrir.tsx'
 import { DocumentoAdmin } from './DocumentoAdmin.tsx'
 import { vigenciaDe } from './documentos.words.ts'
-import type { Documento } from '#contract/documentos.schemas.ts'
 import { toastSuccess } from '#web/toasts.ts'
 
 /** The read receipt: asked once for each version, and said when it was given. */

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { Certificado } from '#contract/documentos.schemas.ts'
+import { type Certificado, certificadosShapes } from '#contract/documentos.shapes.ts'
 import { certificados } from '#contract/documentos.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
@@ -21,7 +21,7 @@ export const ResolverCertificado = ({ certificado, onClose }: { certificado: Cer
   const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search] })
   const de = useFormSend({
     start: { motivo: '', estado: 'aprobado' as Decidido },
-    shape: certificados.setEstado.body,
+    shape: certificadosShapes.setEstado.body,
     bodyOf: ({ motivo }) => ({ version, motivo }),
     campos: CAMPOS,
     send: (body, { values: { estado } }) => mutateAsync({ params: { certificadoId, estado }, body }),

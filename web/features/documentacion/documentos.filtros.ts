@@ -1,5 +1,5 @@
 import { CAPACIDADES } from '#contract/capacidades.ts'
-import { TIPOS_DOCUMENTO, VIGENCIAS, VIGENCIAS_DE_TODOS } from '#contract/documentos.tabla.ts'
+import { TIPOS_DOCUMENTO, VIGENCIAS, VIGENCIAS_DE_TODOS } from '#contract/documentos.reglas.ts'
 import { enviado, id, optionsOf, palabras, unoDe } from '#shared/lists/filtros.ts'
 import { marcasOf } from '#shared/lists/marcas.ts'
 import type { Profile } from '#web/profile.tsx'

@@ -1,4 +1,4 @@
-import type { Documento } from '#contract/documentos.schemas.ts'
+import type { Documento } from '#contract/documentos.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 
 /** What a document waits for from who reads it, and how loud that is. */

@@ -1,15 +1,16 @@
 import { ESTADOS_TICKET } from '#contract/estados.ts'
 import { ACTORES } from '#contract/roles.ts'
-import type { TicketRow } from '#contract/tickets.schemas.ts'
+import type { TicketRow } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
+import { origenFiltro, verTickets } from '#shared/tickets/tickets.options.ts'
+import { useCatalogo, useTickets } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
-import { downloadTickets } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /** The columns of the specification, in its order (spec §2). */
@@ -67,7 +68,7 @@ export function Component() {
           : 'Todavía no hay garantías. Cuando pidas una, vas a seguirla desde acá.',
         filtered: 'Ninguna garantía cumple estos filtros.',
       }}
-      excel={{ type: 'garantias', download: (name) => download(downloadTickets, { body: criteria }, name) }}
+      excel={{ type: 'garantias', download: (name) => download(tickets.downloadExcel, { body: criteria }, name) }}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ApiError, type call } from '#web/api.ts'
+import { tickets } from '#contract/tickets.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import { aTicket } from '#testing/ticket.ts'
 import type { Profile } from '#web/profile.tsx'
+import { stubs } from '#testing/stubs.ts'
 import {
   VIN,
   found,
@@ -24,10 +25,6 @@ import {
   sendFrom,
 } from './nueva.testing.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => ({
@@ -131,14 +128,8 @@ test('a warranty goes with its photos by position, and ends with its number and 
 
 test('a second warranty for the same chassis and motivo is refused with the way to the first', async () => {
   const message = 'Ya hay una garantía abierta para este chasis y motivo: la Nº 40111.'
-  server.create = async () => {
-    throw new ApiError(409, {
-      code: 'conflicto',
-      message,
-      fields: { 'garantia.vin': message },
-      enlace: 'garantias/40111',
-    })
-  }
+  const fields = { 'garantia.vin': message }
+  stubs.refuse(tickets.create, 409, { code: 'conflicto', message, fields, enlace: 'garantias/40111' })
   const screen = await withFailure()
   await sendFrom(screen)
   await expect.element(box(screen, 'Nº de chasis')).toHaveFocus()
@@ -153,9 +144,7 @@ test('a second warranty for the same chassis and motivo is refused with the way 
 
 test('a photo that the server refuses is said in its place, and the others are kept', async () => {
   const message = 'La falla.png: el contenido no coincide con la extensión.'
-  server.create = async () => {
-    throw new ApiError(415, { code: 'archivo-invalido', message, fields: { files: message } })
-  }
+  stubs.refuse(tickets.create, 415, { code: 'archivo-invalido', message, fields: { files: message } })
   const screen = await withFailure()
   await sendFrom(screen)
   const falla = screen.getByRole('group', { name: 'La falla' })

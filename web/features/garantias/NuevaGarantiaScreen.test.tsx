@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { call } from '#web/api.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
@@ -20,10 +19,6 @@ import {
   typeVin,
 } from './nueva.testing.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => ({

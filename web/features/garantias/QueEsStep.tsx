@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
+import type { TicketCatalogo } from '#contract/tickets.shapes.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { NegocioField } from '#shared/tickets/NegocioField.tsx'

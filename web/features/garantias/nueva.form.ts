@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { FOTOS_GARANTIA, type Garantia } from '#contract/garantias.schemas.ts'
+import { FOTOS_GARANTIA } from '#contract/garantias.reglas.ts'
+import type { Garantia } from '#contract/garantias.shapes.ts'
+import type { NewTicket } from '#contract/tickets.shapes.ts'
 import { NEGOCIOS } from '#contract/servicios.ts'
-import type { NewTicket } from '#contract/tickets.schemas.ts'
 import { normalizeVin } from '#contract/vehiculos.ts'
 import { type AltaPerson, emptyAlta, type TicketAltaForm, toTicket } from '#shared/tickets/ticket-alta.form.ts'
 

@@ -1,14 +1,17 @@
 import axe from 'axe-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Factura } from '#contract/facturas.ts'
-import type { UnidadFound } from '#contract/garantias.schemas.ts'
-import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
-import { call } from '#web/api.ts'
+import { facturas } from '#contract/facturas.ts'
+import { razonesSociales } from '#contract/razones-sociales.ts'
+import { tickets } from '#contract/tickets.ts'
+import type { Factura } from '#contract/facturas.shapes.ts'
+import type { UnidadFound } from '#contract/garantias.shapes.ts'
+import type { TicketCatalogo } from '#contract/tickets.shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { aTicket } from '#testing/ticket.ts'
+import { stubs } from '#testing/stubs.ts'
 import { Component as Enviada } from './GarantiaEnviadaScreen.tsx'
 import { Component } from './NuevaGarantiaScreen.tsx'
 
@@ -67,23 +70,18 @@ export const server = {
   unidad: found,
   facturas: [] as Factura[],
   detalle: aTicket({ ticketId: 40_231, tipo: 'garantia' }),
-  create: async (): Promise<unknown> => ({ ticketId: 40231, avisos: [], respuestaHoras: 24 }),
 }
 const usual = { ...server }
 
 /** Answers the calls of the form as the server does, with nothing of the test before. */
 export const answerCalls = () => {
   Object.assign(server, usual)
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }, message) => {
-    if (path === 'ticket/v1/catalogo') return catalogo as never
-    if (path.startsWith('razonsocial/')) return [] as never
-    if (path.startsWith('facturas/')) return { facturas: server.facturas, hayMas: false } as never
-    if (path === 'ticket/v1/detalle/:ticketId') return server.detalle as never
-    if (path !== 'ticket/v1/unidad') return (await server.create()) as never
-    const { vin } = { vin: '', ...(message?.query as object | undefined) }
-    return (vin === VIN ? server.unidad : { ...found, vin, unidad: null }) as never
-  })
+  stubs.on(tickets.getCatalogo, catalogo)
+  stubs.on(razonesSociales.search, [])
+  stubs.on(facturas.search, () => ({ facturas: server.facturas, hayMas: false }))
+  stubs.on(tickets.get, () => server.detalle)
+  stubs.on(tickets.create, { ticketId: 40231, avisos: [], respuestaHoras: 24 })
+  stubs.on(tickets.getUnidad, ({ query: { vin } }) => (vin === VIN ? server.unidad : { ...found, vin, unidad: null }))
 }
 
 export const open = (search = '') =>
@@ -110,7 +108,7 @@ export const typeVin = async (screen: Screen, vin: string) => {
   await box(screen, 'Nº de chasis').fill(vin)
   await userEvent.tab()
 }
-export const sent = () => vi.mocked(call).mock.calls.findLast(([{ path }]) => path === 'ticket/v1/:razonSocial')?.[1]
+export const sent = () => stubs.sent(tickets.create).at(-1)
 
 /** A motorcycle as far as its second step. */
 export const withUnit = async () => {

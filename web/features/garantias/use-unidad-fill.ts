@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { UnidadFound } from '#contract/garantias.schemas.ts'
+import type { UnidadFound } from '#contract/garantias.shapes.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const

@@ -1,13 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
-import { ApiError, call } from '#web/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { CuentaCard } from './CuentaCard.tsx'
-
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 
 const pesos: Totales = {
   moneda: 'ARS',
@@ -26,10 +22,7 @@ let totales: Totales[]
 beforeEach(() => {
   datosAl = '2026-11-21T12:00:00.000Z'
   totales = [pesos, { ...pesos, moneda: 'USD', saldoTotal: '1200.00', vencido: '0.00', proximoVencimiento: null }]
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(
-    async () => ({ datosAl, datosViejos: false, totales, porRazonSocial: [] }) as never,
-  )
+  stubs.on(cuentaCorriente.summarize, () => ({ datosAl, datosViejos: false, totales, porRazonSocial: [] }))
 })
 const open = (muestra: 'vencido' | 'saldo' | 'proximo') =>
   renderPiece(<CuentaCard razonSocialId={1042} muestra={muestra} />)
@@ -62,7 +55,7 @@ test('what is not known is never a zero', async () => {
   const early = await open('saldo')
   await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta')).toBeVisible()
   await early.unmount()
-  vi.mocked(call).mockRejectedValue(new ApiError(500))
+  stubs.refuse(cuentaCorriente.summarize, 500)
   const away = await open('saldo')
   await expect.element(away.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   expect(away.container.textContent).not.toContain('0,00')

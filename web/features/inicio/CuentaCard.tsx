@@ -1,8 +1,8 @@
-import type { Totales } from '#contract/cuenta-corriente.schemas.ts'
+import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney, formatSaldo } from '#contract/formato.ts'
 import { PREFIX } from '#contract/route.ts'
-import { summarizeCuenta } from '#web/first-calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { useCall } from '#web/queries.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { InicioCard } from './InicioCard.tsx'
@@ -37,7 +37,7 @@ interface CuentaCardProps {
 
 /** One figure of the current account: pesos large, other currencies under it by themselves. Never a zero for what is not known. */
 export const CuentaCard = ({ razonSocialId, muestra }: CuentaCardProps) => {
-  const { data, error, refetch } = useCall(summarizeCuenta, { query: { razonSocialId } })
+  const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
   const { label, hint, none } = WORDS[muestra]
   const [first, ...others] = data?.totales ?? []

@@ -1,5 +1,5 @@
 import { PREFIX } from '#contract/route.ts'
-import { summarizeDevoluciones } from '#web/first-calls.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -12,7 +12,7 @@ const ESPERAN_TRANSPORTE = 8
 export const DevolucionesCard = ({ muestra }: { muestra: 'pendientes' | 'abiertas' }) => {
   const { razonSocial, esInterno } = useProfile()
   const query = razonSocial ? { razonSocialId: razonSocial.razonSocialId } : {}
-  const { data, error, refetch } = useCall(summarizeDevoluciones, { query })
+  const { data, error, refetch } = useCall(devoluciones.summarize, { query })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
   return muestra === 'pendientes' ? (
     <NumberCard

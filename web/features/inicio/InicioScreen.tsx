@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Title, Card, Group, Text } from '@mantine/co
 import { IconPlus, IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/capacidades.ts'
+import { documentos } from '#contract/documentos.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
@@ -14,13 +15,12 @@ import { TicketsCard } from './TicketsCard.tsx'
 import { VencePronto } from './VencePronto.tsx'
 import { BannerCard } from '#shared/BannerCard.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { summarizeDocumentos } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
 import { NumberCard } from './NumberCard.tsx'
 
 /** How many documents wait for this person to say that they read them. */
 const DocumentosCard = () => {
-  const { data, error, refetch } = useCall(summarizeDocumentos)
+  const { data, error, refetch } = useCall(documentos.summarize)
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
   return (
     <NumberCard

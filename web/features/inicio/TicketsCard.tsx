@@ -1,7 +1,7 @@
-import type { TipoTicket } from '#contract/tickets.schemas.ts'
-import { FailedRead } from '#ui/FailedRead.tsx'
 import { PREFIX } from '#contract/route.ts'
-import { summarizeTickets } from '#web/first-calls.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import { tickets } from '#contract/tickets.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { NumberCard } from './NumberCard.tsx'
@@ -20,7 +20,7 @@ interface TicketsCardProps {
 export const TicketsCard = ({ tipo, folder, plural, muestra }: TicketsCardProps) => {
   const { razonSocial, esInterno } = useProfile()
   const query = { tipo, ...(razonSocial && { razonSocialId: razonSocial.razonSocialId }) }
-  const { data, error, refetch } = useCall(summarizeTickets, { query })
+  const { data, error, refetch } = useCall(tickets.summarize, { query })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
   // Each count opens the rows that it counted.
   const listOf = (ver: 'abiertos' | 'sinLeer' | 'esperanCliente') => `${PREFIX}/${folder}?ver=${ver}`

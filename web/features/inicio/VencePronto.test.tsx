@@ -1,29 +1,29 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { tickets } from '#contract/tickets.ts'
+import { documentos } from '#contract/documentos.ts'
 import { addDays, formatDay, localDay } from '#contract/fechas.ts'
-import type { Route } from '#contract/route.ts'
-import { call } from '#web/api.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { VencePronto } from './VencePronto.tsx'
 
 vi.mock('#web/session.ts', () => ({}))
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ can: () => true }) }))
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 
 const today = localDay(new Date())
 const [yesterday, soon] = [addDays(today, -1), addDays(today, 9)]
-let unidades: object[] = []
-let porVencer: object[] = []
+let unidades: ReplyOf<typeof tickets.listPorVencer>['unidades'] = []
+let porVencer: ReplyOf<typeof documentos.summarize>['porVencer'] = []
 beforeEach(() => {
-  vi.mocked<(route: Route) => Promise<unknown>>(call).mockImplementation(async ({ path }) =>
-    path.startsWith('documentos/') ? { sinLeer: 0, nuevos: 0, porVencer } : { unidades, hayMas: false },
-  )
+  stubs.on(documentos.summarize, () => ({ sinLeer: 0, nuevos: 0, porVencer }))
+  stubs.on(tickets.listPorVencer, () => ({ unidades, hayMas: false }))
 })
 
 test('certificates and warranties that end soon stand together, the first to end first', async () => {
-  unidades = [{ vin: '8AXTH150CRA000123', modelo: 'TH 150', marca: 'Tehuel', vence: soon, razonSocialId: 1043 }]
+  const razonSocial = 'Motos Litoral Sur S.A.S.'
+  unidades = [
+    { vin: '8AXTH150CRA000123', modelo: 'TH 150', marca: 'Tehuel', vence: soon, razonSocialId: 1043, razonSocial },
+  ]
   porVencer = [
     { certificadoId: 1, tipo: 'iibb', razonSocialId: 1043, vence: yesterday },
     { certificadoId: 2, tipo: 'cuit', razonSocialId: 1042, vence: today },

@@ -1,11 +1,12 @@
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { TIPOS_CERTIFICADO } from '#contract/documentos.tabla.ts'
+import { TIPOS_CERTIFICADO } from '#contract/documentos.reglas.ts'
 import { formatDay, localDay } from '#contract/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { listPorVencer, summarizeDocumentos } from '#web/first-calls.ts'
+import { documentos } from '#contract/documentos.ts'
+import { tickets } from '#contract/tickets.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 
@@ -21,7 +22,7 @@ interface Vencimiento {
 /** Motorcycles whose warranty ends within thirty days. */
 const useGarantias = (razonSocialId: number): Vencimiento[] => {
   const { can } = useProfile()
-  const { data } = useCall(listPorVencer, { query: { razonSocialId } }, { enabled: can(SERVICIOS.garantias) })
+  const { data } = useCall(tickets.listPorVencer, { query: { razonSocialId } }, { enabled: can(SERVICIOS.garantias) })
   return (data?.unidades ?? []).map(({ vin, marca, modelo, vence }) => ({
     key: vin,
     texto: `Garantía de ${marca} ${modelo}, chasis ${vin}`,
@@ -33,7 +34,7 @@ const useGarantias = (razonSocialId: number): Vencimiento[] => {
 /** The company's own certificates, those that expired too. */
 const useCertificados = (razonSocialId: number): Vencimiento[] => {
   const { can } = useProfile()
-  const { data } = useCall(summarizeDocumentos, {}, { enabled: can(SERVICIOS.documentacion) })
+  const { data } = useCall(documentos.summarize, {}, { enabled: can(SERVICIOS.documentacion) })
   return (data?.porVencer ?? [])
     .filter((each) => each.razonSocialId === razonSocialId)
     .map(({ certificadoId, tipo, vence }) => ({

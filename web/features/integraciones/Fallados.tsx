@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatInstant } from '#contract/fechas.ts'
 import { formatCount } from '#contract/formato.ts'
-import type { Integraciones } from '#contract/integraciones.ts'
+import type { Integraciones } from '#contract/integraciones.shapes.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { useReintentar } from './integraciones.queries.ts'

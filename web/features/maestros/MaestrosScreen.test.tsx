@@ -1,16 +1,13 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Parametro } from '#contract/maestros.ts'
-import { ApiError, call } from '#web/api.ts'
+import { maestros } from '#contract/maestros.ts'
+import type { MaestroBanner, Parametro } from '#contract/maestros.shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
 import { Component } from './MaestrosScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
@@ -23,7 +20,7 @@ const DIAS: Parametro = {
   maximo: 60,
   version: 3,
 }
-const BANNER = {
+const BANNER: MaestroBanner = {
   bannerId: 7,
   negocioId: 4,
   titulo: 'Semana del filtro',
@@ -33,23 +30,16 @@ const BANNER = {
   vigenteHasta: null,
   version: 1,
 }
-const NOTHING = { filas: [], total: 0, hayMas: false, pagina: 1, tamano: 5, siguiente: null, anterior: null }
-
-let save: () => unknown
 beforeEach(() => {
   person = { usuario: aUsuario(), negocios: someNegocios(), esInterno: true }
-  save = () => ({ ...DIAS, valor: 7, version: 4 })
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ method, path }) => {
-    if (method !== 'GET') return save() as never
-    if (path.includes('historial')) return NOTHING as never
-    if (path.endsWith('banners')) return [BANNER] as never
-    return [DIAS] as never
-  })
+  stubs.on(maestros.updateParametro, { ...DIAS, valor: 7, version: 4 })
+  stubs.on(maestros.searchHistorial, () => page([]))
+  stubs.on(maestros.listBanners, [BANNER])
+  stubs.on(maestros.listParametros, [DIAS])
 })
 
 const open = (address: string) => renderRoutes([{ path: '/autogestion/maestros', element: <Component /> }], address)
-const sent = () => vi.mocked(call).mock.calls.find(([{ method }]) => method !== 'GET')
+const saved = () => stubs.sent(maestros.updateParametro)
 
 test('a parameter is saved with the version that was read', async () => {
   const screen = await open('/autogestion/maestros')
@@ -57,20 +47,18 @@ test('a parameter is saved with the version that was read', async () => {
   await screen.getByRole('textbox', { name: 'Valor (días)' }).fill('7')
   await screen.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(screen.getByText('Guardamos los cambios.')).toBeVisible()
-  expect(sent()?.[1]).toMatchObject({ params: { clave: DIAS.clave }, body: { valor: 7, version: 3 } })
+  expect(saved()).toMatchObject([{ params: { clave: DIAS.clave }, body: { valor: 7, version: 3 } }])
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a refused value is said beside its field, and what was typed stays', async () => {
-  save = () => {
-    const message = 'Ingresá un número entero de 0 a 60 (días).'
-    throw new ApiError(400, { code: 'datos-invalidos', message, fields: { valor: message } })
-  }
+  const message = 'Ingresá un número entero de 0 a 60 (días).'
+  stubs.refuse(maestros.updateParametro, 400, { code: 'datos-invalidos', message, fields: { valor: message } })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
   const field = screen.getByRole('textbox', { name: 'Valor (días)' })
   await field.fill('700')
   await screen.getByRole('button', { name: 'Guardar' }).click()
-  await expect.element(screen.getByText('Ingresá un número entero de 0 a 60 (días).')).toBeVisible()
+  await expect.element(screen.getByText(message)).toBeVisible()
   await expect.element(field).toHaveValue('700')
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
@@ -83,19 +71,18 @@ test('what is no whole number is refused beside its field, and never sent as ano
   await screen.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(field).toHaveAccessibleDescription(/Escribí un número entero, sin decimales/)
   await expect.element(field).toHaveValue('2,5')
-  expect(sent()).toBeUndefined()
+  expect(saved()).toEqual([])
 })
 
 test('changed by somebody else, it says so and is read again', async () => {
-  save = () => {
-    throw new ApiError(409, { code: 'conflicto', message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.' })
-  }
+  const message = 'Otra persona lo cambió mientras tanto. Mirá cómo quedó.'
+  stubs.refuse(maestros.updateParametro, 409, { code: 'conflicto', message })
   const screen = await open(`/autogestion/maestros?vista=parametros&editar=${DIAS.clave}`)
   await screen.getByRole('textbox', { name: 'Valor (días)' }).fill('7')
-  const reads = vi.mocked(call).mock.calls.length
+  const reads = stubs.sent(maestros.listParametros).length
   await screen.getByRole('button', { name: 'Guardar' }).click()
-  await expect.element(screen.getByText('Otra persona lo cambió mientras tanto. Mirá cómo quedó.')).toBeVisible()
-  await expect.poll(() => vi.mocked(call).mock.calls.length).toBeGreaterThan(reads + 1)
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.poll(() => stubs.sent(maestros.listParametros).length).toBeGreaterThan(reads)
   await expect.element(screen.getByRole('textbox', { name: 'Valor (días)' })).toHaveValue('7')
 })
 
@@ -110,14 +97,14 @@ test('a banner shows as Inicio will, and never as a link that runs something', a
 })
 
 test('a banner is taken away only once it is asked', async () => {
-  save = () => ({ bannerId: 7 })
+  stubs.on(maestros.deleteBanner, { bannerId: 7 })
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   await screen.getByRole('button', { name: 'Borrar' }).click()
-  expect(sent()).toBeUndefined()
+  expect(stubs.sent(maestros.deleteBanner)).toEqual([])
   const asked = screen.getByRole('dialog', { name: '¿Borrar el banner?' })
   await asked.getByRole('button', { name: 'Borrar' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(sent()?.[1]).toMatchObject({ params: { bannerId: 7 } })
+  expect(stubs.sent(maestros.deleteBanner)).toMatchObject([{ params: { bannerId: 7 } }])
 })
 
 test('what is edited elsewhere has its link', async () => {

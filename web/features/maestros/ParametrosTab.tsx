@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatCount } from '#contract/formato.ts'
-import { maestros, type Parametro } from '#contract/maestros.ts'
+import { maestros } from '#contract/maestros.ts'
+import { maestrosShapes, type Parametro } from '#contract/maestros.shapes.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { MaestroDialog } from './MaestroDialog.tsx'
@@ -30,7 +31,7 @@ const PARAMETRO: Maestro<{ valor: number | '' }> = {
   id: 'clave',
   titles: { editar: 'Editar parámetro' },
   update: maestros.updateParametro,
-  shape: maestros.updateParametro.body.omit({ version: true }),
+  shape: maestrosShapes.updateParametro.body.omit({ version: true }),
   empty: { valor: '' },
   campos: [],
 }

@@ -1,8 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { maestrosShapes } from '#contract/maestros.shapes.ts'
 import { maestros } from '#contract/maestros.ts'
 import type { Route } from '#contract/route.ts'
-import { PEDIDOS, PRIORIDADES } from '#contract/tickets.schemas.ts'
+import { PEDIDOS, PRIORIDADES } from '#contract/tickets.reglas.ts'
 import { localDay } from '#contract/fechas.ts'
 import type { CampoDe, Campos, Opcion } from '#shared/forms/campos.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
@@ -39,13 +40,13 @@ const MOTIVO = {
 } as const
 
 /** The carriers that are offered to ship with. */
-export const TRANSPORTE: Maestro<Typed<typeof maestros.createTransporte.body>> = {
+export const TRANSPORTE: Maestro<Typed<typeof maestrosShapes.createTransporte.body>> = {
   clave: 'transporte',
   id: 'transporteId',
   titles: { editar: 'Editar transporte', nuevo: 'Nuevo transporte' },
   create: maestros.createTransporte,
   update: maestros.updateTransporte,
-  shape: maestros.createTransporte.body,
+  shape: maestrosShapes.createTransporte.body,
   empty: { nombre: '', activo: true },
   campos: [
     { kind: 'texto', name: 'nombre', label: 'Nombre', required: true, maxLength: 80, autoFocus: true },
@@ -54,13 +55,13 @@ export const TRANSPORTE: Maestro<Typed<typeof maestros.createTransporte.body>> =
 }
 
 /** A reason to return: its term, what it asks, and whether it is offered. */
-export const MOTIVO_DEVOLUCION: Maestro<Typed<typeof maestros.createMotivoDevolucion.body>> = {
+export const MOTIVO_DEVOLUCION: Maestro<Typed<typeof maestrosShapes.createMotivoDevolucion.body>> = {
   clave: 'motivo-devolucion',
   id: 'motivoId',
   titles: { editar: 'Editar motivo de devolución', nuevo: 'Nuevo motivo de devolución' },
   create: maestros.createMotivoDevolucion,
   update: maestros.updateMotivoDevolucion,
-  shape: maestros.createMotivoDevolucion.body,
+  shape: maestrosShapes.createMotivoDevolucion.body,
   empty: { motivo: '', plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: '', activo: true },
   campos: [
     MOTIVO,
@@ -80,18 +81,18 @@ export const MOTIVO_DEVOLUCION: Maestro<Typed<typeof maestros.createMotivoDevolu
 }
 
 /** A reason to refuse a return. */
-export const MOTIVO_RECHAZO: Maestro<Typed<typeof maestros.createMotivoRechazo.body>> = {
+export const MOTIVO_RECHAZO: Maestro<Typed<typeof maestrosShapes.createMotivoRechazo.body>> = {
   clave: 'motivo-rechazo',
   id: 'motivoId',
   titles: { editar: 'Editar motivo de rechazo', nuevo: 'Nuevo motivo de rechazo' },
   create: maestros.createMotivoRechazo,
   update: maestros.updateMotivoRechazo,
-  shape: maestros.createMotivoRechazo.body,
+  shape: maestrosShapes.createMotivoRechazo.body,
   empty: { motivo: '', activo: true },
   campos: [MOTIVO, ACTIVO],
 }
 
-type MotivoTicket = Omit<Typed<typeof maestros.updateMotivoTicket.body>, 'version'>
+type MotivoTicket = Omit<Typed<typeof maestrosShapes.updateMotivoTicket.body>, 'version'>
 
 /** What a reason of claims or warranties decides. New ones need their category at the service desk first. */
 export const motivoTicketOf = (tipo: 'reclamo' | 'garantia', sectores: readonly Opcion[]): Maestro<MotivoTicket> => {
@@ -106,7 +107,7 @@ export const motivoTicketOf = (tipo: 'reclamo' | 'garantia', sectores: readonly 
     id: 'motivoId',
     titles: { editar: tipo === 'reclamo' ? 'Editar motivo de reclamo' : 'Editar motivo de garantía' },
     update: maestros.updateMotivoTicket,
-    shape: maestros.updateMotivoTicket.body.omit({ version: true }),
+    shape: maestrosShapes.updateMotivoTicket.body.omit({ version: true }),
     empty: { motivo: '', prioridadId: null, sectorId: null, pide: [], soloInternos: false, activo: true },
     campos: [
       MOTIVO,
@@ -130,7 +131,7 @@ export const motivoTicketOf = (tipo: 'reclamo' | 'garantia', sectores: readonly 
   }
 }
 
-export type BannerDatos = Typed<typeof maestros.createBanner.body>
+export type BannerDatos = Typed<typeof maestrosShapes.createBanner.body>
 
 /** News of a business. */
 export const bannerOf = (negocios: readonly Opcion[]): Maestro<BannerDatos> => ({
@@ -139,7 +140,7 @@ export const bannerOf = (negocios: readonly Opcion[]): Maestro<BannerDatos> => (
   titles: { editar: 'Editar banner', nuevo: 'Nuevo banner' },
   create: maestros.createBanner,
   update: maestros.updateBanner,
-  shape: maestros.createBanner.body,
+  shape: maestrosShapes.createBanner.body,
   empty: {
     negocioId: null,
     titulo: '',

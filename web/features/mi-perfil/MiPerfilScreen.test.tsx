@@ -1,12 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Route } from '#contract/route.ts'
-import type { UsuarioProfile } from '#contract/usuarios.ts'
-import { ApiError, call, callFile, type Sent } from '#web/api.ts'
+import { usuarios } from '#contract/usuarios.ts'
+import { negocios } from '#contract/negocios.ts'
+import { imagenes } from '#contract/imagenes.ts'
+import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
+import { ApiError } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import { ProfileProvider } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { Component } from './MiPerfilScreen.tsx'
 
 let roles = ['ROL_USER']
@@ -17,16 +20,9 @@ vi.mock('#web/session.ts', () => ({
   changePassword: vi.fn<() => Promise<void>>(),
   bearer: () => Promise.resolve('token'),
 }))
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-  callFile: vi.fn<typeof callFile>(),
-}))
 
 const sesion = { ip: '190.2.3.4', inicio: '2026-11-21T12:00:00Z', ultimoAcceso: '2026-11-21T14:30:00Z' }
 let usuario: UsuarioProfile
-/** By method and the start of the path. */
-let answers: Record<string, (sent: Sent<Route>) => unknown>
 
 beforeEach(() => {
   localStorage.clear()
@@ -45,25 +41,16 @@ beforeEach(() => {
       }),
     ],
   })
-  answers = {
-    'GET usuario/v1/getByName': () => usuario,
-    'GET negocio/': () => someNegocios(1, 2),
-    'GET usuario/v1/marcas': () => [
-      { marcaId: 401, nombre: 'Norvial', negocioId: 4, negocio: 'Autopartes' },
-      { marcaId: 101, nombre: 'Tehuel', negocioId: 1, negocio: 'Motos' },
-    ],
-    'GET usuario/v1/sesiones': () => [
-      { ...sesion, sesionId: 'a', dispositivo: 'Chrome en Windows', esEsta: true },
-      { ...sesion, sesionId: 'b', dispositivo: 'Firefox en Android', esEsta: false },
-    ],
-  }
-  vi.mocked(callFile).mockReset()
-  vi.mocked<(route: Route, sent?: Sent<Route>) => Promise<unknown>>(call).mockImplementation(
-    async (route, sent = {}) => {
-      const found = Object.entries(answers).find(([start]) => `${route.method} ${route.path}`.startsWith(start))
-      return found?.[1](sent)
-    },
-  )
+  stubs.on(usuarios.getByName, () => usuario)
+  stubs.on(negocios.getByUser, () => someNegocios(1, 2))
+  stubs.on(usuarios.getMarcas, [
+    { marcaId: 401, nombre: 'Norvial', negocioId: 4, negocio: 'Autopartes' },
+    { marcaId: 101, nombre: 'Tehuel', negocioId: 1, negocio: 'Motos' },
+  ])
+  stubs.on(usuarios.listSesiones, [
+    { ...sesion, sesionId: 'a', dispositivo: 'Chrome en Windows', esEsta: true },
+    { ...sesion, sesionId: 'b', dispositivo: 'Firefox en Android', esEsta: false },
+  ])
 })
 const screenRoute = {
   path: '*',
@@ -74,11 +61,6 @@ const screenRoute = {
   ),
 }
 const open = () => renderRoutes([screenRoute], '/autogestion/mi-perfil')
-const sentTo = (start: string) =>
-  vi
-    .mocked(call)
-    .mock.calls.filter(([route]) => `${route.method} ${route.path}`.startsWith(start))
-    .map(([, sent]) => sent)
 
 test('says what I edit and, of the rest, why not and whom to ask', async () => {
   const screen = await open()
@@ -98,11 +80,8 @@ test('says what I edit and, of the rest, why not and whom to ask', async () => {
 })
 
 test('what is saved is shown at once; a telephone that is none is told under its field and never sent', async () => {
-  answers['PUT usuario/v1/'] = () => ({
-    ...usuario,
-    version: 2,
-    contacto: { ...usuario.contacto, telefono: '+5493415550199' },
-  })
+  const contacto = { ...usuario.contacto, telefono: '+5493415550199' }
+  stubs.on(usuarios.update, () => ({ ...usuario, version: 2, contacto }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Editar mis datos' }).click()
   const telefono = screen.getByRole('textbox', { name: 'Teléfono' })
@@ -110,12 +89,12 @@ test('what is saved is shown at once; a telephone that is none is told under its
   await telefono.fill('123')
   await screen.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(screen.getByText(/Ingresá el teléfono con código de área/)).toBeVisible()
-  expect(sentTo('PUT')).toEqual([])
+  expect(stubs.sent(usuarios.update)).toEqual([])
   await telefono.fill('0341 15 555-0199')
   await screen.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(screen.getByText('+54 9 341 555-0199')).toBeVisible()
   await expect.element(screen.getByText('Guardamos tus datos.')).toBeVisible()
-  expect(sentTo('PUT')[0]).toMatchObject({
+  expect(stubs.sent(usuarios.update)[0]).toMatchObject({
     params: { id: 1 },
     body: { telefono: '+54 9 341 555-0199', direccion: 'Mitre 1', version: 1 },
   })
@@ -123,10 +102,10 @@ test('what is saved is shown at once; a telephone that is none is told under its
 })
 
 test('a save that fails is "Algo salió mal", says what to do, and keeps what was typed', async () => {
-  answers['PUT usuario/v1/'] = () => {
+  stubs.on(usuarios.update, () => {
     usuario = { ...usuario, version: 7, contacto: { ...usuario.contacto, direccion: 'San Juan 9' } }
     throw new ApiError(409, { message: 'Tus datos cambiaron desde otra pestaña o dispositivo.' })
-  }
+  })
   const screen = await open()
   await screen.getByRole('button', { name: 'Editar mis datos' }).click()
   await screen.getByRole('textbox', { name: 'Dirección' }).fill('Oroño 1200')
@@ -135,10 +114,10 @@ test('a save that fails is "Algo salió mal", says what to do, and keeps what wa
   await expect.element(screen.getByText('Tus datos cambiaron desde otra pestaña o dispositivo.')).toBeVisible()
   await expect.element(screen.getByText('Ahora dice: San Juan 9')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue('Oroño 1200')
-  answers['PUT usuario/v1/'] = () => ({ ...usuario, contacto: { ...usuario.contacto, direccion: 'Oroño 1200' } })
+  stubs.on(usuarios.update, () => ({ ...usuario, contacto: { ...usuario.contacto, direccion: 'Oroño 1200' } }))
   await screen.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(screen.getByText('Oroño 1200')).toBeVisible()
-  expect(sentTo('PUT')[1]).toMatchObject({ body: { version: 7 } })
+  expect(stubs.sent(usuarios.update)[1]).toMatchObject({ body: { version: 7 } })
 })
 
 test('what was typed and not saved is known to whoever leaves', async () => {
@@ -151,20 +130,19 @@ test('what was typed and not saved is known to whoever leaves', async () => {
 })
 
 test('another session is closed after asking; this one cannot be', async () => {
-  answers['DELETE usuario/v1/sesiones/:sesionId'] = () => ({ cerradas: 1 })
+  stubs.on(usuarios.closeSesion, { cerradas: 1 })
   const screen = await open()
   await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cerrar sesión: Chrome en Windows' }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Cerrar sesión: Firefox en Android' }).click()
   await screen.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect.element(screen.getByText('Cerraste esa sesión.')).toBeVisible()
-  expect(sentTo('DELETE')).toMatchObject([{ params: { sesionId: 'b' } }])
+  expect(stubs.sent(usuarios.closeSesion)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
 test('with the provider away the sessions say so, and the rest of the screen is there', async () => {
-  answers['GET usuario/v1/sesiones'] = () => {
-    throw new ApiError(500, { message: 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.' })
-  }
+  const message = 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.'
+  stubs.refuse(usuarios.listSesiones, 500, { message })
   const screen = await open()
   await expect.element(screen.getByText(/No pudimos consultar tus sesiones/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -181,8 +159,8 @@ const picture = async (width: number, height: number, type = 'image/png') => {
 }
 
 test('a picture is framed with the keyboard, sent as a square of 512, and shown', async () => {
-  answers['POST usuario/v1/imagen'] = () => ({ imagenVersion: 9 })
-  vi.mocked(callFile).mockResolvedValue({ blob: new Blob(['x'], { type: 'image/webp' }), fileName: undefined })
+  stubs.on(imagenes.setUsuario, { imagenVersion: 9 })
+  stubs.on(imagenes.download, { blob: new Blob(['x'], { type: 'image/webp' }), fileName: undefined })
   const screen = await open()
   await screen.getByRole('button', { name: 'Cambiar Imagen de Perfil' }).click()
   await expect.element(screen.getByText(/hasta 2 MB/)).toBeVisible()
@@ -196,7 +174,7 @@ test('a picture is framed with the keyboard, sent as a square of 512, and shown'
   await expect.element(screen.getByRole('group', { name: /Encuadre/ })).toHaveAttribute('tabindex', '0')
   await screen.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect.element(screen.getByText('Cambiaste la imagen.')).toBeVisible()
-  const [file] = sentTo('POST')[0]!.files!
+  const [file] = stubs.sent(imagenes.setUsuario)[0]!.files!
   const sent = await createImageBitmap(file!)
   expect([sent.width, sent.height, file!.type]).toEqual([512, 512, 'image/png'])
 })
@@ -209,15 +187,13 @@ test('a file that is no picture, and one too small, are refused before anything 
   await expect.element(screen.getByText(/x.png: no la pudimos abrir/)).toBeVisible()
   await userEvent.upload(input, await picture(20, 20))
   await expect.element(screen.getByText(/es muy chica/)).toBeVisible()
-  expect(sentTo('POST')).toEqual([])
+  expect(stubs.sent(imagenes.setUsuario)).toEqual([])
 })
 
 test('the image of the company is for its owner, and the refusal of the server stays in the dialog', async () => {
   roles = ['ROL_OWNER']
   const refusal = 'imagen.png: está dañada o incompleta. Elegí otra.'
-  answers['POST razonsocial/v1/imagen'] = () => {
-    throw new ApiError(415, { message: refusal, fields: { files: refusal } })
-  }
+  stubs.refuse(imagenes.setRazonSocial, 415, { message: refusal, fields: { files: refusal } })
   const screen = await open()
   await screen.getByRole('button', { name: /^Cambiar Imagen de Empresa/ }).click()
   await userEvent.upload(screen.getByLabelText('Archivo de imagen'), await picture(300, 100))
@@ -225,5 +201,5 @@ test('the image of the company is for its owner, and the refusal of the server s
   await screen.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect.element(screen.getByText(refusal)).toBeVisible()
   await expect.element(screen.getByRole('slider')).toBeVisible()
-  expect(sentTo('POST')[0]).toMatchObject({ params: { razonSocialId: 1042 } })
+  expect(stubs.sent(imagenes.setRazonSocial)[0]).toMatchObject({ params: { razonSocialId: 1042 } })
 })

@@ -1,14 +1,14 @@
 import { Button, Stack, List, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { capacidadesDe } from '#contract/capacidades.ts'
 import { PREFIX } from '#contract/route.ts'
+import { usuarios } from '#contract/usuarios.ts'
 import { useProfile } from '#web/profile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Perfil } from './Perfil.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
 import { Sesiones } from './Sesiones.tsx'
-import { capacidadesDe } from '#contract/capacidades.ts'
 import { quienCorrige } from '#shared/quien-corrige.ts'
-import { getMarcas, downloadDatos } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
 import { RazonSocialCard } from './RazonSocialCard.tsx'
 import { IconDownload } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ const ExportarDatos = () => {
   const [isBusy, setBusy] = useState(false)
   const exportar = async () => {
     setBusy(true)
-    await download(downloadDatos, {}, 'zip_file_datos_autogestion.zip')
+    await download(usuarios.downloadDatos, {}, 'zip_file_datos_autogestion.zip')
     setBusy(false)
   }
   return (
@@ -44,7 +44,7 @@ const ExportarDatos = () => {
 /** The companies that this person works for, with who looks after each; the chosen one is open. */
 const RazonesSociales = () => {
   const { usuario, razonSocial } = useProfile()
-  const marcas = useCall(getMarcas, { params: { id: usuario.usuarioId } })
+  const marcas = useCall(usuarios.getMarcas, { params: { id: usuario.usuarioId } })
   return (
     <Stack gap="sm" component="section" aria-labelledby="razones">
       <Title order={2} id="razones" fz={16}>

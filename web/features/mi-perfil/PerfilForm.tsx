@@ -2,12 +2,12 @@ import { Alert } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/errors.ts'
 import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
-import { usuarios, UsuarioUpdate } from '#contract/usuarios.ts'
+import { UsuarioUpdate } from '#contract/usuarios.shapes.ts'
+import { usuarios } from '#contract/usuarios.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { ApiError, call } from '#web/api.ts'
-import { getUsuario } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 
@@ -49,7 +49,7 @@ export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
   ]
   const readAgain = async () => {
     // What was typed stays; what is kept now is shown beside it, and the next save is over that.
-    const fresh = await call(getUsuario, { params: { userName: usuario.userName } }).catch(() => undefined)
+    const fresh = await call(usuarios.getByName, { params: { userName: usuario.userName } }).catch(() => undefined)
     if (!fresh) return
     setUsuario(() => fresh)
     setStale(true)

@@ -2,8 +2,8 @@ import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core
 import { CAPACIDADES } from '#contract/capacidades.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/comprobantes.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { RazonSocial } from '#contract/usuarios.ts'
-import type { getMarcas } from '#web/first-calls.ts'
+import type { RazonSocial } from '#contract/usuarios.shapes.ts'
+import type { usuarios } from '#contract/usuarios.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { useCall } from '#web/queries.tsx'
 import { Contactos } from '#shared/Contactos.tsx'
@@ -13,7 +13,7 @@ import { CambiarImagen } from './CambiarImagen.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './RazonSocialCard.module.css'
 
-type MarcasRead = Pick<ReturnType<typeof useCall<typeof getMarcas>>, 'data' | 'error' | 'refetch'>
+type MarcasRead = Pick<ReturnType<typeof useCall<typeof usuarios.getMarcas>>, 'data' | 'error' | 'refetch'>
 
 const Marcas = ({ razonSocial, marcas }: { razonSocial: RazonSocial; marcas: MarcasRead }) => {
   if (marcas.error && !marcas.data) {
@@ -27,7 +27,7 @@ const Marcas = ({ razonSocial, marcas }: { razonSocial: RazonSocial; marcas: Mar
     )
   }
   if (!marcas.data) return <Skeleton height={36} aria-busy />
-  const own: ReplyOf<typeof getMarcas> = marcas.data.filter((marca) =>
+  const own: ReplyOf<typeof usuarios.getMarcas> = marcas.data.filter((marca) =>
     razonSocial.negocios.some(({ negocioId }) => negocioId === marca.negocioId),
   )
   return <Fact label="Marcas">{own.map(({ nombre }) => nombre).join(', ') || '—'}</Fact>

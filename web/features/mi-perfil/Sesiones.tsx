@@ -2,7 +2,7 @@ import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/c
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { formatInstant } from '#contract/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { closeSesion, closeSesiones, listSesiones } from '#web/first-calls.ts'
+import { usuarios } from '#contract/usuarios.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -10,7 +10,7 @@ import { PerfilSection } from './PerfilSection.tsx'
 
 const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-type Sesion = ReplyOf<typeof listSesiones>[number]
+type Sesion = ReplyOf<typeof usuarios.listSesiones>[number]
 
 const nameOf = ({ dispositivo, ip }: Sesion): string =>
   dispositivo ?? (ip ? `Dispositivo en ${ip}` : 'Otro dispositivo')
@@ -41,15 +41,15 @@ const Fila = ({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) => (
 
 /** Where the person is signed in; any other place can be shut from here. */
 export const Sesiones = () => {
-  const { data, error, refetch } = useCall(listSesiones)
+  const { data, error, refetch } = useCall(usuarios.listSesiones)
   const [asked, setAsked] = useState<Sesion | 'otras'>()
-  const refreshes = [listSesiones]
+  const refreshes = [usuarios.listSesiones]
   const done = (text: string) => {
     setAsked(undefined)
     toastSuccess(text)
   }
-  const one = useSend(closeSesion, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
-  const others = useSend(closeSesiones, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
+  const one = useSend(usuarios.closeSesion, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
+  const others = useSend(usuarios.closeSesiones, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
   const isOne = asked !== undefined && asked !== 'otras'
   const close = () => {
     if (asked === 'otras') others.mutate({})

@@ -1,4 +1,5 @@
-import { LADO_IMAGEN, LIMITES_IMAGEN } from '#contract/imagenes.ts'
+import { LIMITES_IMAGEN } from '#contract/imagenes.ts'
+import { LADO_IMAGEN } from '#contract/imagenes.reglas.ts'
 
 const TYPES = ['image/png', 'image/jpeg']
 const MIN_SIDE = 64

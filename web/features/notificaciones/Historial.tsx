@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { searchNotificaciones } from '#web/first-calls.ts'
+import { notificaciones } from '#contract/notificaciones.ts'
 import { useCall } from '#web/queries.tsx'
 
 const PAGE = 20
@@ -21,7 +21,7 @@ interface TandaProps extends HistorialProps {
 
 /** Some of them in a row, and the button for those before. */
 const Tanda = ({ tipo, sinLeer, antesDe, isLast, onMore }: TandaProps) => {
-  const { data, error, refetch } = useCall(searchNotificaciones, {
+  const { data, error, refetch } = useCall(notificaciones.search, {
     query: {
       size: PAGE,
       sinLeer,

@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import type { PedidoDetail, PedidoNeed } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail, PedidoNeed } from '#contract/pedidos-motos.shapes.ts'
 import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionLineas } from './AccionLineas.tsx'

@@ -2,7 +2,7 @@ import { Card, Group, SegmentedControl, Stack, Text, Title, ActionIcon } from '@
 import { useState } from 'react'
 import { formatMoney } from '#contract/formato.ts'
 import { STOCK, type Stock, CANTIDAD_MAXIMA } from '#contract/pedidos-motos.reglas.ts'
-import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
+import type { ModeloMoto } from '#contract/pedidos-motos.shapes.ts'
 import { Chip } from '#shared/Chip.tsx'
 import type { LineaForm } from './nuevo.form.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'

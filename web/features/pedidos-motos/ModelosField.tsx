@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { problemasDeLineas } from '#contract/pedidos-motos.reglas.ts'
-import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
+import { PRECIOS_AVISO } from '#contract/pedidos-motos.reglas.ts'
+import type { ModeloMoto } from '#contract/pedidos-motos.shapes.ts'
 import { messageOf } from '#shared/forms/form-fields.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
-import { PRECIOS_AVISO } from '#contract/pedidos-motos.reglas.ts'
 import { ModeloCard } from './ModeloCard.tsx'
 import { type NuevoForm, withCantidad } from './nuevo.form.ts'
 

@@ -1,17 +1,14 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ModeloMoto } from '#contract/pedidos-motos.schemas.ts'
-import { ApiError, call } from '#web/api.ts'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import type { ModeloMoto } from '#contract/pedidos-motos.shapes.ts'
 import { aPedido } from '#testing/pedido.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { Component } from './NuevoPedidoScreen.tsx'
 import { Component as Enviado } from './PedidoEnviadoScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 const motos = aRazonSocial({
   razonSocialId: 1043,
   razonSocial: 'Motos Litoral Sur S.A.S.',
@@ -44,30 +41,16 @@ const MODELOS: ModeloMoto[] = [
   },
 ]
 
-let credito: string | null = '9000000.00'
-let refuse: ApiError | undefined
-let outdated = false
-const sent: { method: string; path: string; body: unknown }[] = []
+const creditoIs = (disponible: string | null) =>
+  stubs.on(pedidosMotos.getCredito, { disponible, limite: '9000000.00', datosAl: null })
 
 beforeEach(() => {
-  credito = '9000000.00'
-  refuse = undefined
-  outdated = false
-  sent.length = 0
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ method, path }, message) => {
-    if (method !== 'GET') sent.push({ method, path, body: message?.body })
-    if (path.endsWith('modelos')) return MODELOS as never
-    if (path.endsWith('credito')) return { disponible: credito, limite: '9000000.00', datosAl: null } as never
-    if (method === 'GET') return aPedido() as never
-    if (path.includes('/estado/')) {
-      if (refuse) throw refuse
-      return { pedidoId: 50_010, estadoId: 102, version: 3 } as never
-    }
-    if (method === 'PUT' && outdated)
-      throw new ApiError(409, { code: 'conflicto', message: 'Otra persona cambió el pedido.' })
-    return { pedidoId: 50_010, version: sent.length } as never
-  })
+  creditoIs('9000000.00')
+  stubs.on(pedidosMotos.listModelos, MODELOS)
+  stubs.on(pedidosMotos.get, () => aPedido())
+  stubs.on(pedidosMotos.create, { pedidoId: 50_010, version: 1 })
+  stubs.on(pedidosMotos.update, ({ body }) => ({ pedidoId: 50_010, version: body.version + 1 }))
+  stubs.on(pedidosMotos.setEstado, { pedidoId: 50_010, estadoId: 102, version: 3 })
 })
 
 const open = () =>
@@ -100,7 +83,8 @@ test('the total follows the quantities, the minimum is said beside the model, an
   await expect.element(screen.getByText('$ 2.900.000,00').first()).toBeVisible()
   expect(screen.getByText(/El mínimo de/).elements()).toEqual([])
   await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
-  expect(sent.at(-1)!.body).toMatchObject({
+  const [made] = stubs.sent(pedidosMotos.create)
+  expect(made?.body).toMatchObject({
     razonSocialId: 1043,
     entrega: null,
     lineas: [{ modeloId: 1, version: 'Base', color: 'Rojo', cantidad: 2 }],
@@ -108,8 +92,8 @@ test('the total follows the quantities, the minimum is said beside the model, an
   // Made once, saved over afterwards.
   await add.click()
   await add.click()
-  await expect.poll(() => sent.at(-1)!.method).toBe('PUT')
-  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await expect.poll(() => stubs.sent(pedidosMotos.update).length).toBeGreaterThan(0)
+  expect(stubs.sent(pedidosMotos.create)).toHaveLength(1)
 })
 
 test('a quantity can be typed, and none of it takes the line away', async () => {
@@ -122,12 +106,12 @@ test('a quantity can be typed, and none of it takes the line away', async () => 
 })
 
 test('an order over the credit is warned about and may be sent; unknown credit is said, never zero', async () => {
-  credito = '1000000.00'
+  creditoIs('1000000.00')
   const screen = await open()
   await expect.element(screen.getByText('Crédito disponible: $ 1.000.000,00 de $ 9.000.000,00')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('El pedido supera el crédito en $ 1.900.000,00')).toBeVisible()
-  credito = null
+  creditoIs(null)
   const other = await open()
   await expect.element(other.getByText('Crédito disponible: no disponible en este momento.').first()).toBeVisible()
 })
@@ -145,12 +129,12 @@ test('what is missing is said beside its field; complete, it is saved and sent',
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Tu pedido Nº 50010 quedó enviado' })).toBeVisible()
   await expect.element(screen.getByText('TH 150 Cross', { exact: false }).first()).toBeVisible()
-  expect(sent.at(-1)!.path).toContain('/estado/')
+  expect(stubs.sent(pedidosMotos.setEstado)).toHaveLength(1)
 })
 
 test('a refusal goes beside its model and nothing is lost', async () => {
   const message = 'Sin stock en ese color. Elegí otro.'
-  refuse = new ApiError(400, {
+  stubs.refuse(pedidosMotos.setEstado, 400, {
     code: 'datos-invalidos',
     message: 'Revisá los datos marcados.',
     fields: { 'lineas.0.color': message },
@@ -168,7 +152,7 @@ test('a draft that somebody else saved meanwhile says so, and offers what is sav
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')
   await expect.element(screen.getByText('Borrador guardado')).toBeVisible()
-  outdated = true
+  stubs.refuse(pedidosMotos.update, 409, { code: 'conflicto', message: 'Otra persona cambió el pedido.' })
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('4')
   await expect.element(screen.getByRole('alert').getByText('Otra persona cambió este borrador')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Abrir lo guardado' })).toBeVisible()

@@ -1,30 +1,21 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PedidoAccion as Accion, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
-import { ApiError, call } from '#web/api.ts'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import type { PedidoAccion as Accion, PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { aPedido, aPedidoLinea } from '#testing/pedido.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { PedidoAccion } from './PedidoAccion.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let mayExceed = false
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true, hasRole: () => mayExceed }) }))
 
-let refuse: ApiError | undefined
 beforeEach(() => {
-  refuse = undefined
   mayExceed = false
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    if (path.endsWith('credito')) return { disponible: '3000000.00', limite: '9000000.00', datosAl: null } as never
-    if (refuse) throw refuse
-    return { pedidoId: 50_010, estadoId: 105, version: 4 } as never
-  })
+  stubs.on(pedidosMotos.getCredito, { disponible: '3000000.00', limite: '9000000.00', datosAl: null })
+  stubs.on(pedidosMotos.setEstado, { pedidoId: 50_010, estadoId: 105, version: 4 })
 })
-const sent = () => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'POST')?.[1]?.body
+const sent = () => stubs.sent(pedidosMotos.setEstado).at(-1)?.body
 
 const PARTE: Accion = {
   statusId: 105,
@@ -74,7 +65,8 @@ test('chassis and motors pasted from a sheet fill the units, and a repeated one 
 
 test('a chassis that another order has is said beside its field, and nothing typed is lost', async () => {
   const message = 'Ese chasis ya está en otro pedido o se vendió.'
-  refuse = new ApiError(400, { code: 'datos-invalidos', message: 'Revisá.', fields: { 'unidades.0.vin': message } })
+  const fields = { 'unidades.0.vin': message }
+  stubs.refuse(pedidosMotos.setEstado, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
   const screen = await open(ASIGNAR, aPedido({ estadoId: 104, lineas: [aPedidoLinea({ aprobada: 1, cantidad: 1 })] }))
   await screen.getByRole('textbox', { name: 'Chasis 1' }).fill('8AXTH150CSA000201')
   await screen.getByRole('textbox', { name: 'Motor 1' }).fill('TH157FMJ-1')

@@ -1,4 +1,4 @@
-import { type PedidoAccion as Accion, type PedidoDetail, PedidoEstadoUpdate } from '#contract/pedidos-motos.schemas.ts'
+import { type PedidoAccion as Accion, type PedidoDetail, PedidoEstadoUpdate } from '#contract/pedidos-motos.shapes.ts'
 import { PIDE_PEDIDO } from '#contract/pedidos-motos.reglas.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { CAMPOS } from './AccionCampos.tsx'

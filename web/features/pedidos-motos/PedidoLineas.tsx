@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatMoney } from '#contract/formato.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { ColorDialog } from './ColorDialog.tsx'

@@ -1,27 +1,19 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
-import { ApiError, call } from '#web/api.ts'
 import { aPedido, aPedidoLinea } from '#testing/pedido.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { PedidoPanel } from './PedidoPanel.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can: () => true }) }))
 
 let detail = aPedido()
-let failure: ApiError | undefined
 beforeEach(() => {
-  failure = undefined
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ method, path }) => {
-    if (failure) throw failure
-    if (path.endsWith('credito')) return { disponible: null, limite: null, datosAl: null } as never
-    return (method === 'GET' ? detail : { pedidoId: 50_010, version: 4 }) as never
-  })
+  stubs.on(pedidosMotos.get, () => detail)
+  stubs.on(pedidosMotos.getCredito, { disponible: null, limite: null, datosAl: null })
+  stubs.on(pedidosMotos.setColor, { pedidoId: 50_010, version: 4 })
 })
 const open = (vista: Vista = 'detalle') => renderPiece(<PedidoPanel pedidoId={50_010} vista={vista} />)
 
@@ -54,7 +46,7 @@ test('a colour is changed while it may be, with the version that was read', asyn
   await screen.getByRole('radio', { name: 'Blanco' }).click()
   await screen.getByRole('button', { name: 'Cambiar el color', exact: true }).click()
   await expect
-    .poll(() => vi.mocked(call).mock.calls.findLast(([{ method }]) => method === 'PUT')?.[1])
+    .poll(() => stubs.sent(pedidosMotos.setColor).at(-1))
     .toMatchObject({ params: { pedidoId: 50_010, lineaId: 1 }, body: { color: 'Blanco', version: 3 } })
 })
 
@@ -79,7 +71,7 @@ test('a delivered unit has its papers to download, and the way to its warranty',
 })
 
 test('an order that is not there says so', async () => {
-  failure = new ApiError(404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
+  stubs.refuse(pedidosMotos.get, 404, { code: 'no-encontrado', message: 'No se han encontrado datos.' })
   const screen = await open()
   await expect.element(screen.getByText('No se han encontrado datos.')).toBeVisible()
 })

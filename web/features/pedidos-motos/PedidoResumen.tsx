@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { pasoEstado } from '#contract/estados.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { PedidoAccion } from './PedidoAccion.tsx'
 import { borradorPath } from './pedidos-motos.gestion.ts'
-import { pasoEstado } from '#contract/estados.ts'
 
 /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the dealer. */
 const INTERNOS: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

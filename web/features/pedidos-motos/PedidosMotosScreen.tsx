@@ -2,14 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { formatDay } from '#contract/fechas.ts'
 import { formatCount, formatMoney } from '#contract/formato.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { PedidoRow } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoRow } from '#contract/pedidos-motos.shapes.ts'
+import { pedidosMotos } from '#contract/pedidos-motos.ts'
 import { EstadoChip } from '#shared/EstadoChip.tsx'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { useLista } from '#shared/gestiones/use-lista.ts'
 import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
-import { downloadPedidosMotos, searchPedidosMotos } from '#web/first-calls.ts'
 import { useCall } from '#web/queries.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<PedidoRow>[] = [
 export function Component() {
   const lista = useLista({ placeholder: 'Nº, modelo, chasis o factura', estados: TODOS, ver: {}, propios: {} })
   const page = useCall(
-    searchPedidosMotos,
+    pedidosMotos.search,
     { params: { page: lista.pagina, size: PAGE_SIZE }, body: lista.pageCriteria },
     { placeholderData: keepPreviousData },
   )
@@ -58,7 +58,7 @@ export function Component() {
       }}
       excel={{
         type: 'pedidos',
-        download: (name) => download(downloadPedidosMotos, { body: lista.criteria }, name),
+        download: (name) => download(pedidosMotos.downloadExcel, { body: lista.criteria }, name),
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DOCUMENTOS_UNIDAD, type DocumentoUnidad } from '#contract/pedidos-motos.reglas.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import { LIMITES_DOCUMENTO, pedidosMotos } from '#contract/pedidos-motos.ts'
 import { ArchivoBoton } from '#shared/ArchivoBoton.tsx'
 import { ArchivosList } from '#shared/ArchivosList.tsx'

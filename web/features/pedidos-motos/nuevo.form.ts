@@ -7,7 +7,7 @@ import {
   problemasDeLineas,
   subtotalDe,
 } from '#contract/pedidos-motos.reglas.ts'
-import type { ModeloMoto, PedidoBorrador, PedidoDetail } from '#contract/pedidos-motos.schemas.ts'
+import type { ModeloMoto, PedidoBorrador, PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
 import type { FieldsOf } from '#shared/forms/form-fields.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
 

@@ -1,8 +1,10 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Factura } from '#contract/facturas.ts'
-import { ApiError, call } from '#web/api.ts'
+import { facturas } from '#contract/facturas.ts'
+import { razonesSociales } from '#contract/razones-sociales.ts'
+import { tickets } from '#contract/tickets.ts'
+import type { Factura } from '#contract/facturas.shapes.ts'
 import { config } from '#web/config.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
@@ -10,14 +12,11 @@ import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { aTicket } from '#testing/ticket.ts'
+import { stubs } from '#testing/stubs.ts'
 import { catalogo, similar } from './nuevo.testing.ts'
 import { Component as Enviado } from './ReclamoEnviadoScreen.tsx'
 import { Component } from './NuevoReclamoScreen.tsx'
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 vi.mock('#web/drafts.ts', () => ({
@@ -28,26 +27,19 @@ vi.mock('#web/drafts.ts', () => ({
 
 const negocios = someNegocios(3).map((each) => ({ ...each, marcas: [{ marcaId: 402, nombre: 'Zurmak' }] }))
 let similares: (typeof similar)[]
-let create: () => Promise<unknown>
 let found: Factura[]
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, negocios }
   similares = []
   found = []
-  create = async () => ({ ticketId: 40211, avisos: [], respuestaHoras: 24 })
   vi.mocked(loadDraft).mockResolvedValue(undefined)
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }, message) => {
-    if (path === 'ticket/v1/detalle/:ticketId') {
-      return aTicket({ ...(message?.params as object | undefined) }) as never
-    }
-    if (path === 'ticket/v1/catalogo') return catalogo as never
-    if (path === 'ticket/v1/similares') return similares as never
-    if (path.startsWith('razonsocial/')) return [] as never
-    if (path.startsWith('facturas/')) return { facturas: found, hayMas: false } as never
-    return (await create()) as never
-  })
+  stubs.on(tickets.get, ({ params }) => aTicket(params))
+  stubs.on(tickets.getCatalogo, catalogo)
+  stubs.on(tickets.listSimilares, () => similares)
+  stubs.on(razonesSociales.search, [])
+  stubs.on(facturas.search, () => ({ facturas: found, hayMas: false }))
+  stubs.on(tickets.create, { ticketId: 40211, avisos: [], respuestaHoras: 24 })
 })
 
 const open = (search = '') =>
@@ -66,7 +58,7 @@ const choose = async (screen: Screen, field: string, option: string) => {
 const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 const invoice = (screen: Screen) => screen.getByRole('combobox', { name: 'Nº de factura' })
 const send = (screen: Screen) => screen.getByRole('button', { name: 'Enviar reclamo' }).click()
-const sent = () => vi.mocked(call).mock.calls.findLast(([{ path }]) => path === 'ticket/v1/:razonSocial')?.[1]
+const sent = () => stubs.sent(tickets.create).at(-1)
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 /** A claim that asks for nothing else, ready to be sent. */
@@ -129,9 +121,7 @@ test('an invoice is picked from the own ones, found by its number or by a produc
   await choose(screen, 'Sector', 'Logística')
   await choose(screen, 'Motivo', 'Faltante de bultos')
   await invoice(screen).fill('ZK-0087')
-  await expect
-    .poll(() => vi.mocked(call).mock.calls.findLast(([{ path }]) => path.startsWith('facturas/'))?.[1]?.query)
-    .toEqual({ razonSocialId: 1042, texto: 'ZK-0087' })
+  await expect.poll(() => stubs.sent(facturas.search).at(-1)?.query).toEqual({ razonSocialId: 1042, texto: 'ZK-0087' })
   await screen.getByRole('option', { name: /A-0001-00045871.*ZK-0087/ }).click()
   await expect.element(invoice(screen)).toHaveValue('A-0001-00045871')
 })
@@ -177,9 +167,8 @@ test('open claims like it are shown before sending, with the way to them', async
 })
 
 test('what the server refuses lands under its input, and nothing is lost', async () => {
-  create = async () => {
-    throw new ApiError(400, { code: 'datos-invalidos', message: 'Revisá.', fields: { descripcion: 'No se entiende.' } })
-  }
+  const fields = { descripcion: 'No se entiende.' }
+  stubs.refuse(tickets.create, 400, { code: 'datos-invalidos', message: 'Revisá.', fields })
   const screen = await written()
   await send(screen)
   await expect.element(box(screen, 'Descripción')).toHaveFocus()
@@ -190,18 +179,17 @@ test('what the server refuses lands under its input, and nothing is lost', async
 test.for([
   [
     'refused by the server',
-    new ApiError(415, {
+    415,
+    {
       code: 'archivo-invalido',
       message: 'a.png: no es una imagen.',
       fields: { files: 'a.png: no es una imagen.' },
-    }),
+    },
     'a.png: no es una imagen.',
   ],
-  ['too big for what stands before it', new ApiError(413), 'El archivo supera el máximo de 10 MB.'],
-] as const)('a file %s is said beside the files, and the rest is kept', async ([, error, message]) => {
-  create = async () => {
-    throw error
-  }
+  ['too big for what stands before it', 413, {}, 'El archivo supera el máximo de 10 MB.'],
+] as const)('a file %s is said beside the files, and the rest is kept', async ([, status, body, message]) => {
+  stubs.refuse(tickets.create, status, body)
   const screen = await written()
   await screen.getByLabelText('Elegir archivos').upload([png('a.png'), png('b.png')])
   await send(screen)
@@ -211,7 +199,7 @@ test.for([
   await expect.element(box(screen, 'Asunto')).toHaveValue('Transferencia del 12')
 
   await screen.getByRole('button', { name: 'Quitar a.png' }).click()
-  create = async () => ({ ticketId: 40212, avisos: [], respuestaHoras: 24 })
+  stubs.on(tickets.create, { ticketId: 40212, avisos: [], respuestaHoras: 24 })
   await send(screen)
   await expect.element(screen.getByText('Tu reclamo Nº 40212 quedó abierto')).toBeVisible()
   expect(sent()?.files?.map(({ name }) => name)).toEqual(['b.png'])

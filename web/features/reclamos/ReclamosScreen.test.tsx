@@ -1,16 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { TicketRow } from '#contract/tickets.schemas.ts'
-import { call } from '#web/api.ts'
+import { tickets } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.shapes.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
+import { page, stubs } from '#testing/stubs.ts'
 import { Component } from './ReclamosScreen.tsx'
 
 let esInterno: boolean
 
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 vi.mock('#web/profile.tsx', () => ({
   useProfile: () => ({
     usuario: aUsuario({ esInterno, listRazonSocial: esInterno ? [] : [aRazonSocial()] }),
@@ -37,11 +34,8 @@ const row: TicketRow = {
 }
 
 beforeEach(() => {
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockImplementation(async ({ path }) => {
-    const page = { filas: [row], total: 1, hayMas: false, pagina: 1, tamano: 20, siguiente: null, anterior: null }
-    return (path.endsWith('catalogo') ? { sectores: [], motivos: [], origenes: [] } : page) as never
-  })
+  stubs.on(tickets.getCatalogo, { sectores: [], motivos: [], origenes: [] })
+  stubs.on(tickets.search, () => page([row]))
 })
 
 const open = async (search = '') => {

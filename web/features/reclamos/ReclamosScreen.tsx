@@ -1,14 +1,15 @@
 import { ESTADOS_TICKET } from '#contract/estados.ts'
-import type { TicketRow } from '#contract/tickets.schemas.ts'
+import type { TicketRow } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { origenFiltro, useCatalogo, useTickets, verTickets } from '#shared/tickets/tickets.list.ts'
+import { origenFiltro, verTickets } from '#shared/tickets/tickets.options.ts'
+import { useCatalogo, useTickets } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
-import { downloadTickets } from '#web/first-calls.ts'
 import { useProfile } from '#web/profile.tsx'
 
 const NUMERO = numeroColumn('Nº')
@@ -59,7 +60,7 @@ export function Component() {
           : 'Todavía no hay reclamos. Si algo no salió bien, contanos y lo seguís desde acá.',
         filtered: 'Ningún reclamo cumple estos filtros.',
       }}
-      excel={{ type: 'reclamos', download: (name) => download(downloadTickets, { body: criteria }, name) }}
+      excel={{ type: 'reclamos', download: (name) => download(tickets.downloadExcel, { body: criteria }, name) }}
     />
   )
 }

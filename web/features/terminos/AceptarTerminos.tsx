@@ -1,6 +1,7 @@
 import { Box, Button, Card, Checkbox, Container, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { TERMINOS_VERSION, terminos } from '#contract/terminos.ts'
+import { terminos } from '#contract/terminos.ts'
+import { TERMINOS_VERSION } from '#contract/terminos.texto.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useSend } from '#web/queries.tsx'
 import { signOut } from '#web/session.ts'

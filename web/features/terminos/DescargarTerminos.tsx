@@ -1,4 +1,5 @@
-import { TERMINOS_VERSION, terminos } from '#contract/terminos.ts'
+import { terminos } from '#contract/terminos.ts'
+import { TERMINOS_VERSION } from '#contract/terminos.texto.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 

@@ -1,5 +1,6 @@
 import { formatCuit, parseCuit } from '#contract/comprobantes.ts'
-import { NewPedidoRazonSocial, pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
+import { NewPedidoRazonSocial } from '#contract/pedidos-razon-social.shapes.ts'
 import { PROVINCIAS } from '#contract/provincias.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import type { Campos } from '#shared/forms/campos.ts'

@@ -1,13 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, call } from '#web/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { transportes } from '#contract/transportes.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { CampoTransporte } from './CampoTransporte.tsx'
-
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 
 const NOMBRES = ['Cruz del Litoral Cargas', 'Expreso Rosario Sur']
 let sent = ''
@@ -31,8 +27,7 @@ const save = (screen: Screen) => screen.getByRole('button', { name: 'Guardar' })
 
 beforeEach(() => {
   sent = ''
-  vi.mocked(call).mockReset()
-  vi.mocked(call).mockResolvedValue(NOMBRES.map((nombre, at) => ({ transporteId: at + 1, nombre })) as never)
+  stubs.on(transportes.list, () => NOMBRES.map((nombre, at) => ({ transporteId: at + 1, nombre })))
 })
 
 test('a carrier is chosen from the list of the distributor', async () => {
@@ -60,7 +55,7 @@ test('one that was written before comes back to be corrected', async () => {
 })
 
 test('without a list it can still be written', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError(400))
+  stubs.refuse(transportes.list, 400)
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Transporte' }).fill('Fletes Gómez')
   await save(screen)

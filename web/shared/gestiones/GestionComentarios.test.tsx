@@ -1,29 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Comentario } from '#contract/comentarios.ts'
-import { ApiError, call } from '#web/api.ts'
+import { expect, test, vi } from 'vitest'
+import { archivos } from '#contract/archivos.ts'
+import type { Comentario } from '#contract/comentarios.shapes.ts'
+import { ApiError } from '#web/api.ts'
 import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
 import { GestionComentarios } from './GestionComentarios.tsx'
-
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
-  call: vi.fn<typeof call>(),
-}))
 
 const empty = { data: [] as Comentario[], error: null } as unknown as UseQueryResult<Comentario[], Error>
 type Send = (nuevo: { comentario: string; archivoIds: string[]; visto: number }) => Promise<void>
-const sent = () => vi.mocked(call).mock.calls.map(([, message]) => message?.files?.[0]?.name)
-
-beforeEach(() => vi.mocked(call).mockReset())
+const sent = () => stubs.sent(archivos.create).map(({ files }) => files?.[0]?.name)
 
 test('when a file fails the comment waits, and only that file goes up again', async () => {
   const onSend = vi.fn<Send>(async () => undefined)
   let isDown = true
-  vi.mocked(call).mockImplementation(async (_route, message) => {
-    const nombre = message?.files?.[0]?.name ?? ''
+  stubs.on(archivos.create, ({ files }) => {
+    const nombre = files[0]!.name
     if (isDown && nombre === 'b.png') throw new ApiError(503)
-    return { archivos: [{ archivoId: nombre.toUpperCase(), nombre, tipo: 'image/png', tamano: 1 }] } as never
+    return { archivos: [{ archivoId: nombre.toUpperCase(), nombre, tipo: 'image/png', tamano: 1 }] }
   })
   const screen = await renderPiece(
     <GestionComentarios draftKey="devoluciones/2/comentario" comentarios={empty} onSend={onSend} />,

@@ -1,12 +1,12 @@
 import { Loader } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Comentario } from '#contract/comentarios.ts'
+import { archivos } from '#contract/archivos.ts'
+import type { Comentario } from '#contract/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from '#shared/Comentarios.tsx'
 import type { ComentarioOpciones } from '#shared/NuevoComentario.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
-import { archivos } from '#contract/archivos.ts'
 import { toastError } from '#web/toasts.ts'
 
 const uploadArchivo = async (file: File): Promise<string> => {

@@ -9,8 +9,8 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { formatTime, localDay, relativeDay } from '#contract/fechas.ts'
-import type { Notificacion } from '#contract/notificaciones.ts'
-import { TIPOS_TEXTO, type TipoNotificacionId } from '#contract/notificaciones.tabla.ts'
+import { TIPOS_TEXTO, type TipoNotificacionId } from '#contract/notificaciones.reglas.ts'
+import type { Notificacion } from '#contract/notificaciones.shapes.ts'
 import classes from './NotificacionesList.module.css'
 import { useAbrir } from './use-notificaciones.ts'
 

@@ -1,7 +1,7 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { parseComprobante } from '#contract/comprobantes.ts'
-import type { Factura } from '#contract/facturas.ts'
+import type { Factura } from '#contract/facturas.shapes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { useProfile } from '#web/profile.tsx'

@@ -1,7 +1,7 @@
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { useProfile } from '#web/profile.tsx'
-import type { TicketCatalogo } from '#contract/tickets.schemas.ts'
-import { origenOptions } from './ticket-alta.catalogo.ts'
+import type { TicketCatalogo } from '#contract/tickets.shapes.ts'
+import { origenOptions } from './tickets.options.ts'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 
 /** How the customer asked: only the distributor's own people do it for somebody else. */

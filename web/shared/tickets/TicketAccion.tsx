@@ -1,4 +1,4 @@
-import { type TicketAccion as Accion, type TicketDetail, TicketEstadoUpdate } from '#contract/tickets.schemas.ts'
+import { type TicketAccion as Accion, type TicketDetail, TicketEstadoUpdate } from '#contract/tickets.shapes.ts'
 import { PIDE_TICKET } from '#contract/tickets.reglas.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { Control, FieldPath } from 'react-hook-form'
-import { SOLUCIONES, type TicketDetail, type TicketNeed } from '#contract/tickets.schemas.ts'
+import { SOLUCIONES } from '#contract/tickets.reglas.ts'
+import type { TicketDetail, TicketNeed } from '#contract/tickets.shapes.ts'
 import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
 import type { AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'

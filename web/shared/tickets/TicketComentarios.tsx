@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { TicketDetail } from '#contract/tickets.schemas.ts'
+import type { TicketDetail } from '#contract/tickets.shapes.ts'
 import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { useComentarios, useCreateComentario, useSetLeido } from './tickets.queries.ts'
 

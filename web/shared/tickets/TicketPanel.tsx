@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { TipoTicket } from '#contract/tickets.schemas.ts'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
 import { formatDay } from '#contract/fechas.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'

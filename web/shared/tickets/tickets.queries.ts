@@ -1,9 +1,24 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { TicketCriteria } from '#contract/tickets.shapes.ts'
 import { tickets } from '#contract/tickets.ts'
+import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one ticket makes old. */
 const CHANGED = [tickets.get, tickets.search, tickets.summarize] as const
+
+/** What a new claim or warranty makes old. */
+export const ALTA_REFRESHES = [tickets.search, tickets.summarize, tickets.listSimilares, tickets.getUnidad] as const
+
+/** One page of a list; the page before stays on screen while the next one comes. */
+export const useTickets = (page: number, body: TicketCriteria) =>
+  useCall(tickets.search, { query: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** Sectors, reasons and origins of a kind: they hardly change. */
+export const useCatalogo = (tipo: TipoTicket) =>
+  useCall(tickets.getCatalogo, { query: { tipo } }, { staleTime: 10 * 60_000 })
 
 /** One ticket, whole. */
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })

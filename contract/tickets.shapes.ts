@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { Archivo } from './archivos.ts'
-import { Visto } from './comentarios.ts'
-import { Day } from './facturas.ts'
-import { Garantia } from './garantias.schemas.ts'
-import { Comprobante, envioFields, Hito, shortText } from './gestiones.ts'
-
-/** Claims and warranties are tickets of two kinds. */
-export const TIPOS = ['reclamo', 'garantia'] as const
-export type TipoTicket = (typeof TIPOS)[number]
-
-/** What a reason asks for besides the text. */
-export const PEDIDOS = ['marca', 'factura', 'producto', 'cantidad', 'devolucion'] as const
-export type Pedido = (typeof PEDIDOS)[number]
-
-/** Priorities as the desk numbers them. */
-export const PRIORIDADES: Record<number, string> = { 1: 'Baja', 2: 'Media', 3: 'Alta', 4: 'Urgente', 5: 'Crítica' }
+import { Archivo } from './archivos.shapes.ts'
+import { Comentario, Visto } from './comentarios.shapes.ts'
+import { entero } from './enteros.shapes.ts'
+import { Day } from './facturas.shapes.ts'
+import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from './garantias.shapes.ts'
+import { Comprobante, envioFields, Hito, shortText } from './gestiones.shapes.ts'
+import { PageQuery, pageOf } from './paging.shapes.ts'
+import type { Shapes } from './route.ts'
+import { PEDIDOS, SOLUCIONES, type Solucion, TIPOS } from './tickets.reglas.ts'
 
 /**
  * The claim form (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
@@ -91,10 +84,6 @@ export type TicketRow = z.output<typeof TicketRow>
 const TICKET_NEEDS = ['comentario', 'envio', 'solucion', 'codigoAutorizacion', 'motivoRechazo', 'comprobante'] as const
 export type TicketNeed = (typeof TICKET_NEEDS)[number]
 
-/** How a warranty is honoured. */
-export const SOLUCIONES = { reparacion: 'Reparación', reemplazo: 'Reemplazo', credito: 'Crédito' } as const
-export type Solucion = keyof typeof SOLUCIONES
-
 export const TicketEnvio = z.object({ numeroRemito: Comprobante, ...envioFields })
 export type TicketEnvio = z.output<typeof TicketEnvio>
 
@@ -114,7 +103,7 @@ export const TicketEstadoUpdate = z.object({
 })
 export type TicketEstadoUpdate = z.output<typeof TicketEstadoUpdate>
 
-export const NewTicketComentario = z.object({
+const NewTicketComentario = z.object({
   ticketId: z.number().int(),
   visto: Visto,
   comentario: shortText(2000, 'Escribí el comentario'),
@@ -122,7 +111,6 @@ export const NewTicketComentario = z.object({
   esNota: z.boolean().default(false).describe('Nota interna: solo la distribuidora la escribe y la lee'),
   pideRespuesta: z.boolean().default(false).describe('Le toca responder al cliente; solo la distribuidora'),
 })
-export type NewTicketComentario = z.output<typeof NewTicketComentario>
 
 export const TicketAccion = z.object({
   statusId: z.number().int(),
@@ -192,3 +180,78 @@ export const TicketCatalogo = z.object({
   origenes: z.array(z.object({ origenId: z.number().int(), nombre: z.string() })),
 })
 export type TicketCatalogo = z.output<typeof TicketCatalogo>
+
+const Id = entero(z.number().int().positive())
+
+export const ticketsShapes = {
+  create: {
+    params: z.object({ razonSocial: Id.describe('razonSocialId') }),
+    body: NewTicket,
+    reply: z.object({ ticketId: z.number().int(), avisos: z.array(z.string()), respuestaHoras: z.number().int() }),
+  },
+  getEstados: {
+    query: z.object({ tipo: z.enum(TIPOS).default('reclamo') }),
+    reply: z.array(z.object({ estadoId: z.number().int(), nombre: z.string(), texto: z.string(), estado: z.string() })),
+  },
+  getCatalogo: {
+    query: z.object({ tipo: z.enum(TIPOS) }),
+    reply: TicketCatalogo,
+  },
+  search: {
+    query: PageQuery,
+    body: TicketCriteria,
+    reply: pageOf(TicketRow),
+  },
+  summarize: {
+    query: z.object({ tipo: z.enum(TIPOS), razonSocialId: entero().optional() }),
+    reply: z.object({ abiertos: z.number().int(), sinLeer: z.number().int(), esperanCliente: z.number().int() }),
+  },
+  get: {
+    params: z.object({ ticketId: Id }),
+    reply: TicketDetail,
+  },
+  listSimilares: {
+    query: z.object({
+      razonSocialId: entero(),
+      motivoId: entero(),
+      texto: z.string().trim().max(120).optional(),
+    }),
+    reply: z.array(TicketRow.pick({ ticketId: true, titulo: true, motivo: true, estadoId: true, fecha: true })),
+  },
+  getUnidad: {
+    query: UnidadQuery,
+    reply: UnidadFound,
+  },
+  listPorVencer: {
+    query: z.object({ razonSocialId: Id.optional() }),
+    reply: z.object({ unidades: z.array(UnidadPorVencer), hayMas: z.boolean() }),
+  },
+  getComentarios: {
+    params: z.object({ ticketId: Id, usuarioId: Id }),
+    reply: z.array(Comentario),
+  },
+  createComentario: {
+    body: NewTicketComentario,
+    reply: Comentario,
+  },
+  setLeido: {
+    params: z.object({ ticketId: Id }),
+    reply: z.object({ leidoHasta: z.string() }),
+  },
+  setEstado: {
+    params: z.object({ ticketId: Id, statusId: entero() }),
+    body: TicketEstadoUpdate.optional(),
+    reply: z.object({ ticketId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+  },
+  setPuntaje: {
+    params: z.object({ ticketId: Id }),
+    body: z.object({
+      puntaje: z.number('Elegí de 1 a 5').int('Elegí de 1 a 5').min(1, 'Elegí de 1 a 5').max(5, 'Elegí de 1 a 5'),
+      comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
+    }),
+    reply: z.object({ puntaje: z.number().int() }),
+  },
+  downloadExcel: {
+    body: TicketCriteria,
+  },
+} satisfies Shapes

@@ -1,6 +1,21 @@
 import { addMonths, formatDay } from './fechas.ts'
 import { formatCount } from './formato.ts'
-import type { Garantia } from './garantias.schemas.ts'
+import type { Garantia } from './garantias.shapes.ts'
+
+/** The photos of a warranty by business (spec §3 ids): which ones must come. */
+export const FOTOS_GARANTIA = {
+  1: [
+    { rubro: 'odometro', texto: 'Odómetro', obligatoria: true },
+    { rubro: 'chasis', texto: 'Número de chasis', obligatoria: true },
+    { rubro: 'falla', texto: 'La falla', obligatoria: true },
+    { rubro: 'service', texto: 'Cupón de service', obligatoria: false },
+  ],
+  4: [
+    { rubro: 'falla', texto: 'La falla', obligatoria: true },
+    { rubro: 'etiqueta', texto: 'Etiqueta con código y lote', obligatoria: true },
+    { rubro: 'factura', texto: 'Factura o remito', obligatoria: false },
+  ],
+} as const
 
 /** What a warranty has to say and in which order things happened: asked by the form and by the server (domain §5). Pure. */
 

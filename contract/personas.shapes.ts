@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseTelefono, TELEFONO_MESSAGE } from './telefonos.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from './telefonos.ts'
 
 /** What a person is called, known by and reached at: one set of rules for every form (domain §2.3). */
 

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { entero } from './enteros.ts'
-import { Archivo } from './archivos.ts'
-import { Day } from './facturas.ts'
-import { shortText } from './gestiones.ts'
+import { Archivo } from './archivos.shapes.ts'
+import {
+  EJERCICIO,
+  NUMERO_CONTABLE,
+  PAGO_ESTADOS,
+  type PagoEstado,
+  SOCIEDAD,
+  TRAMOS,
+  type Tramo,
+} from './cuenta-corriente.reglas.ts'
+import { entero } from './enteros.shapes.ts'
+import { Day } from './facturas.shapes.ts'
+import { shortText } from './gestiones.shapes.ts'
+import { PageParams, pageOf } from './paging.shapes.ts'
+import type { Shapes } from './route.ts'
 
 /** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
 const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
-/** How late an item is (domain §1.4). Credits stand apart: they have no lateness. */
-export const TRAMOS = {
-  'a-vencer': 'A vencer',
-  '1-30': '1 a 30 días',
-  '31-60': '31 a 60 días',
-  '61-90': '61 a 90 días',
-  'mas-90': 'Más de 90 días',
-} as const
-export type Tramo = keyof typeof TRAMOS
-/** Where an open item counts: its bucket, or the credits. */
-export type Grupo = Tramo | 'creditos'
 const tramos = Object.keys(TRAMOS) as [Tramo, ...Tramo[]]
 
 const ORDENES = ['vencimiento', 'emision', 'importe'] as const
@@ -25,9 +25,9 @@ export type OrdenPartidas = (typeof ORDENES)[number]
 
 /** The key of an accounting document: sociedad, número, ejercicio (SAP's BUKRS, BELNR, GJAHR). */
 export const DocumentoKey = z.object({
-  sociedad: z.string().regex(/^[A-Z0-9]{1,4}$/, 'Sociedad no válida'),
-  documento: z.string().regex(/^\d{1,10}$/, 'Documento no válido'),
-  ejercicio: entero(z.number().int().min(1990).max(2200)),
+  sociedad: z.string().regex(SOCIEDAD, 'Sociedad no válida'),
+  documento: z.string().regex(NUMERO_CONTABLE, 'Documento no válido'),
+  ejercicio: entero(z.number().int().min(EJERCICIO.min).max(EJERCICIO.max)),
 })
 export type DocumentoKey = z.output<typeof DocumentoKey>
 
@@ -159,9 +159,6 @@ export const DocumentoDetail = z.object({
 })
 export type DocumentoDetail = z.output<typeof DocumentoDetail>
 
-export const PAGO_ESTADOS = { recibido: 'Recibido', aplicado: 'Aplicado', rechazado: 'Rechazado' } as const
-export type PagoEstado = keyof typeof PAGO_ESTADOS
-
 export const NewPago = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
   banco: shortText(60, 'Ingresá el banco'),
@@ -200,3 +197,101 @@ export const Pago = z.object({
   puedeResolver: z.boolean(),
 })
 export type Pago = z.output<typeof Pago>
+
+const CuentaId = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, 'Razón social no válida')
+    .describe('razonSocialId o código de cliente'),
+})
+
+export const cuentaCorrienteShapes = {
+  getCabecera: {
+    params: CuentaId,
+    reply: Cabecera,
+  },
+  getDetalle: {
+    params: DocumentoKey,
+    reply: DocumentoDetail,
+  },
+  search: {
+    params: PageParams,
+    body: PartidaCriteria,
+    reply: pageOf(Partida),
+  },
+  summarizeListado: {
+    body: PartidaCriteria,
+    reply: z.object({ totales: z.array(TotalListado) }),
+  },
+  summarize: {
+    query: z.object({ razonSocialId: entero().optional() }),
+    reply: z.object({
+      datosAl: z.string().nullable(),
+      datosViejos: z.boolean(),
+      totales: z.array(Totales),
+      porRazonSocial: z.array(
+        z.object({ razonSocialId: z.number().int(), razonSocial: z.string(), totales: z.array(Totales) }),
+      ),
+    }),
+  },
+  downloadPdf: {
+    params: CuentaId,
+    body: PartidaCriteria.optional(),
+  },
+  downloadComprobante: {
+    params: DocumentoKey,
+  },
+  downloadExcel: {
+    body: PartidaCriteria,
+  },
+  downloadZip: {
+    body: z.object({ documentos: z.array(DocumentoKey).min(1, 'Elegí al menos un comprobante').max(200, 'Hasta 200') }),
+  },
+  sendEmail: {
+    params: CuentaId,
+    body: z.object({
+      destinatarios: z
+        .array(z.email('Ingresá un e-mail válido'))
+        .min(1, 'Ingresá al menos un e-mail')
+        .max(5, 'Hasta 5 destinatarios'),
+      criterios: PartidaCriteria.optional(),
+      mensaje: z.string().trim().max(500, 'Usá hasta 500 caracteres').default(''),
+    }),
+    reply: z.object({
+      enviados: z.number().int(),
+      porConfirmar: z
+        .array(z.string())
+        .describe('Direcciones de afuera: se les pidió que confirmen, y no se les mandó'),
+    }),
+  },
+} satisfies Shapes
+
+export const pagosShapes = {
+  create: {
+    body: NewPago,
+    reply: z.object({ pagoId: z.number().int() }),
+  },
+  get: {
+    params: z.object({ pagoId: z.coerce.number().int().positive() }),
+    reply: Pago,
+  },
+  search: {
+    params: PageParams,
+    body: z.object({
+      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      estado: Pago.shape.estado.optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: pageOf(Pago),
+  },
+  setEstado: {
+    params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
+    body: z
+      .object({
+        version: z.number().int().optional(),
+        motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+      })
+      .optional(),
+    reply: Pago.pick({ pagoId: true, estado: true, version: true }),
+  },
+} satisfies Shapes

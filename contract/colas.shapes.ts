@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PartidaCriteria } from './cuenta-corriente.schemas.ts'
+import { PartidaCriteria } from './cuenta-corriente.shapes.ts'
 
 const Id = z.number().int()
 
@@ -77,6 +77,5 @@ export const COLAS = {
     clave: ({ ticketId }: { ticketId: number }) => String(ticketId),
   },
 }
-
 export type Cola = keyof typeof COLAS
 export type DatosDe<C extends Cola> = z.output<(typeof COLAS)[C]['datos']>

@@ -1,80 +1,15 @@
 import { z } from 'zod'
-import { entero } from './enteros.ts'
+import { entero } from './enteros.shapes.ts'
 import { MISSING_USER_ID_MESSAGE } from './errors.ts'
-import { Dni, EmailPersona, NombrePersona, NombreUsuario, Telefono } from './personas.ts'
-import { ACTORES } from './roles.ts'
-import { SERVICIOS, type ServicioId } from './servicios.ts'
-
-/** What a customer may give to a representative (domain §7). */
-export const ROLES_OTORGABLES = [
-  ...ACTORES.usuario,
-  ...ACTORES.garantias,
-  ...ACTORES.pedidos,
-  ...ACTORES.compras,
-] as const
-
-/** What the administration may give besides: it makes the first representative of a company. */
-export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante] as const
+import { Dni, EmailPersona, NombrePersona, NombreUsuario, Telefono } from './personas.shapes.ts'
+import { ESTADOS_REPRESENTANTE, ROLES_OTORGABLES_SOPORTE } from './representantes.reglas.ts'
+import type { Shapes } from './route.ts'
 
 const RolOtorgable = z.enum(ROLES_OTORGABLES_SOPORTE, 'Elegí uno de los roles de la lista.')
-export type RolOtorgable = z.output<typeof RolOtorgable>
 
-/** Where a representative is, from the first moment to the last. */
-export const ESTADOS_REPRESENTANTE = {
-  creando: 'Creándose',
-  conError: 'Con un problema',
-  invitado: 'Invitado',
-  vencido: 'Invitación vencida',
-  activo: 'Activo',
-  inactivo: 'Inactivo',
-} as const
 const EstadoRepresentante = z.enum(
   Object.keys(ESTADOS_REPRESENTANTE) as [keyof typeof ESTADOS_REPRESENTANTE, ...(keyof typeof ESTADOS_REPRESENTANTE)[]],
 )
-export type EstadoRepresentante = z.output<typeof EstadoRepresentante>
-
-interface Plantilla {
-  nombre: string
-  texto: string
-  servicios: readonly ServicioId[]
-  roles: readonly RolOtorgable[]
-}
-
-/** Usual sets of services and roles; each creator gets what of them they may give. */
-export const PLANTILLAS = {
-  compras: {
-    nombre: 'Compras',
-    texto: 'Catálogos, pedidos y tienda en línea, con sus devoluciones y reclamos.',
-    servicios: [
-      SERVICIOS.devoluciones,
-      SERVICIOS.reclamos,
-      SERVICIOS.catalogos,
-      SERVICIOS.pedidosMotos,
-      SERVICIOS.baterias,
-      SERVICIOS.ecommerce,
-    ],
-    roles: [...ACTORES.usuario, ...ACTORES.pedidos, ...ACTORES.compras],
-  },
-  administracion: {
-    nombre: 'Administración',
-    texto: 'Cuenta corriente, pagos y documentación, con sus reclamos.',
-    servicios: [SERVICIOS.cuentaCorriente, SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.documentacion],
-    roles: ACTORES.usuario,
-  },
-  taller: {
-    nombre: 'Taller',
-    texto: 'Garantías y centros de garantía, catálogos y devoluciones.',
-    servicios: [
-      SERVICIOS.devoluciones,
-      SERVICIOS.garantias,
-      SERVICIOS.documentacion,
-      SERVICIOS.catalogos,
-      SERVICIOS.centrosGarantia,
-    ],
-    roles: [...ACTORES.usuario, ...ACTORES.garantias],
-  },
-} as const satisfies Record<string, Plantilla>
-export type PlantillaId = keyof typeof PLANTILLAS
 
 const Ids = (falta: string) => z.array(z.number(falta).int(falta), falta).max(200)
 
@@ -212,15 +147,7 @@ export const RepresentanteHistory = z.array(
 )
 export type RepresentanteHistory = z.output<typeof RepresentanteHistory>
 
-export const MAX_REPRESENTANTES_CSV = 200
-
-/** The columns of the CSV (`;`, UTF-8). Several values of one cell go with `|`. */
-export const COLUMNAS_CSV = {
-  required: ['usuario', 'nombre', 'apellido', 'dni', 'email', 'telefono', 'razones_sociales'],
-  optional: ['cargo', 'plantilla', 'servicios', 'roles'],
-} as const
-
-export const RepresentantesCsv = z.object({
+const RepresentantesCsv = z.object({
   contenido: z
     .string('Elegí el archivo CSV.')
     .min(1, 'El archivo está vacío.')
@@ -239,3 +166,72 @@ export const RepresentantesCsvReport = z.object({
     .describe('Con alguno no se crea nada'),
 })
 export type RepresentantesCsvReport = z.output<typeof RepresentantesCsvReport>
+
+const RepresentanteParams = z.object({ representanteId: entero() })
+
+export const representantesShapes = {
+  search: {
+    params: z.object({ usuarioId: entero().describe('El de quien consulta') }),
+    query: RepresentanteCriteria.extend({
+      page: entero(z.number().int().min(1).default(1)),
+      size: entero(z.number().int().min(1).max(200).default(200)),
+    }),
+    reply: z.array(Representante),
+  },
+  get: {
+    params: RepresentanteParams,
+    reply: RepresentanteDetail,
+  },
+  getOpciones: {
+    reply: RepresentanteOptions,
+  },
+  getByDni: {
+    query: z.object({ dni: Dni }),
+    reply: RepresentanteByDni,
+  },
+  create: {
+    body: NewRepresentante,
+    reply: RepresentanteSaved,
+  },
+  update: {
+    body: RepresentanteChanges,
+    reply: RepresentanteSaved,
+  },
+  setActivo: {
+    params: RepresentanteParams,
+    body: z.object({
+      activo: z.boolean(),
+      reemplazanteId: z
+        .number()
+        .int()
+        .nullable()
+        .optional()
+        .describe('Quién recibe los avisos de lo que tenía abierto'),
+    }),
+    reply: RepresentanteSaved,
+  },
+  setReemplazante: {
+    params: RepresentanteParams,
+    body: z.object({ reemplazanteId: z.number().int().nullable() }),
+    reply: RepresentanteSaved,
+  },
+  sendInvitacion: {
+    params: RepresentanteParams,
+    reply: RepresentanteSaved,
+  },
+  cancelInvitacion: {
+    params: RepresentanteParams,
+    reply: RepresentanteSaved,
+  },
+  getHistorial: {
+    params: RepresentanteParams,
+    reply: RepresentanteHistory,
+  },
+  downloadExcel: {
+    body: RepresentanteCriteria,
+  },
+  importCsv: {
+    body: RepresentantesCsv,
+    reply: RepresentantesCsvReport,
+  },
+} satisfies Shapes

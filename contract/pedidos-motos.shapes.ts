@@ -1,24 +1,29 @@
 import { z } from 'zod'
-import { Archivo } from './archivos.ts'
-import { Day } from './facturas.ts'
-import { Comprobante, Hito } from './gestiones.ts'
+import { Archivo } from './archivos.shapes.ts'
+import { entero } from './enteros.shapes.ts'
+import { Day } from './facturas.shapes.ts'
+import { Comprobante, Hito } from './gestiones.shapes.ts'
+import { PageParams, pageOf } from './paging.shapes.ts'
 import {
+  BONIFICACION_MESSAGE,
+  CANTIDAD_MAXIMA,
   DOCUMENTOS_UNIDAD,
   type DocumentoUnidad,
-  type Entrega,
   ENTREGAS,
+  type Entrega,
   FORMAS_PAGO,
   type FormaPago,
-  type Stock,
   STOCK,
+  type Stock,
 } from './pedidos-motos.reglas.ts'
+import type { Shapes } from './route.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`)
 const Importe = z.string().describe('Decimal con punto')
 
 const StockTexto = z.enum(keysOf<Stock>(STOCK))
-export const TipoDocumento = z.enum(keysOf<DocumentoUnidad>(DOCUMENTOS_UNIDAD))
+const TipoDocumento = z.enum(keysOf<DocumentoUnidad>(DOCUMENTOS_UNIDAD))
 
 export const ModeloMoto = z.object({
   modeloId: z.number().int(),
@@ -42,7 +47,7 @@ const NewLinea = z.object({
     .number('Ingresá la cantidad')
     .int('La cantidad va sin decimales')
     .min(1, 'La cantidad tiene que ser 1 o más')
-    .max(999, 'La cantidad es demasiado grande'),
+    .max(CANTIDAD_MAXIMA, 'La cantidad es demasiado grande'),
 })
 
 /** An order while it is written: everything but whose it is may still be missing. */
@@ -83,8 +88,6 @@ export type PedidoRow = z.output<typeof PedidoRow>
 /** What a change of state asks for. */
 const PEDIDO_NEEDS = ['motivo', 'bonificaciones', 'cantidades', 'unidades', 'factura', 'despacho'] as const
 export type PedidoNeed = (typeof PEDIDO_NEEDS)[number]
-
-const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
 
 const Bonificacion = z
   .string()
@@ -189,3 +192,59 @@ export const Credito = z.object({
   datosAl: z.string().nullable().describe('Instante ISO'),
 })
 export type Credito = z.output<typeof Credito>
+
+const PedidoId = z.object({ pedidoId: entero(z.number().int().positive()) })
+const Saved = z.object({ pedidoId: z.number().int(), version: z.number().int() })
+const Documento = PedidoId.extend({ unidadId: entero(z.number().int().positive()), documento: TipoDocumento })
+
+export const pedidosMotosShapes = {
+  listModelos: {
+    reply: z.array(ModeloMoto),
+  },
+  getCredito: {
+    query: z.object({ razonSocialId: entero() }),
+    reply: Credito,
+  },
+  create: {
+    body: PedidoBorrador,
+    reply: Saved,
+  },
+  update: {
+    params: PedidoId,
+    body: PedidoBorrador.extend({ version: z.number('Falta la versión').int() }),
+    reply: Saved,
+  },
+  search: {
+    params: PageParams,
+    body: PedidoCriteria,
+    reply: pageOf(PedidoRow),
+  },
+  get: {
+    params: PedidoId,
+    reply: PedidoDetail,
+  },
+  setEstado: {
+    params: PedidoId.extend({ estadoId: entero() }),
+    body: PedidoEstadoUpdate,
+    reply: z.object({ pedidoId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+  },
+  setColor: {
+    params: PedidoId.extend({ lineaId: entero(z.number().int().positive()) }),
+    body: z.object({ color: z.string().trim().min(1, 'Elegí el color').max(40), version: z.number().int() }),
+    reply: Saved,
+  },
+  addDocumento: {
+    params: Documento,
+    body: z.object({}),
+    reply: Archivo.extend({ documento: TipoDocumento }),
+  },
+  downloadDocumento: {
+    params: Documento,
+  },
+  downloadPdf: {
+    params: PedidoId,
+  },
+  downloadExcel: {
+    body: PedidoCriteria,
+  },
+} satisfies Shapes

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { Archivo } from './archivos.ts'
+import { Archivo } from './archivos.shapes.ts'
 import {
   ACCION_DOCUMENTO_IDS,
   ESTADO_CERTIFICADO_IDS,
+  MAX_ZIP_DOCUMENTOS,
   TIPO_CERTIFICADO_IDS,
   TIPO_DOCUMENTO_IDS,
   VIGENCIA_IDS,
-} from './documentos.tabla.ts'
-import { Day } from './facturas.ts'
+} from './documentos.reglas.ts'
+import { entero } from './enteros.shapes.ts'
+import { Day } from './facturas.shapes.ts'
+import { PageParams, pageOf } from './paging.shapes.ts'
+import type { Shapes } from './route.ts'
 
 const Id = z.number().int()
 const Dia = z.string().describe('aaaa-mm-dd')
@@ -73,7 +77,7 @@ const ORDER = { path: ['vigenteHasta'], message: 'Tiene que ser igual o posterio
 /** What a document is, besides its file. */
 export const NewDocumento = DocumentoFields.refine(hasOrder, ORDER)
 export type NewDocumento = z.output<typeof NewDocumento>
-export const DocumentoUpdate = DocumentoFields.extend({ revision: Id }).refine(hasOrder, ORDER)
+const DocumentoUpdate = DocumentoFields.extend({ revision: Id }).refine(hasOrder, ORDER)
 
 export const Acceso = z.object({
   accesoId: Id,
@@ -120,3 +124,98 @@ export const NewCertificado = z.object({
   reemplazaId: Id.nullable().default(null).describe('El certificado al que reemplaza'),
 })
 export type NewCertificado = z.output<typeof NewCertificado>
+
+const DocumentoId = z.object({ documentoId: entero(z.number().int().positive()) })
+const CertificadoId = z.object({ certificadoId: entero(z.number().int().positive()) })
+
+export const documentosShapes = {
+  search: {
+    params: PageParams,
+    body: DocumentoCriteria,
+    reply: pageOf(Documento),
+  },
+  summarize: {
+    reply: z.object({
+      sinLeer: z.number().int(),
+      nuevos: z.number().int().describe('Publicados desde la última visita'),
+      porVencer: z.array(
+        z.object({
+          certificadoId: z.number().int(),
+          tipo: z.enum(TIPO_CERTIFICADO_IDS),
+          razonSocialId: z.number().int(),
+          vence: z.string().describe('aaaa-mm-dd'),
+        }),
+      ),
+    }),
+  },
+  get: {
+    params: DocumentoId,
+    reply: DocumentoDetail,
+  },
+  download: {
+    params: DocumentoId,
+    query: z.object({
+      modo: z.enum(['vista', 'descarga']).default('descarga'),
+      version: entero(z.number().int().positive()).optional().describe('La última, si no se dice'),
+    }),
+  },
+  downloadZip: {
+    body: z.object({
+      documentoIds: z
+        .array(z.number().int().positive())
+        .min(1, 'Elegí al menos un documento')
+        .max(MAX_ZIP_DOCUMENTOS, `Elegí hasta ${MAX_ZIP_DOCUMENTOS} documentos`),
+    }),
+  },
+  setLeido: {
+    params: DocumentoId,
+    body: z.object({ version: z.number().int() }),
+    reply: z.object({ leido: z.string().describe('Instante ISO') }),
+  },
+  setVisita: {
+    reply: z.object({ visita: z.string().describe('Instante ISO') }),
+  },
+  listAccesos: {
+    params: DocumentoId,
+    query: z.object({ antesDe: entero(z.number().int().positive()).optional() }),
+    reply: z.object({ accesos: z.array(Acceso), hayMas: z.boolean() }),
+  },
+  create: {
+    body: NewDocumento,
+    reply: z.object({ documentoId: z.number().int() }),
+  },
+  update: {
+    params: DocumentoId,
+    body: DocumentoUpdate,
+    reply: z.object({ documentoId: z.number().int(), version: z.number().int(), revision: z.number().int() }),
+  },
+  setArchivado: {
+    params: DocumentoId,
+    body: z.object({ archivado: z.boolean() }),
+    reply: z.object({ documentoId: z.number().int(), archivado: z.boolean() }),
+  },
+} satisfies Shapes
+
+export const certificadosShapes = {
+  search: {
+    params: PageParams,
+    body: CertificadoCriteria,
+    reply: pageOf(Certificado),
+  },
+  listAnteriores: {
+    params: CertificadoId,
+    reply: z.array(Certificado),
+  },
+  create: {
+    body: NewCertificado,
+    reply: z.object({ certificadoId: z.number().int() }),
+  },
+  setEstado: {
+    params: CertificadoId.extend({ estado: z.enum(['aprobado', 'rechazado']) }),
+    body: z.object({
+      version: z.number().int(),
+      motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').default(''),
+    }),
+    reply: Certificado.pick({ certificadoId: true, estado: true, version: true }),
+  },
+} satisfies Shapes

@@ -1,23 +1,8 @@
 import { z } from 'zod'
-import { entero } from './enteros.ts'
-import { Day } from './facturas.ts'
-import { Comprobante } from './gestiones.ts'
+import { entero } from './enteros.shapes.ts'
+import { Day } from './facturas.shapes.ts'
+import { Comprobante } from './gestiones.shapes.ts'
 import { DOMINIO_MESSAGE, normalizeVin, parseDominio } from './vehiculos.ts'
-
-/** The photos of a warranty by business (spec §3 ids): which ones must come. */
-export const FOTOS_GARANTIA = {
-  1: [
-    { rubro: 'odometro', texto: 'Odómetro', obligatoria: true },
-    { rubro: 'chasis', texto: 'Número de chasis', obligatoria: true },
-    { rubro: 'falla', texto: 'La falla', obligatoria: true },
-    { rubro: 'service', texto: 'Cupón de service', obligatoria: false },
-  ],
-  4: [
-    { rubro: 'falla', texto: 'La falla', obligatoria: true },
-    { rubro: 'etiqueta', texto: 'Etiqueta con código y lote', obligatoria: true },
-    { rubro: 'factura', texto: 'Factura o remito', obligatoria: false },
-  ],
-} as const
 
 const RUBROS = ['odometro', 'chasis', 'falla', 'service', 'etiqueta', 'factura'] as const
 

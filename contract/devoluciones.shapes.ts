@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { Archivo } from './archivos.ts'
-import { Visto } from './comentarios.ts'
-import { Day } from './facturas.ts'
-import { Comprobante, envioFields, Hito, shortText } from './gestiones.ts'
+import { Archivo } from './archivos.shapes.ts'
+import { Comentario, Visto } from './comentarios.shapes.ts'
+import { entero } from './enteros.shapes.ts'
+import { Day } from './facturas.shapes.ts'
+import { Comprobante, envioFields, Hito, shortText } from './gestiones.shapes.ts'
+import { PageParams, pageOf } from './paging.shapes.ts'
+import type { Shapes } from './route.ts'
 
 const NewProducto = z.object({
   codigoMaterial: shortText(40, 'Elegí el producto'),
@@ -131,7 +134,7 @@ export const NewEnvio = z.object({
 })
 export type NewEnvio = z.output<typeof NewEnvio>
 
-export const NewComentario = z.object({
+const NewComentario = z.object({
   devolucionId: z.number().int(),
   visto: Visto,
   comentario: shortText(2000, 'Escribí el comentario'),
@@ -195,3 +198,54 @@ export const DevolucionDetail = DevolucionRow.extend({
   puedeComentar: z.boolean(),
 })
 export type DevolucionDetail = z.output<typeof DevolucionDetail>
+
+const Id = entero(z.number().int().positive())
+
+export const devolucionesShapes = {
+  create: {
+    body: NewDevolucion,
+    reply: z.object({ devolucionId: z.number().int() }),
+  },
+  getEstados: {
+    reply: z.array(z.object({ estadoId: z.number().int(), nombre: z.string(), texto: z.string() })),
+  },
+  getMotivos: {
+    reply: z.object({
+      motivos: z.array(MotivoDevolucion),
+      rechazos: z.array(z.object({ motivoRechazoId: z.number().int(), motivo: z.string() })),
+    }),
+  },
+  search: {
+    params: PageParams,
+    body: DevolucionCriteria,
+    reply: pageOf(DevolucionRow),
+  },
+  summarize: {
+    query: z.object({ razonSocialId: entero().optional() }),
+    reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int() }),
+  },
+  get: {
+    params: z.object({ devolucionId: Id }),
+    reply: DevolucionDetail,
+  },
+  createComentario: {
+    body: NewComentario,
+    reply: Comentario,
+  },
+  getComentarios: {
+    params: z.object({ id: Id }),
+    reply: z.array(Comentario),
+  },
+  setEstado: {
+    params: z.object({ id: Id, statusId: entero() }),
+    body: EstadoUpdate.optional(),
+    reply: z.object({ devolucionId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+  },
+  saveEnvio: {
+    body: NewEnvio,
+    reply: z.object({ devolucionId: z.number().int(), estadoId: z.number().int(), archivos: z.array(Archivo) }),
+  },
+  downloadExcel: {
+    body: DevolucionCriteria,
+  },
+} satisfies Shapes

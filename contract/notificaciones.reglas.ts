@@ -43,6 +43,5 @@ export const EVENTOS = {
   vencimiento: { texto: 'Vencimientos de certificados y garantías', email: 'diario' },
   acceso: { texto: 'Cambios en tu acceso', email: 'inmediato', importante: true },
 } as const satisfies Record<string, Evento>
-
 export type EventoId = keyof typeof EVENTOS
 export const EVENTO_IDS = Object.keys(EVENTOS) as [EventoId, ...EventoId[]]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Archivo } from './archivos.ts'
+import { Archivo } from './archivos.shapes.ts'
 
 /** Up to where whoever writes had read; a client that does not say it is not asked. */
 export const Visto = z

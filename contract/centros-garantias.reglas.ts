@@ -1,0 +1,10 @@
+/** What a centre does. */
+export const CENTRO_SERVICIOS = {
+  service: 'Service programado',
+  garantia: 'Garantía',
+  repuestos: 'Repuestos',
+  baterias: 'Baterías',
+  monopatin: 'Monopatín',
+  camiones: 'Camiones',
+} as const
+export type CentroServicio = keyof typeof CENTRO_SERVICIOS

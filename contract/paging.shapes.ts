@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { entero } from './enteros.shapes.ts'
+import { COUNT_CAP } from './paging.ts'
+
+const MAX_PAGE_SIZE = 100
+
+const Page = z.number().int().min(1).max(1_000_000).describe('Página, desde 1')
+const Size = z.number().int().min(1).max(MAX_PAGE_SIZE).describe('Filas por página')
+
+export const PageParams = z.object({ page: entero(Page), size: entero(Size) })
+
+/** The same where an address may leave them out. */
+export const PageQuery = z.object({ page: entero(Page.default(1)), size: entero(Size.default(20)) })
+
+/** One page of rows. `siguiente` and `anterior` are cursors: sent back, they make deep pages as fast as the first. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    filas: z.array(row),
+    total: z
+      .number()
+      .int()
+      .describe(`Filas que cumplen, contadas hasta ${COUNT_CAP + 1}`),
+    hayMas: z.boolean().describe('El total real supera lo contado'),
+    pagina: z.number().int(),
+    tamano: z.number().int(),
+    siguiente: z.string().nullable(),
+    anterior: z.string().nullable(),
+  })

@@ -1,0 +1,56 @@
+import { archivosShapes } from './archivos.shapes.ts'
+import { auditoriaShapes } from './auditoria.shapes.ts'
+import { catalogosShapes } from './catalogos.shapes.ts'
+import { centrosGarantiasShapes } from './centros-garantias.shapes.ts'
+import { buscarShapes } from './buscar.shapes.ts'
+import { cuentaCorrienteShapes, pagosShapes } from './cuenta-corriente.shapes.ts'
+import { devolucionesShapes } from './devoluciones.shapes.ts'
+import { certificadosShapes, documentosShapes } from './documentos.shapes.ts'
+import { facturasShapes } from './facturas.shapes.ts'
+import { imagenesShapes } from './imagenes.shapes.ts'
+import { integracionesShapes } from './integraciones.shapes.ts'
+import { lineasShapes } from './lineas.shapes.ts'
+import { maestrosShapes } from './maestros.shapes.ts'
+import { negociosShapes } from './negocios.shapes.ts'
+import { notificacionesShapes } from './notificaciones.shapes.ts'
+import { pedidosMotosShapes } from './pedidos-motos.shapes.ts'
+import { pedidosRazonSocialShapes } from './pedidos-razon-social.shapes.ts'
+import { razonesSocialesShapes } from './razones-sociales.shapes.ts'
+import { terminosShapes } from './terminos.shapes.ts'
+import { representantesShapes } from './representantes.shapes.ts'
+import { ticketsShapes } from './tickets.shapes.ts'
+import { transportesShapes } from './transportes.shapes.ts'
+import { usuariosShapes } from './usuarios.shapes.ts'
+import { validacionesShapes } from './validaciones.shapes.ts'
+import type { api } from './index.ts'
+import type { Shape } from './route.ts'
+
+/** The shapes of every call, by noun: the server's half of the table of calls. */
+export const shapes = {
+  usuarios: usuariosShapes,
+  representantes: representantesShapes,
+  terminos: terminosShapes,
+  validaciones: validacionesShapes,
+  negocios: negociosShapes,
+  razonesSociales: razonesSocialesShapes,
+  imagenes: imagenesShapes,
+  pedidosRazonSocial: pedidosRazonSocialShapes,
+  cuentaCorriente: cuentaCorrienteShapes,
+  pagos: pagosShapes,
+  facturas: facturasShapes,
+  devoluciones: devolucionesShapes,
+  transportes: transportesShapes,
+  tickets: ticketsShapes,
+  documentos: documentosShapes,
+  certificados: certificadosShapes,
+  catalogos: catalogosShapes,
+  pedidosMotos: pedidosMotosShapes,
+  centrosGarantias: centrosGarantiasShapes,
+  lineas: lineasShapes,
+  notificaciones: notificacionesShapes,
+  archivos: archivosShapes,
+  integraciones: integracionesShapes,
+  auditoria: auditoriaShapes,
+  buscar: buscarShapes,
+  maestros: maestrosShapes,
+} satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }
