@@ -10,9 +10,9 @@ import type { Column } from '#ui/DataTable.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { CHANGES, MaestroDialog, SAVED } from './MaestroDialog.tsx'
+import { CHANGES, SAVED } from './maestros.queries.ts'
 import { MaestroLista } from './MaestroLista.tsx'
-import { type BannerDatos, bannerOf } from './maestros.tabla.ts'
+import type { BannerDatos } from './maestros.tabla.ts'
 
 /** Whether it is on show on a day. */
 const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string): string => {
@@ -77,7 +77,6 @@ export const BannersTab = () => {
   const { negocios } = useProfile()
   const read = useCall(maestros.listBanners)
   const [today] = useState(() => localDay(new Date()))
-  const maestro = bannerOf(negocios.map(({ negocioId, negocio }) => ({ value: negocioId, label: negocio })))
   const columns: Column<MaestroBanner>[] = [
     { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
     {
@@ -97,7 +96,9 @@ export const BannersTab = () => {
   ]
   return (
     <MaestroLista
-      maestro={maestro}
+      kind="banner"
+      id="bannerId"
+      opciones={negocios.map(({ negocioId, negocio }) => ({ value: negocioId, label: negocio }))}
       vista="banners"
       read={read}
       rows={read.data}
@@ -106,17 +107,10 @@ export const BannersTab = () => {
       empty="Todavía no hay banners: lo que cargues se ve en Inicio."
       nuevo="Nuevo banner"
       cardsBelow={800}
-      dialog={(banner, close) => (
-        <MaestroDialog
-          key={banner?.bannerId}
-          maestro={maestro}
-          row={banner}
-          onClose={close}
-          other={banner && <Borrar banner={banner} onDone={close} />}
-        >
-          <Vista />
-        </MaestroDialog>
-      )}
+      parts={(banner, close) => ({
+        other: banner && <Borrar banner={banner} onDone={close} />,
+        children: <Vista />,
+      })}
     />
   )
 }

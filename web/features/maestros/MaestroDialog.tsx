@@ -1,33 +1,20 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { maestros } from '#contract/maestros.ts'
 import type { Route } from '#contract/route.ts'
-import { transportes } from '#contract/transportes.ts'
-import { startOf } from '#shared/forms/campos.ts'
+import { type Opcion, startOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import type { Sent } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
 import { CambiosDe } from './CambiosDe.tsx'
-import type { Maestro } from './maestros.tabla.ts'
+import { CHANGES, SAVED } from './maestros.queries.ts'
+import { type Clase, MAESTROS } from './maestros.tabla.ts'
 
-/** What a master makes old. */
-export const CHANGES: { refreshes: readonly Route[] } = {
-  refreshes: [
-    maestros.listParametros,
-    maestros.listMotivos,
-    maestros.listTransportes,
-    transportes.list,
-    maestros.listBanners,
-    maestros.searchHistorial,
-  ],
-}
-export const SAVED = 'Guardamos los cambios.'
-
-interface MaestroDialogProps<F extends FieldValues> {
-  maestro: Maestro<F>
+export interface MaestroDialogProps {
+  kind: Clase
+  /** What it chooses from. */
+  opciones: readonly Opcion[]
   /** Absent: a new one. */
   row: (object & { version: number }) | undefined
   onClose: () => void
@@ -40,9 +27,18 @@ interface MaestroDialogProps<F extends FieldValues> {
 }
 
 /** One master to edit, with what was changed of it before. */
-export const MaestroDialog = <F extends FieldValues>(props: MaestroDialogProps<F>) => {
-  const { maestro, row, onClose, other, intro, children } = props
-  const { clave, id, titles, update, create = update, shape, empty, campos } = maestro
+export const MaestroDialog = (props: MaestroDialogProps) => {
+  const { kind, opciones, row, onClose, other, intro, children } = props
+  const {
+    clave,
+    id,
+    titles,
+    update,
+    create = update,
+    shape,
+    empty,
+    campos,
+  } = MAESTROS[kind](opciones, row) as ReturnType<(typeof MAESTROS)['banner']>
   const named = row && String((row as Record<string, unknown>)[id])
   const { mutateAsync } = useSend(row ? update : create, CHANGES)
   const de = useFormSend({

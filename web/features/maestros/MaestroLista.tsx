@@ -1,12 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { MaestroDialog } from './MaestroDialog.tsx'
+import type { Opcion } from '#shared/forms/campos.ts'
+import type { MaestroDialogProps } from './MaestroDialog.tsx'
 import { type Lista, maestrosPath, NUEVO, type Vista } from './maestros.paths.ts'
-import type { Maestro } from './maestros.tabla.ts'
+import type { Clase } from './maestros.tabla.ts'
+
+// Its fields and their rules open over the list: they come after it.
+const MaestroDialog = lazy(() => import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroDialog })))
 
 /** Which row of the tab is open to edit, in the address; closing it leaves the tab. */
 const useEditar = () => {
@@ -21,8 +24,12 @@ const useEditar = () => {
   }
 }
 
-interface MaestroListaProps<Row extends { version: number }, F extends FieldValues> {
-  maestro: Maestro<F>
+interface MaestroListaProps<Row extends { version: number }> {
+  kind: Clase
+  /** What names one, in its rows. */
+  id: keyof Row & string
+  /** What its form chooses from. */
+  opciones?: readonly Opcion[]
   vista: Vista
   lista?: Lista
   read: { isPending: boolean; error: Error | null; refetch: () => Promise<unknown> }
@@ -34,30 +41,43 @@ interface MaestroListaProps<Row extends { version: number }, F extends FieldValu
   cardsBelow?: number | undefined
   /** Over the list, at the left. */
   intro?: ReactNode
-  /** What the button of a new one says. */
+  /** What the button of a new one says; absent: new ones do not begin here. */
   nuevo?: string | undefined
-  /** Another dialog than the one of every master. */
-  dialog?: (row: Row | undefined, close: () => void) => ReactNode
+  /** What its dialog has that others have not. */
+  parts?: (row: Row | undefined, close: () => void) => Pick<MaestroDialogProps, 'other' | 'intro' | 'children'>
 }
 
 /** The masters of a kind; each opens to be changed. */
-export const MaestroLista = <Row extends { version: number }, F extends FieldValues>(
-  props: MaestroListaProps<Row, F>,
-) => {
-  const { maestro, vista, lista, read, rows, columns, caption, empty, cardsBelow, intro, dialog } = props
+export const MaestroLista = <Row extends { version: number }>(props: MaestroListaProps<Row>) => {
+  const {
+    kind,
+    id,
+    opciones = [],
+    vista,
+    lista,
+    read,
+    rows,
+    columns,
+    caption,
+    empty,
+    cardsBelow,
+    intro,
+    nuevo,
+    parts,
+  } = props
   const { editar, close } = useEditar()
-  const idOf = (row: Row) => (row as Record<string, unknown>)[maestro.id] as string | number
-  const pathOf = (id: string | number) => maestrosPath(vista, { ...(lista && { lista }), editar: id })
+  const idOf = (row: Row) => row[id] as string | number
+  const pathOf = (editado: string | number) => maestrosPath(vista, { ...(lista && { lista }), editar: editado })
   const edited = rows?.find((row) => String(idOf(row)) === editar)
-  const isOpen = edited !== undefined || (editar === NUEVO && maestro.create !== undefined)
+  const isOpen = edited !== undefined || (editar === NUEVO && nuevo !== undefined)
   return (
     <Stack>
-      {(intro ?? props.nuevo) && (
+      {(intro ?? nuevo) && (
         <Group justify={intro ? 'space-between' : 'end'}>
           {intro}
-          {props.nuevo && (
+          {nuevo && (
             <Button component={Link} to={pathOf(NUEVO)} leftSection={<IconPlus size={16} aria-hidden />}>
-              {props.nuevo}
+              {nuevo}
             </Button>
           )}
         </Group>
@@ -74,8 +94,18 @@ export const MaestroLista = <Row extends { version: number }, F extends FieldVal
         empty={{ text: empty }}
         cardsBelow={cardsBelow}
       />
-      {isOpen &&
-        (dialog?.(edited, close) ?? <MaestroDialog key={editar} maestro={maestro} row={edited} onClose={close} />)}
+      <Suspense>
+        {isOpen && (
+          <MaestroDialog
+            key={editar}
+            kind={kind}
+            opciones={opciones}
+            row={edited}
+            onClose={close}
+            {...parts?.(edited, close)}
+          />
+        )}
+      </Suspense>
     </Stack>
   )
 }

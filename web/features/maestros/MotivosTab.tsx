@@ -1,13 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
-import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { maestros } from '#contract/maestros.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
-import { isLista, LISTAS } from './maestros.paths.ts'
-import { type Maestro, MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, motivoTicketOf } from './maestros.tabla.ts'
+import { isLista, type Lista, LISTAS } from './maestros.paths.ts'
+import type { Clase } from './maestros.tabla.ts'
 import { DEVOLUCION_COLUMNS, GARANTIA_COLUMNS, RECHAZO_COLUMNS, RECLAMO_COLUMNS } from './motivos.columns.tsx'
+
+/** Those that are new here; the others begin at the service desk. */
+const CREATES: readonly Lista[] = ['devolucion', 'rechazo']
 
 /** The reasons of each kind; each opens to be changed. */
 export const MotivosTab = () => {
@@ -16,13 +18,16 @@ export const MotivosTab = () => {
   const lista = isLista(asked) ? asked : 'devolucion'
   const read = useCall(maestros.listMotivos)
   const { data } = read
-  const draw = <Row extends { version: number }, F extends FieldValues>(
-    maestro: Maestro<F>,
+  const sectores = data?.sectores.map(({ sectorId, nombre }) => ({ value: sectorId, label: nombre })) ?? []
+  const draw = <Row extends { motivoId: number; version: number }>(
+    kind: Clase,
     rows: readonly Row[] | undefined,
     columns: readonly Column<Row>[],
   ) => (
     <MaestroLista
-      maestro={maestro}
+      kind={kind}
+      id="motivoId"
+      opciones={sectores}
       vista="motivos"
       lista={lista}
       read={read}
@@ -31,7 +36,7 @@ export const MotivosTab = () => {
       caption={`Motivos de ${LISTAS[lista].toLowerCase()}`}
       empty="No hay motivos."
       cardsBelow={columns.length > 2 ? 1000 : undefined}
-      nuevo={maestro.create && 'Nuevo motivo'}
+      nuevo={CREATES.includes(lista) ? 'Nuevo motivo' : undefined}
       intro={
         <SegmentedControl
           aria-label="Motivos de"
@@ -42,11 +47,10 @@ export const MotivosTab = () => {
       }
     />
   )
-  if (lista === 'devolucion') return draw(MOTIVO_DEVOLUCION, data?.devolucion, DEVOLUCION_COLUMNS)
-  if (lista === 'rechazo') return draw(MOTIVO_RECHAZO, data?.rechazo, RECHAZO_COLUMNS)
-  const sectores = data?.sectores.map(({ sectorId, nombre }) => ({ value: sectorId, label: nombre })) ?? []
+  if (lista === 'devolucion') return draw('motivoDevolucion', data?.devolucion, DEVOLUCION_COLUMNS)
+  if (lista === 'rechazo') return draw('motivoRechazo', data?.rechazo, RECHAZO_COLUMNS)
   return draw(
-    motivoTicketOf(lista, sectores),
+    lista === 'reclamo' ? 'motivoReclamo' : 'motivoGarantia',
     data?.ticket.filter(({ tipo }) => tipo === lista),
     lista === 'reclamo' ? RECLAMO_COLUMNS : GARANTIA_COLUMNS,
   )

@@ -5,7 +5,6 @@ import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
 import { siNo } from './maestros.words.ts'
-import { TRANSPORTE } from './maestros.tabla.ts'
 
 const COLUMNS: readonly Column<MaestroTransporte>[] = [
   { key: 'nombre', title: 'Transporte', cardLabel: '', opens: true, isName: true, render: ({ nombre }) => nombre },
@@ -17,7 +16,8 @@ export const TransportesTab = () => {
   const read = useCall(maestros.listTransportes)
   return (
     <MaestroLista
-      maestro={TRANSPORTE}
+      kind="transporte"
+      id="transporteId"
       vista="transportes"
       read={read}
       rows={read.data}

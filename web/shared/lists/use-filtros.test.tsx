@@ -46,9 +46,9 @@ test('what is chosen goes to the address, is sent, and has a chip that takes it 
   await screen.getByRole('combobox', { name: 'Tipo' }).click()
   await screen.getByRole('option', { name: 'Manual' }).click()
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('"tipo":"manual"')).toBeVisible()
+  await expect.element(screen.getByText(/"tipo":"manual"/)).toBeVisible()
   await screen.getByRole('button', { name: 'Quitar Manual' }).click()
-  await expect.element(screen.getByText('"tipo"')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/"tipo"/)).not.toBeInTheDocument()
 })
 
 test('a page keeps the filters; another filter goes back to the first page, and empties what hangs from it', async () => {
@@ -71,5 +71,5 @@ test('another company in the header is another list, from its first page', async
   person = { ...person, razonSocial: { ...aRazonSocial(), razonSocialId: 1043 } }
   await screen.getByRole('button', { name: 'Otra' }).click()
   await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('"razonSocialIds":[1043]')).toBeVisible()
+  await expect.element(screen.getByText(/"razonSocialIds":\[1043\]/)).toBeVisible()
 })
