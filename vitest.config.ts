@@ -36,6 +36,7 @@ export default mergeConfig(
             browser: {
               enabled: true,
               headless: true,
+              connectTimeout: PATIENCE.start,
               screenshotFailures: false,
               provider: playwright({
                 launchOptions: { executablePath: await browserExecutable(), args: browserArgs },

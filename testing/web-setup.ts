@@ -1,6 +1,7 @@
 import '../web/app/mantine-css.ts'
 import './console-guard.ts'
 import { beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import type { WebConfig } from '#contract/configuracion.ts'
 import { FLAGS } from '#contract/servicios.ts'
 import { stubs } from './stubs.ts'
@@ -10,7 +11,11 @@ vi.mock('#web/api.ts', async (original) => {
   const { answerCall } = await import('./stubs.ts')
   return { ...(await original<typeof import('#web/api.ts')>()), call: answerCall, callFile: answerCall }
 })
-beforeEach(() => stubs.reset())
+beforeEach(async () => {
+  // What the test before left on screen would go on asking.
+  await cleanup()
+  stubs.reset()
+})
 
 const config: WebConfig = {
   distribuidor: {

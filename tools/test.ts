@@ -20,7 +20,8 @@ const CHECKS: Step[] = [
   { name: 'documentación', command: 'node', args: ['tools/check-docs.ts'] },
 ]
 const TESTS: Step[] = [
-  { name: 'unidad, servidor y componentes', command: 'vitest', args: ['run'], counts: true },
+  { name: 'reglas y servidor', command: 'vitest', args: ['run', '--project', 'node'], counts: true },
+  { name: 'componentes', command: 'vitest', args: ['run', '--project', 'web'], counts: true },
   { name: 'navegador', command: 'playwright', args: ['test'], counts: true },
 ]
 const SERVER_FILES = '{contract,server,idp,tools}/**/*.test.ts'
