@@ -1,6 +1,310 @@
+import {
+  IconAdjustments,
+  IconArrowBackUp,
+  IconBattery,
+  IconBook2,
+  IconBuilding,
+  IconFiles,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconMapPin,
+  IconMessageReport,
+  IconMotorbike,
+  IconPlugConnected,
+  IconReceipt,
+  IconScooterElectric,
+  IconShieldCheck,
+  IconTruck,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { SERVICIOS } from '#contract/servicios.ts'
+import { GARANTIA, RECLAMO } from '#shared/tickets/ticket.kinds.ts'
+import { DEVOLUCION } from '../features/devoluciones/devoluciones.gestion.ts'
+import { PEDIDO_MOTO } from '../features/pedidos-motos/pedidos-motos.gestion.ts'
 import type { Screen } from './screen.ts'
-import { ACCOUNT } from './screens.account.ts'
-import { WORK } from './screens.work.ts'
 
-/** THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. */
-export const SCREENS: readonly Screen[] = [...WORK, ...ACCOUNT]
+const devolucion = {
+  title: 'Detalle Devolución',
+  titleOf: DEVOLUCION.titulo,
+  load: () => import('../features/devoluciones/DevolucionDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const reclamo = {
+  title: 'Detalle Reclamo',
+  titleOf: RECLAMO.titulo,
+  load: () => import('../features/reclamos/ReclamoDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const garantia = {
+  title: 'Detalle Garantía',
+  titleOf: GARANTIA.titulo,
+  load: () => import('../features/garantias/GarantiaDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const pedido = {
+  title: 'Detalle Pedido',
+  titleOf: PEDIDO_MOTO.titulo,
+  load: () => import('../features/pedidos-motos/PedidoDrawer.tsx'),
+} satisfies Partial<Screen>
+
+const representante = {
+  title: 'Editar Representante',
+  load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
+} satisfies Partial<Screen>
+
+/**
+ * THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. First what one works with, then the
+ * administration's, then those about oneself and one's people.
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '',
+    title: 'Inicio',
+    load: () => import('../features/inicio/InicioScreen.tsx'),
+    menu: { label: 'Inicio', icon: IconHome },
+  },
+  {
+    path: 'cuenta-corriente',
+    title: 'Cuenta Corriente',
+    load: () => import('../features/cuenta-corriente/CuentaCorrienteScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+    menu: { label: 'Cuenta Corriente', icon: IconReceipt },
+    children: [
+      {
+        path: ':sociedad/:documento/:ejercicio',
+        title: 'Comprobante',
+        load: () => import('../features/cuenta-corriente/DocumentoDrawer.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'reclamos',
+    title: 'Reclamos',
+    load: () => import('../features/reclamos/ReclamosScreen.tsx'),
+    servicioId: SERVICIOS.reclamos,
+    menu: { label: 'Reclamos', icon: IconMessageReport },
+    children: [
+      { path: ':ticketId', ...reclamo },
+      { path: ':ticketId/:vista', ...reclamo },
+    ],
+  },
+  {
+    path: 'garantias',
+    title: 'Garantías',
+    load: () => import('../features/garantias/GarantiasScreen.tsx'),
+    servicioId: SERVICIOS.garantias,
+    menu: { label: 'Garantías', icon: IconShieldCheck },
+    children: [
+      { path: ':ticketId', ...garantia },
+      { path: ':ticketId/:vista', ...garantia },
+    ],
+  },
+  {
+    path: 'devoluciones',
+    title: 'Devoluciones',
+    load: () => import('../features/devoluciones/DevolucionesScreen.tsx'),
+    servicioId: SERVICIOS.devoluciones,
+    menu: { label: 'Devoluciones', icon: IconArrowBackUp },
+    children: [
+      { path: ':devolucionId', ...devolucion },
+      { path: ':devolucionId/:vista', ...devolucion },
+    ],
+  },
+  {
+    path: 'documentacion',
+    title: 'Documentos',
+    load: () => import('../features/documentacion/DocumentacionScreen.tsx'),
+    servicioId: SERVICIOS.documentacion,
+    menu: { label: 'Documentación', icon: IconFiles },
+    children: [
+      {
+        path: ':documentoId',
+        title: 'Documento',
+        load: () => import('../features/documentacion/DocumentoDrawer.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'catalogos',
+    title: 'Catálogos',
+    load: () => import('../features/catalogos/CatalogosScreen.tsx'),
+    servicioId: SERVICIOS.catalogos,
+    menu: { label: 'Catálogos', icon: IconBook2 },
+  },
+  {
+    path: 'pedidos-motos',
+    title: 'Pedidos Motos',
+    load: () => import('../features/pedidos-motos/PedidosMotosScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
+    menu: { label: 'Pedidos Motos', icon: IconMotorbike },
+    children: [
+      { path: ':pedidoId', ...pedido },
+      { path: ':pedidoId/:vista', ...pedido },
+    ],
+  },
+  {
+    path: 'pedidos-motos/nuevo',
+    title: 'Nuevo Pedido',
+    load: () => import('../features/pedidos-motos/NuevoPedidoScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
+  },
+  {
+    path: 'pedidos-motos/:pedidoId/enviado',
+    title: PEDIDO_MOTO.enviada,
+    load: () => import('../features/pedidos-motos/PedidoEnviadoScreen.tsx'),
+    capacidad: 'pedirMotos',
+    servicioId: SERVICIOS.pedidosMotos,
+  },
+  {
+    path: 'cuenta-corriente/pago',
+    title: 'Informar Pago',
+    load: () => import('../features/cuenta-corriente/PagoScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
+    path: 'cuenta-corriente/pagos',
+    title: 'Pagos Informados',
+    load: () => import('../features/cuenta-corriente/PagosScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
+    path: 'cuenta-corriente/pagos/:pagoId',
+    title: 'Pago Informado',
+    load: () => import('../features/cuenta-corriente/PagoInformadoScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
+    path: 'devoluciones/nueva',
+    title: 'Nueva Devolución',
+    load: () => import('../features/devoluciones/NuevaDevolucionScreen.tsx'),
+    servicioId: SERVICIOS.devoluciones,
+  },
+  {
+    path: 'devoluciones/:devolucionId/enviada',
+    title: DEVOLUCION.enviada,
+    load: () => import('../features/devoluciones/DevolucionEnviadaScreen.tsx'),
+    servicioId: SERVICIOS.devoluciones,
+  },
+  {
+    path: 'reclamos/nuevo',
+    title: 'Nuevo Reclamo',
+    load: () => import('../features/reclamos/NuevoReclamoScreen.tsx'),
+    servicioId: SERVICIOS.reclamos,
+  },
+  {
+    path: 'reclamos/:ticketId/enviado',
+    title: RECLAMO.enviada,
+    load: () => import('../features/reclamos/ReclamoEnviadoScreen.tsx'),
+    servicioId: SERVICIOS.reclamos,
+  },
+  {
+    path: 'garantias/nueva',
+    title: 'Nueva Garantía',
+    load: () => import('../features/garantias/NuevaGarantiaScreen.tsx'),
+    servicioId: SERVICIOS.garantias,
+  },
+  {
+    path: 'garantias/:ticketId/enviada',
+    title: GARANTIA.enviada,
+    load: () => import('../features/garantias/GarantiaEnviadaScreen.tsx'),
+    servicioId: SERVICIOS.garantias,
+  },
+  {
+    path: 'centro-garantias',
+    title: 'Centros de garantías',
+    load: () => import('../features/centro-garantias/CentroGarantiasScreen.tsx'),
+    servicioId: SERVICIOS.centrosGarantia,
+    menu: { label: 'Centros de garantías', icon: IconMapPin },
+  },
+  {
+    path: 'camiones',
+    title: 'Servicios',
+    load: () => import('../features/lineas/CamionesScreen.tsx'),
+    servicioId: SERVICIOS.camiones,
+    menu: { label: 'Camiones', icon: IconTruck },
+  },
+  {
+    path: 'monopatin-electrico',
+    title: 'Servicios',
+    load: () => import('../features/lineas/MonopatinElectricoScreen.tsx'),
+    servicioId: SERVICIOS.monopatinElectrico,
+    menu: { label: 'Monopatín eléctrico', icon: IconScooterElectric },
+  },
+  {
+    path: 'baterias',
+    title: 'Servicios',
+    load: () => import('../features/lineas/BateriasScreen.tsx'),
+    servicioId: SERVICIOS.baterias,
+    menu: { label: 'Baterías', icon: IconBattery },
+  },
+  {
+    path: 'integraciones',
+    title: 'Integraciones',
+    load: () => import('../features/integraciones/IntegracionesScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Integraciones', icon: IconPlugConnected, group: 'Administración' },
+  },
+  {
+    path: 'maestros',
+    title: 'Maestros',
+    load: () => import('../features/maestros/MaestrosScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Maestros', icon: IconAdjustments, group: 'Administración' },
+  },
+  {
+    path: 'auditoria',
+    title: 'Auditoría',
+    load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Auditoría', icon: IconHistory, group: 'Administración' },
+  },
+  {
+    path: 'carga-representantes',
+    title: 'Representantes',
+    load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
+    capacidad: 'representantes',
+    menu: { label: 'Representantes', icon: IconUsers, group: 'Tu cuenta' },
+    children: [
+      { path: 'nuevo', ...representante, title: 'Nuevo Representante' },
+      { path: ':representanteId', ...representante },
+    ],
+  },
+  {
+    path: 'validar-razon',
+    title: 'Validar Razón Social',
+    load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
+    internos: 'resolverRazonesSociales',
+    menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta', flag: 'add-legal-entity' },
+  },
+  {
+    path: 'validar',
+    title: 'Validación de usuario',
+    load: () => import('../features/validar/ValidarScreen.tsx'),
+  },
+  {
+    path: 'cambiar-contrasena',
+    title: 'Cambiar Contraseña',
+    load: () => import('../features/cambiar-contrasena/CambiarContrasenaScreen.tsx'),
+    flag: 'change-password',
+    menu: { label: 'Cambiar Contraseña', icon: IconKey, group: 'Tu cuenta' },
+  },
+  {
+    path: 'notificaciones',
+    title: 'Notificaciones',
+    load: () => import('../features/notificaciones/NotificacionesScreen.tsx'),
+  },
+  {
+    path: 'mi-perfil',
+    title: 'Mi Perfil',
+    load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),
+    menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu cuenta' },
+  },
+]
