@@ -1,12 +1,25 @@
 import { NavLink, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { type Icon, IconExternalLink, IconShoppingCart } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
-import { useProfile } from '#web/profile.tsx'
+import { type Profile, useProfile } from '#web/profile.tsx'
+import { canOpenTienda, openTienda } from '#web/tienda.ts'
 import { isInMenu } from './access.ts'
-import { LINKS } from './links.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
+
+interface OutsideLink {
+  label: string
+  icon: Icon
+  isVisible: (profile: Profile) => boolean
+  /** Runs in the click itself: a tab opened later would be blocked. */
+  open: () => void
+}
+
+/** What the menu opens outside the portal, under the screens. */
+const LINKS: readonly OutsideLink[] = [
+  { label: 'Tienda', icon: IconShoppingCart, isVisible: canOpenTienda, open: () => void openTienda() },
+]
 
 interface MenuProps {
   onNavigate: () => void

@@ -3,7 +3,7 @@ import { ProfileProvider, useProfile } from '#web/profile.tsx'
 import { queryClient } from '#web/queries.tsx'
 import { sessionUser, signIn } from '#web/session.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { BlockedScreen } from './BlockedScreen.tsx'
+import { BlockedScreen } from './Problem.tsx'
 import { Shell } from './Shell.tsx'
 
 const AceptarTerminos = lazy(() =>

@@ -1,7 +1,32 @@
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useBlocker, useMatches } from 'react-router'
+import { hasUnsavedChanges } from '#web/leave.ts'
 import type { Screen } from './screen.ts'
+
+const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+
+/** Asks before another screen takes the place of a form with unsaved changes. */
+const LeaveGuard = () => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        opened
+        title="¿Salir sin enviar?"
+        confirm="Salir"
+        cancel="Seguir acá"
+        danger
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      >
+        Hay cambios que todavía no enviaste.
+      </ConfirmDialog>
+    </Suspense>
+  )
+}
 
 /** Around every route: the title of the page, the place on it, and the warning before leaving a form. */
 export const Root = () => {

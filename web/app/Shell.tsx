@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, AppShell, Box, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { ActionIcon, Anchor, AppShell, Box, Burger, Group, Image, Text } from '@mantine/core'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useMatches, useNavigation } from 'react-router'
@@ -10,12 +10,30 @@ import { refreshAll } from '#web/queries.tsx'
 import { takePasswordResult, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { isVisible } from './access.ts'
-import { Brand } from './Brand.tsx'
 import { Menu } from './Menu.tsx'
-import { NoAccessScreen } from './NoAccessScreen.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { NoAccessScreen } from './Problem.tsx'
 import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
+
+/** The distributor: logo, or the name when there is none. */
+const Brand = () => {
+  const { nombre, logo } = config.distribuidor
+  return logo ? (
+    <Image src={logo} alt={nombre} h={28} w="auto" fit="contain" />
+  ) : (
+    <Text fw={700} fz={16} truncate c="var(--mantine-color-anchor)">
+      {nombre}
+    </Text>
+  )
+}
+
+/** Says that there is no network, so that nobody wonders why nothing answers. */
+const OfflineBanner = () =>
+  !useNetwork().online && (
+    <Text component="output" className={classes.offline ?? ''}>
+      Sin conexión. Lo que ves puede no estar al día.
+    </Text>
+  )
 
 // What opens over the page comes after the page: a fifth less to wait for.
 const RazonSocialSelect = lazy(() =>

@@ -8,11 +8,10 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#web/queries.tsx'
 import { startSession } from '#web/session.ts'
-import { colourSchemeManager } from './colour-scheme.ts'
 import { Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
 import { Soporte } from './Soporte.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { colourSchemeManager, cssVariables, theme } from './theme.ts'
 
 // A toast shown before this arrives waits in its queue.
 const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })))

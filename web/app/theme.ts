@@ -1,6 +1,33 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+} from '@mantine/core'
 import { config } from '#web/config.ts'
 import { scaleOf } from './colors.ts'
+
+const NAME = 'tema'
+const YEAR_SECONDS = 31_536_000
+
+const isScheme = (value: string | undefined): value is MantineColorScheme =>
+  value === 'light' || value === 'dark' || value === 'auto'
+
+/** The look is kept in a cookie, because local storage is cleared whenever the user is loaded (spec §9). */
+export const colourSchemeManager: MantineColorSchemeManager = {
+  get: (defaultValue) => {
+    const value = new RegExp(`(?:^|; )${NAME}=(\\w+)`).exec(document.cookie)?.[1]
+    return isScheme(value) ? value : defaultValue
+  },
+  set: (value) => {
+    document.cookie = `${NAME}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  },
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {
+    document.cookie = `${NAME}=; path=/; max-age=0; samesite=lax`
+  },
+}
 
 /** The portal's look (hairline borders, radius 8, no shadows) on the distributor's colour. */
 export const theme = createTheme({

@@ -1,11 +1,42 @@
-import { Anchor, rem, Skeleton } from '@mantine/core'
+import { Anchor, rem, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { openerOf } from './columns.ts'
-import type { TableProps } from './DataTable.tsx'
 import classes from './DataGrid.module.css'
-import { HeaderCell } from './HeaderCell.tsx'
+import type { Column, TableProps, TableSort } from './DataTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { PageCheck, RowCheck } from './SelectionCheck.tsx'
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>
+  sort: TableSort | undefined
+}
+
+/** The name of a column; a button that orders the rows where they can be. A second click turns the order round. */
+const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
+  const { title, align = 'left', width, sortKey } = column
+  const style = { textAlign: align, ...(width && { width: rem(width) }) }
+  if (!sort || !sortKey)
+    return (
+      <th scope="col" style={style}>
+        {title}
+      </th>
+    )
+  const isSorted = sort.key === sortKey
+  const Arrow = isSorted ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  return (
+    <th scope="col" style={style} aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}>
+      <UnstyledButton
+        className={classes.button ?? ''}
+        data-sorted={isSorted || undefined}
+        onClick={() => sort.onChange(sortKey, isSorted && !sort.isDescending)}
+      >
+        {title}
+        <Arrow size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  )
+}
 
 const MENU_WIDTH = 104
 const CHECK_WIDTH = 40

@@ -16,8 +16,7 @@ import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CentroCard } from './CentroCard.tsx'
-import { filtrosOf } from './centros.filtros.ts'
-import { distanceKm, type Lugar } from './distancia.ts'
+import { distanceKm, filtrosOf, type Lugar } from './centros.filtros.ts'
 import { toastError } from '#web/toasts.ts'
 
 const TIMEOUT_MS = 10_000

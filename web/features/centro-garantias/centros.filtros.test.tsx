@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { criteriaOf, readFiltros } from '#shared/lists/use-filtros.ts'
-import { filtrosOf } from './centros.filtros.ts'
-import { distanceKm } from './distancia.ts'
+import { distanceKm, filtrosOf } from './centros.filtros.ts'
 
 const tabla = filtrosOf(undefined, null)
 const criteria = (search: string) => criteriaOf(tabla, readFiltros(tabla, new URLSearchParams(search)), undefined)

@@ -1,7 +1,23 @@
-import type { centrosGarantias } from '#contract/centros-garantias.ts'
 import { CENTRO_SERVICIOS } from '#contract/centros-garantias.reglas.ts'
+import type { centrosGarantias } from '#contract/centros-garantias.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { id, optionsOf, palabras, textoDe, unoDe } from '#shared/lists/filtros.ts'
+
+const EARTH_KM = 6371
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+export interface Lugar {
+  latitud: number
+  longitud: number
+}
+
+/** Kilometres in a straight line between two places. */
+export const distanceKm = (from: Lugar, to: Lugar): number => {
+  const [dLat, dLon] = [radians(to.latitud - from.latitud), radians(to.longitud - from.longitud)]
+  const a =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(from.latitud)) * Math.cos(radians(to.latitud)) * Math.sin(dLon / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(a))
+}
 
 const FLEX = '1 1 8rem'
 

@@ -1,15 +1,64 @@
-import { Button, Card, Stack, Alert, Box, Group, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCash, IconClock } from '@tabler/icons-react'
-import { Link, Outlet } from 'react-router'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagoPath } from './cuenta.paths.ts'
-import { CuentaContenido } from './CuentaContenido.tsx'
-import { CuentaNav } from './CuentaNav.tsx'
-import { useCuenta, type Cuenta } from './use-cuenta.ts'
 import { lazy, Suspense } from 'react'
+import { Link, Outlet } from 'react-router'
 import { formatInstant } from '#contract/fechas.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { pagoPath } from './cuenta.paths.ts'
+import { CuentaNav } from './CuentaNav.tsx'
+import { Partidas } from './Partidas.tsx'
+import { TotalesCard } from './TotalesCard.tsx'
+import { type Cuenta, useCuenta } from './use-cuenta.ts'
+
+// Only who has several companies sees it.
+const PorRazonSocial = lazy(() => import('./PorRazonSocial.tsx').then((module) => ({ default: module.PorRazonSocial })))
+
+/** No data yet, nothing owed and books that cannot be read are three different things: none of them is a zero. */
+const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
+  const { esInterno } = useProfile()
+  const { data, error, refetch } = cuenta.resumen
+  if (!data && error) {
+    const retry = () => {
+      void refetch()
+      void cuenta.page.refetch()
+    }
+    return (
+      <Card withBorder>
+        <FailedRead error={error} onRetry={retry} />
+      </Card>
+    )
+  }
+  if (data?.datosAl === null)
+    return (
+      <Card withBorder>
+        <EmptyState
+          text={
+            esInterno
+              ? 'Todavía no recibimos los datos de esta cuenta.'
+              : 'Todavía no recibimos los datos de tu cuenta.'
+          }
+        />
+      </Card>
+    )
+  const monedas = data?.totales.map(({ moneda }) => moneda) ?? []
+  return (
+    <Stack>
+      {!data && <Skeleton height={288} component="output" aria-busy aria-label="Cargando los totales" />}
+      {data?.totales.map((totales) => (
+        <TotalesCard key={totales.moneda} totales={totales} cuenta={cuenta} isOnly={monedas.length === 1} />
+      ))}
+      {cuenta.isTodas && data && (
+        <Suspense fallback={<Skeleton height={140} />}>
+          <PorRazonSocial cuentas={data.porRazonSocial} />
+        </Suspense>
+      )}
+      <Partidas cuenta={cuenta} monedas={monedas} />
+    </Stack>
+  )
+}
 
 // A list to choose from opens over the statement: it comes after it.
 const RazonSocialFiltro = lazy(() =>

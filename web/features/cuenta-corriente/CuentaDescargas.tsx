@@ -1,12 +1,45 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
-import { download } from '#web/downloads.ts'
+import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import { DescargarPdf } from './DescargarPdf.tsx'
+import { pdfFileName } from '#contract/formato.ts'
+import { Descargar } from '#shared/Descargar.tsx'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { download, downloadOrThrow } from '#web/downloads.ts'
 import type { Cuenta } from './use-cuenta.ts'
+
+const PdfAviso = lazy(() => import('./PdfAviso.tsx').then((module) => ({ default: module.PdfAviso })))
+
+interface DescargarPdfProps {
+  razonSocialId: number
+  criteria: Cuenta['criteria']
+}
+
+/** Downloads the statement of what is filtered. A failure opens the warning of spec §8. */
+const DescargarPdf = ({ razonSocialId, criteria }: DescargarPdfProps) => {
+  const [problem, setProblem] = useState<unknown>()
+  const download = async () => {
+    try {
+      const sent = { params: { id: String(razonSocialId) }, body: criteria }
+      await downloadOrThrow(cuentaCorriente.downloadPdf, sent, pdfFileName('cuentacorriente', razonSocialId))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return (
+    <>
+      <Descargar icon={IconFileTypePdf} download={download}>
+        Descargar PDF
+      </Descargar>
+      {problem !== undefined && (
+        <Suspense>
+          <PdfAviso problem={problem} onClose={() => setProblem(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const EnviarEmail = lazy(() => import('./EnviarEmail.tsx').then((module) => ({ default: module.EnviarEmail })))
 

@@ -1,26 +1,48 @@
-import { Stack, Textarea, SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useEffect } from 'react'
-import { type FieldPath, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldPath, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { MAX_ARCHIVOS } from '#contract/archivos.ts'
 import { NewPago, type Partida } from '#contract/cuenta-corriente.shapes.ts'
-import { pagos } from '#contract/cuenta-corriente.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
+import { ArchivosInput } from '#shared/ArchivosInput.tsx'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { CampoFecha } from '#shared/forms/CampoFecha.tsx'
+import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
+import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
+import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useSend } from '#web/queries.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
+import { CampoImporte } from './CampoImporte.tsx'
 import { pagoInformadoPath } from './cuenta.paths.ts'
+import { nombreMoneda } from './cuenta.words.ts'
 import { checkPago, fieldsOf, isWrongAlready, type PagoForm, toBody } from './pago.form.ts'
 import { PagoAplicaciones } from './PagoAplicaciones.tsx'
-import { ArchivosInput } from '#shared/ArchivosInput.tsx'
-import { Campo } from '#shared/forms/Campo.tsx'
-import { FormSection } from '#shared/forms/FormSection.tsx'
-import { CampoFecha } from '#shared/forms/CampoFecha.tsx'
-import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
-import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
-import { CampoImporte } from './CampoImporte.tsx'
-import { PagoMoneda } from './PagoMoneda.tsx'
+
+/** The currency of a payment; not asked where the account has only one. */
+const PagoMoneda = ({ isLocked }: { isLocked: boolean }) => {
+  const { control } = useFormContext<PagoForm>()
+  const [razonSocialId, moneda] = useWatch({ control, name: ['razonSocialId', 'moneda'] })
+  const { data } = useCall(
+    cuentaCorriente.summarize,
+    { query: { razonSocialId: Number(razonSocialId) } },
+    { enabled: razonSocialId !== '' },
+  )
+  const monedas = [...new Set([moneda, ...(data?.totales.map((totales) => totales.moneda) ?? [])])]
+  return (
+    <CampoSelect<PagoForm>
+      name="moneda"
+      label="Moneda"
+      hidesOnly
+      readOnly={isLocked}
+      data={monedas.map((value) => ({ value, label: nombreMoneda(value) }))}
+    />
+  )
+}
 
 /** What was paid, when and where. */
 const PagoDatos = () => {

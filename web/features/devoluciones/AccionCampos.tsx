@@ -1,14 +1,52 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import type { Control } from 'react-hook-form'
+import { aceptable } from '#contract/devoluciones.reglas.ts'
 import type { DevolucionDetail, Need } from '#contract/devoluciones.shapes.ts'
 import { sortMotivos } from '#contract/formato.ts'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
 import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
-import { Campo } from '#shared/forms/Campo.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import { AccionCantidades } from './AccionCantidades.tsx'
-import { AccionCodigos } from './AccionCodigos.tsx'
 import type { AccionForm } from './accion.form.ts'
+import { AccionCodigos } from './AccionCodigos.tsx'
+import { AccionLinea } from './AccionLinea.tsx'
+import { AccionLineas } from './AccionLineas.tsx'
 import { useMotivos } from './devoluciones.queries.ts'
+
+const WORDS = {
+  cantidadRecibida: { legend: 'Cantidad recibida', label: 'Cantidad recibida de' },
+  cantidadAceptada: { legend: 'Cantidad aceptada', label: 'Cantidad aceptada de' },
+} as const
+
+interface AccionCantidadesProps {
+  control: Control<AccionForm>
+  detail: DevolucionDetail
+  field: keyof typeof WORDS
+}
+
+const known = ({ cantidad, cantidadRecibida }: DevolucionDetail['productos'][number]): string =>
+  `Pedido ${cantidad}${cantidadRecibida === null ? '' : ` · Recibido ${cantidadRecibida}`}`
+
+/** A quantity for each line: what came, or what is accepted of it. */
+const AccionCantidades = ({ control, detail, field }: AccionCantidadesProps) => (
+  <AccionLineas legend={WORDS[field].legend}>
+    {detail.productos.map((producto, at) => (
+      <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={known(producto)}>
+        <Campo control={control} name={`productos.${at}.${field}`}>
+          {(input) => (
+            <WholeNumberInput
+              aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
+              min={0}
+              max={field === 'cantidadRecibida' ? producto.cantidad : aceptable(producto)}
+              w={140}
+              {...input}
+            />
+          )}
+        </Campo>
+      </AccionLinea>
+    ))}
+  </AccionLineas>
+)
 
 const MotivoRechazo = ({ control }: Pick<AccionCampoProps<AccionForm, DevolucionDetail>, 'control'>) => {
   const { data } = useMotivos()

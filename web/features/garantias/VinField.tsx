@@ -1,14 +1,38 @@
 import { Anchor, Stack } from '@mantine/core'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
+import type { UnidadFound } from '#contract/garantias.shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { normalizeVin, vinHint } from '#contract/vehiculos.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
-import { UnidadCard } from './UnidadCard.tsx'
 import { useUnidad } from './nueva.queries.ts'
-import { useUnidadFill } from './use-unidad-fill.ts'
+import { UnidadCard } from './UnidadCard.tsx'
+
+const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
+
+/** Fills what the unit says by itself and the person has not written; what another chassis had filled is replaced. */
+const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
+  const { getValues, setValue } = useFormContext<GarantiaForm>()
+  const filled = useRef<Partial<Record<(typeof FIELDS)[number], string>>>({})
+  const fill = useEffectEvent(() => {
+    if (!unidad) return
+    const known = {
+      marca: String(unidad.marcaId),
+      'garantia.modelo': unidad.modelo,
+      'garantia.numeroMotor': unidad.motor,
+    }
+    for (const field of FIELDS) {
+      const now = getValues(field)
+      if (now && now !== filled.current[field]) continue
+      setValue(field, known[field], { shouldDirty: true })
+      filled.current[field] = known[field]
+    }
+  })
+  // By its engine: the same unit answers again whenever the date or the kilometres change.
+  useEffect(() => fill(), [unidad?.motor])
+}
 
 /** The chassis, and what we know of it as soon as it is written. `enlace` leads to the warranty that is already open for it. */
 export const VinField = ({ enlace }: { enlace: string | undefined }) => {

@@ -1,22 +1,94 @@
-import { Button, SimpleGrid, Stack, Title, Card, Group, Text } from '@mantine/core'
-import { IconPlus, IconExternalLink } from '@tabler/icons-react'
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/capacidades.ts'
+import { devoluciones } from '#contract/devoluciones.ts'
 import { documentos } from '#contract/documentos.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { type Profile, useProfile } from '#web/profile.tsx'
-import { canOpenTienda, openTienda } from '#web/tienda.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Contactos } from '#shared/Contactos.tsx'
-import { CuentaCard } from './CuentaCard.tsx'
-import { DevolucionesCard } from './DevolucionesCard.tsx'
-import { TicketsCard } from './TicketsCard.tsx'
-import { VencePronto } from './VencePronto.tsx'
+import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import { tickets } from '#contract/tickets.ts'
 import { BannerCard } from '#shared/BannerCard.tsx'
+import { Contactos } from '#shared/Contactos.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { type Profile, useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
+import { canOpenTienda, openTienda } from '#web/tienda.ts'
+import { CuentaCard } from './CuentaCard.tsx'
 import { NumberCard } from './NumberCard.tsx'
+import { VencePronto } from './VencePronto.tsx'
+
+/** Status 8: the only one that waits for the customer. */
+const ESPERAN_TRANSPORTE = 8
+
+/** How many returns wait for somebody and how many are open, of the chosen razón social; staff see every company's. */
+const DevolucionesCard = ({ muestra }: { muestra: 'pendientes' | 'abiertas' }) => {
+  const { razonSocial, esInterno } = useProfile()
+  const query = razonSocial ? { razonSocialId: razonSocial.razonSocialId } : {}
+  const { data, error, refetch } = useCall(devoluciones.summarize, { query })
+  if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
+  return muestra === 'pendientes' ? (
+    <NumberCard
+      label={esInterno ? 'Esperan datos de transporte' : 'Esperan tus datos de transporte'}
+      value={data?.esperanTransporte}
+      to={`${PREFIX}/devoluciones?estado=${ESPERAN_TRANSPORTE}`}
+      hint={esInterno ? 'El cliente tiene que cargarlos' : 'Cargalos para que la mercadería viaje'}
+      none="Nada pendiente"
+      loud={!esInterno}
+    />
+  ) : (
+    <NumberCard
+      label="Devoluciones abiertas"
+      value={data?.abiertas}
+      to={`${PREFIX}/devoluciones?ver=abiertas`}
+      hint="Ver las que están en curso"
+      none="No hay ninguna en curso"
+    />
+  )
+}
+
+interface TicketsCardProps {
+  tipo: TipoTicket
+  /** Its screen. */
+  folder: string
+  /** "reclamos". */
+  plural: string
+  /** What waits for the person who reads, or all that is open. */
+  muestra: 'pendientes' | 'abiertos'
+}
+
+/** How many claims or warranties wait for somebody, or are open. */
+const TicketsCard = ({ tipo, folder, plural, muestra }: TicketsCardProps) => {
+  const { razonSocial, esInterno } = useProfile()
+  const query = { tipo, ...(razonSocial && { razonSocialId: razonSocial.razonSocialId }) }
+  const { data, error, refetch } = useCall(tickets.summarize, { query })
+  if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
+  // Each count opens the rows that it counted.
+  const listOf = (ver: 'abiertos' | 'sinLeer' | 'esperanCliente') => `${PREFIX}/${folder}?ver=${ver}`
+  if (muestra === 'abiertos') {
+    return (
+      <NumberCard
+        label={`${plural[0]!.toUpperCase()}${plural.slice(1)} en curso`}
+        value={data?.abiertos}
+        to={listOf('abiertos')}
+        hint="Ver lo que está en curso"
+        none="No hay nada en curso"
+      />
+    )
+  }
+  const hasOnlyUnread = data?.esperanCliente === 0 && data.sinLeer > 0
+  return (
+    <NumberCard
+      label={esInterno ? `Mensajes sin leer en ${plural}` : `Te toca en ${plural}`}
+      value={data && (esInterno ? data.sinLeer : data.esperanCliente)}
+      to={listOf(esInterno || hasOnlyUnread ? 'sinLeer' : 'esperanCliente')}
+      hint={esInterno ? 'Escribió el cliente' : 'Completá lo que te pedimos'}
+      none={!esInterno && data?.sinLeer ? `${data.sinLeer} con respuesta sin leer` : 'Nada pendiente'}
+      loud={!esInterno}
+    />
+  )
+}
 
 /** How many documents wait for this person to say that they read them. */
 const DocumentosCard = () => {

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
-import { useReload } from '#shared/gestiones/use-reload.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
+import { queryClient } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { useSetColor } from './pedidos-motos.queries.ts'
 
@@ -17,7 +17,6 @@ interface ColorDialogProps {
 export const ColorDialog = ({ detail, linea, onClose }: ColorDialogProps) => {
   const [color, setColor] = useState(linea.color)
   const { mutate, isPending, error } = useSetColor()
-  const reload = useReload()
   const { pedidoId, version } = detail
   const send = () =>
     mutate(
@@ -28,7 +27,7 @@ export const ColorDialog = ({ detail, linea, onClose }: ColorDialogProps) => {
           onClose()
         },
         onError: (failure) => {
-          if (failure instanceof ApiError && failure.status === 409) void reload()
+          if (failure instanceof ApiError && failure.status === 409) void queryClient.invalidateQueries()
         },
       },
     )

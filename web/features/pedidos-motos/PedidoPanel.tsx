@@ -1,14 +1,63 @@
-import { Stack } from '@mantine/core'
-import { useLocation, useNavigate } from 'react-router'
+import { Anchor, Card, Group, Stack, Text } from '@mantine/core'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/servicios.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { PedidoDetalle } from './PedidoDetalle.tsx'
 import { PedidoResumen } from './PedidoResumen.tsx'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { usePedido } from './pedidos-motos.queries.ts'
-import { PedidoUnidades } from './PedidoUnidades.tsx'
+import { UnidadDocumentos } from './UnidadDocumentos.tsx'
+
+/** The units that the order got, each with its papers. */
+const PedidoUnidades = ({ detail }: { detail: PedidoDetail }) => {
+  const { piezas, estadoId } = detail
+  const { can } = useProfile()
+  const hasGarantia = estadoId === PEDIDO.ENTREGADO && can(SERVICIOS.garantias)
+  if (!piezas.length)
+    return <EmptyState text="Todavía no hay unidades asignadas. Acá van a estar su chasis, su motor y sus papeles." />
+  return (
+    <Stack component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Unidades asignadas">
+      {piezas.map((pieza) => (
+        <Card key={pieza.unidadId} withBorder component="li">
+          <Stack gap="sm">
+            <Group justify="space-between" gap="xs">
+              <Text fw={600}>
+                {pieza.modelo} {pieza.color}
+              </Text>
+              <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                {pieza.vin}
+              </Text>
+            </Group>
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" c="dimmed">
+                Motor {pieza.motor}
+              </Text>
+              {hasGarantia && (
+                <Anchor
+                  component={Link}
+                  to={`${PREFIX}/garantias/nueva?vin=${pieza.vin}`}
+                  size="sm"
+                  aria-label={`Pedir la garantía de ${pieza.vin}`}
+                >
+                  Pedir la garantía
+                </Anchor>
+              )}
+            </Group>
+            <UnidadDocumentos detail={detail} pieza={pieza} />
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  )
+}
 
 interface PedidoPanelProps {
   pedidoId: number

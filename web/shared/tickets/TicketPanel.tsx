@@ -1,19 +1,82 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
 import { formatDay } from '#contract/fechas.ts'
+import { PIDE_TICKET, type TipoTicket } from '#contract/tickets.reglas.ts'
+import { type TicketAccion as Accion, type TicketDetail, TicketEstadoUpdate } from '#contract/tickets.shapes.ts'
+import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
+import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
+import { accionDefaults, toEstadoUpdate } from './ticket-accion.form.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
-import { TicketAccion } from './TicketAccion.tsx'
-import { TicketComentarios } from './TicketComentarios.tsx'
+import { CAMPOS } from './TicketAccionCampos.tsx'
 import { TicketDetalle } from './TicketDetalle.tsx'
-import { useTicket } from './tickets.queries.ts'
+import { useComentarios, useCreateComentario, useSetEstado, useSetLeido, useTicket } from './tickets.queries.ts'
+
+/** The conversation of a ticket. On screen is read. */
+const TicketComentarios = ({ detail }: { detail: TicketDetail }) => {
+  const { ticketId, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
+  const comentarios = useComentarios(ticketId)
+  const create = useCreateComentario()
+  const read = useSetLeido()
+  const newest = comentarios.data?.at(-1)?.comentarioId
+
+  const markRead = useEffectEvent(() => {
+    if (newest !== undefined && (sinLeer || !comentarios.data?.at(-1)?.esMio)) read.mutate({ params: { ticketId } })
+  })
+  useEffect(() => markRead(), [newest])
+
+  return (
+    <GestionComentarios
+      draftKey={`tickets/${ticketId}/comentario`}
+      comentarios={comentarios}
+      leidoHasta={leidoHasta}
+      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
+      onSend={(nuevo, { esNota, pideRespuesta }) =>
+        create.mutateAsync({ body: { ticketId, ...nuevo, esNota, pideRespuesta } })
+      }
+      disabledReason={
+        puedeComentar || puedeAnotar
+          ? undefined
+          : 'Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'
+      }
+    />
+  )
+}
+
+interface TicketAccionProps {
+  accion: Accion
+  detail: TicketDetail
+  onClose: () => void
+}
+
+/** Moves a ticket to another state. */
+const TicketAccion = ({ accion, detail, onClose }: TicketAccionProps) => {
+  const send = useSetEstado()
+  const { ticketId } = detail
+  return (
+    <AccionDialog
+      gestion={GESTION_OF[detail.tipo]}
+      id={ticketId}
+      accion={accion}
+      detail={detail}
+      campos={CAMPOS}
+      needs={PIDE_TICKET}
+      start={accionDefaults(detail)}
+      shape={TicketEstadoUpdate}
+      bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
+      isWide={accion.pide.includes('envio')}
+      onSend={(body) => send.mutateAsync({ params: { ticketId, statusId: accion.statusId }, body })}
+      onClose={onClose}
+    />
+  )
+}
 
 interface TicketPanelProps {
   tipo: TipoTicket
