@@ -14,11 +14,7 @@ import { PagoNuevo } from './PagoNuevo.tsx'
 
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
-vi.mock('#web/drafts.ts', () => ({
-  loadDraft: vi.fn<typeof loadDraft>(),
-  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
-  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
-}))
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 const debts = [workedPartidas[2]!, workedPartidas[5]!]
 

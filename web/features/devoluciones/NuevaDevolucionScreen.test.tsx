@@ -17,11 +17,7 @@ import { Component } from './NuevaDevolucionScreen.tsx'
 
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
-vi.mock('#web/drafts.ts', () => ({
-  loadDraft: vi.fn<typeof loadDraft>(),
-  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
-  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
-}))
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 /** Sold so many days ago, whatever day it is. */
 const soldAgo = (days: number) => addDays(localDay(new Date()), -days)

@@ -21,11 +21,7 @@ import {
 
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
-vi.mock('#web/drafts.ts', () => ({
-  loadDraft: vi.fn<typeof loadDraft>(),
-  saveDraft: vi.fn<typeof saveDraft>(async () => undefined),
-  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
-}))
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 beforeEach(() => {
   person = worksWith(motos)

@@ -19,11 +19,7 @@ import { Component } from './NuevoReclamoScreen.tsx'
 
 let person: Partial<Profile>
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
-vi.mock('#web/drafts.ts', () => ({
-  loadDraft: vi.fn<typeof loadDraft>(),
-  saveDraft: vi.fn<() => Promise<void>>(async () => undefined),
-  dropDraft: vi.fn<() => Promise<void>>(async () => undefined),
-}))
+vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 
 const negocios = someNegocios(3).map((each) => ({ ...each, marcas: [{ marcaId: 402, nombre: 'Zurmak' }] }))
 let similares: (typeof similar)[]

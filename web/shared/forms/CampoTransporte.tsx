@@ -22,22 +22,19 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
   return (
     <Campo control={control} name={name}>
       {({ value, onChange, error, ref, ...input }) => {
+        const written = {
+          withAsterisk: true,
+          maxLength: MAX_LENGTH,
+          autoComplete: 'organization',
+          value,
+          onChange,
+          error,
+          ref,
+          ...input,
+        }
         const isOther = asksOther || (value !== '' && !isPending && !nombres.includes(value))
         // Without a list, on its way or lost, it can still be written.
-        if (nombres.length === 0)
-          return (
-            <TextInput
-              label="Transporte"
-              withAsterisk
-              maxLength={MAX_LENGTH}
-              autoComplete="organization"
-              value={value}
-              onChange={onChange}
-              error={error}
-              ref={ref}
-              {...input}
-            />
-          )
+        if (nombres.length === 0) return <TextInput label="Transporte" {...written} />
         return (
           <div>
             <Select
@@ -56,20 +53,7 @@ export const CampoTransporte = <F extends FieldValues>({ control, name }: CampoT
               error={!isOther && error}
               {...(!isOther && { ref, ...input })}
             />
-            {isOther && (
-              <TextInput
-                mt="xs"
-                label="Nombre del transporte"
-                withAsterisk
-                maxLength={MAX_LENGTH}
-                autoComplete="organization"
-                value={value}
-                onChange={onChange}
-                error={error}
-                ref={ref}
-                {...input}
-              />
-            )}
+            {isOther && <TextInput mt="xs" label="Nombre del transporte" {...written} />}
           </div>
         )
       }}
