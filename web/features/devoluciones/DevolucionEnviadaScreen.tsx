@@ -2,50 +2,42 @@ import { Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
-import { GestionCreada } from '#shared/gestiones/GestionCreada.tsx'
-import { CreadaEspera, GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
+import { GestionCreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevolucion } from './devoluciones.queries.ts'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
-const Enviada = ({ devolucionId }: { devolucionId: number }) => {
+/** The return was asked for: the number to quote, what was sent, and what comes next. */
+export function Component() {
+  const { devolucionId } = useParams()
   const { esInterno } = useProfile()
   return (
-    <CreadaEspera title={DEVOLUCION.enviada} conArticulo={DEVOLUCION.conArticulo} read={useDevolucion(devolucionId)}>
-      {({ requiereEnvioTransporte, razonSocial, productos, comentarios, archivos }) => (
-        <GestionCreada
-          gestion={DEVOLUCION}
-          id={devolucionId}
-          estado="iniciada"
-          ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
-          enviado={
-            <Stack>
-              <Fact label="Razón social">{razonSocial}</Fact>
-              <DevolucionProductos productos={productos} />
-              {comentarios && <Fact label="Comentarios">{comentarios}</Fact>}
-              {archivos.length > 0 && <ArchivosList archivos={archivos} />}
-            </Stack>
-          }
-        >
+    <GestionCreadaScreen
+      gestion={DEVOLUCION}
+      id={devolucionId}
+      useDetail={useDevolucion}
+      estado="iniciada"
+      ver={{ vista: 'seguimiento', label: 'Ver seguimiento' }}
+      enviado={({ razonSocial, productos, comentarios, archivos }) => (
+        <Stack>
+          <Fact label="Razón social">{razonSocial}</Fact>
+          <DevolucionProductos productos={productos} />
+          {comentarios && <Fact label="Comentarios">{comentarios}</Fact>}
+          {archivos.length > 0 && <ArchivosList archivos={archivos} />}
+        </Stack>
+      )}
+    >
+      {({ requiereEnvioTransporte }) => (
+        <>
           <Text>Ahora una persona de postventa revisa la factura, las cantidades y los motivos.</Text>
           <Text>
             {requiereEnvioTransporte
               ? `Si la autoriza, ${esInterno ? 'el cliente carga los datos de transporte y ve' : 'te vamos a pedir los datos de transporte y vas a ver'} el código para escribir en los bultos.`
               : `Si la autoriza, ${esInterno ? 'el cliente ve' : 'vas a ver'} el código para escribir en los bultos y coordinamos el retiro.`}
           </Text>
-        </GestionCreada>
+        </>
       )}
-    </CreadaEspera>
-  )
-}
-
-/** The return was asked for: the number to quote, what was sent, and what comes next. */
-export function Component() {
-  const { devolucionId } = useParams()
-  return (
-    <GestionCreadaScreen title={DEVOLUCION.enviada} id={devolucionId}>
-      {(id) => <Enviada devolucionId={id} />}
     </GestionCreadaScreen>
   )
 }
