@@ -2,7 +2,7 @@ import { Combobox, Group, Text } from '@mantine/core'
 import classes from './Opciones.module.css'
 import type { GrupoOpciones, Opcion } from './opciones.ts'
 import { formatDay } from '#contract/fechas.ts'
-import { EstadoChip } from '#shared/EstadoChip.tsx'
+import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 
 /** What one row of the search says. */
 const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boolean }) => {

@@ -1,7 +1,7 @@
 import { Checkbox, Group, MultiSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type ControllerRenderProps, type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import { ArchivosInput } from '#shared/ArchivosInput.tsx'
+import { ArchivosInput } from './ArchivosInput.tsx'
 import { Campo } from './Campo.tsx'
 import type { CampoDe, Campos as Rows, Opcion } from './campos.ts'
 import { CampoFecha } from './CampoFecha.tsx'

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { ArchivosInput } from '#shared/ArchivosInput.tsx'
+import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 

@@ -3,7 +3,7 @@ import type { TicketRow } from '#contract/tickets.shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Group, Text, VisuallyHidden } from '@mantine/core'
-import { EstadoChip } from '#shared/EstadoChip.tsx'
+import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { useProfile } from '#web/profile.tsx'
 import classes from './TicketNumero.module.css'
 

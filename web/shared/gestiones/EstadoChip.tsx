@@ -1,5 +1,5 @@
 import { textoEstado, tonoEstado } from '#contract/estados.ts'
-import { Chip } from './Chip.tsx'
+import { Chip } from '#shared/Chip.tsx'
 
 interface EstadoChipProps {
   estadoId: number

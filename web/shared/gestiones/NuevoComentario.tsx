@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '#web/api.ts'
-import { ArchivosInput } from './ArchivosInput.tsx'
-import { BorradorAviso } from './forms/BorradorAviso.tsx'
-import { forgetDraft, useKeptWords, useSavedDraft } from './forms/draft.ts'
+import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
+import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 
 const MAX_LENGTH = 2000
 

@@ -6,7 +6,7 @@ import type { FileLimits } from '#contract/route.ts'
 import { acceptOf, archivoProblem } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'
 import classes from './ArchivosInput.module.css'
-import { formatSize } from './format-size.ts'
+import { formatSize } from '#shared/format-size.ts'
 import { Miniatura } from './Miniatura.tsx'
 
 interface ArchivoElegidoProps {

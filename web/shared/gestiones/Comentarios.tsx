@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { Comentario } from '#contract/comentarios.shapes.ts'
 import { formatTime, localDay, relativeDay } from '#contract/fechas.ts'
-import { ArchivosList } from './ArchivosList.tsx'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
 import classes from './Comentarios.module.css'
 import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
 
