@@ -1,4 +1,5 @@
-import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { PAGO_ESTADOS, type PagoEstado } from '#contract/cuenta-corriente.reglas.ts'
 import type { Pago } from '#contract/cuenta-corriente.shapes.ts'
 import { formatDay, formatInstant } from '#contract/fechas.ts'
@@ -6,9 +7,27 @@ import { formatMoney } from '#contract/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
-import { PagoAcciones } from './PagoAcciones.tsx'
+
+// Its form comes with its rules: not before it is asked for.
+const ResolverPago = lazy(() => import('./ResolverPago.tsx').then((module) => ({ default: module.ResolverPago })))
 
 const TONOS: Record<PagoEstado, 'curso' | 'bien' | 'mal'> = { recibido: 'curso', aplicado: 'bien', rechazado: 'mal' }
+
+/** What staff can do with a payment that waits for them. */
+const PagoAcciones = ({ pago }: { pago: Pago }) => {
+  const [asked, setAsked] = useState<'aplicado' | 'rechazado'>()
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="sm" onClick={() => setAsked('rechazado')}>
+        Rechazar
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => setAsked('aplicado')}>
+        Aplicar
+      </Button>
+      <Suspense>{asked && <ResolverPago pago={pago} estado={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+    </Group>
+  )
+}
 
 /** A payment that was told: all that was said of it, and what became of it. */
 export const PagoCard = ({ pago }: { pago: Pago }) => {

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Stack, Text } from '@mantine/core'
 import { type Pago, pagosShapes } from '#contract/cuenta-corriente.shapes.ts'
 import { formatMoney } from '#contract/formato.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
@@ -9,7 +8,7 @@ import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { useSetPago } from './cuenta.queries.ts'
 
-interface ResolverProps {
+interface ResolverPagoProps {
   pago: Pago
   estado: 'aplicado' | 'rechazado'
   onClose: () => void
@@ -26,7 +25,7 @@ const MOTIVO: CampoDe<{ motivo: string }> = {
 }
 
 /** Asks before it applies a payment; to reject one, why. */
-const Resolver = ({ pago, estado, onClose }: ResolverProps) => {
+export const ResolverPago = ({ pago, estado, onClose }: ResolverPagoProps) => {
   const { pagoId, version } = pago
   const isRechazo = estado === 'rechazado'
   const { mutateAsync } = useSetPago()
@@ -60,21 +59,5 @@ const Resolver = ({ pago, estado, onClose }: ResolverProps) => {
         />
       </Stack>
     </Dialogo>
-  )
-}
-
-/** What staff can do with a payment that waits for them. */
-export const PagoAcciones = ({ pago }: { pago: Pago }) => {
-  const [asked, setAsked] = useState<'aplicado' | 'rechazado'>()
-  return (
-    <Group gap="xs">
-      <Button variant="default" size="sm" onClick={() => setAsked('rechazado')}>
-        Rechazar
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => setAsked('aplicado')}>
-        Aplicar
-      </Button>
-      {asked && <Resolver pago={pago} estado={asked} onClose={() => setAsked(undefined)} />}
-    </Group>
   )
 }
