@@ -9,8 +9,7 @@ import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDia
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { AccionForm } from './accion.form.ts'
 import { AccionCodigos } from './AccionCodigos.tsx'
-import { AccionLinea } from './AccionLinea.tsx'
-import { AccionLineas } from './AccionLineas.tsx'
+import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { useMotivos } from './devoluciones.queries.ts'
 
 const WORDS = {

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Control, UseFormSetValue } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
-import { AccionLinea } from './AccionLinea.tsx'
-import { AccionLineas } from './AccionLineas.tsx'
+import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { type AccionForm, sameCode } from './accion.form.ts'
 
 interface AccionCodigosProps {
