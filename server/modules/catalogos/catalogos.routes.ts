@@ -2,8 +2,16 @@ import { catalogos } from '#contract/catalogos.ts'
 import { catalogosShapes } from '#contract/catalogos.shapes.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
-import { createCatalogo, setArchivado, updateCatalogoDatos } from './catalogos-edicion.service.ts'
-import { downloadCatalogo, downloadTapa, getCatalogo, searchCatalogos, setFavorito } from './catalogos.service.ts'
+import {
+  createCatalogo,
+  downloadCatalogo,
+  downloadTapa,
+  getCatalogo,
+  searchCatalogos,
+  setArchivado,
+  setFavorito,
+  updateCatalogo,
+} from './catalogos.service.ts'
 
 /** Catalogues; the store is where the bytes are. */
 export const catalogosRoutes = (store: FileStore) =>
@@ -14,6 +22,6 @@ export const catalogosRoutes = (store: FileStore) =>
     download: (context, sent) => downloadCatalogo(context, sent, store),
     setFavorito,
     create: (context, sent) => createCatalogo(context, sent, store),
-    update: (context, sent) => updateCatalogoDatos(context, sent, store),
+    update: (context, sent) => updateCatalogo(context, sent, store),
     setArchivado,
   })

@@ -1,34 +1,33 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Resultado } from '#contract/buscar.shapes.ts'
-import { TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
-import type { CatalogoCriteria } from '#contract/catalogos.shapes.ts'
+import { DIAS_NUEVO, TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
+import type { CatalogoCriteria, NewCatalogo } from '#contract/catalogos.shapes.ts'
 import type { Consulta } from '#contract/busqueda.ts'
-import { CAPACIDADES } from '#contract/capacidades.ts'
-import { localDay } from '#contract/fechas.ts'
-import { hasAnyRole } from '#contract/roles.ts'
 import { toFileReply } from '#modules/archivos'
+import { createTapa } from '#modules/imagenes'
+import { createPublicaciones, lectorOf as lectorDesde, type Lectura, resultadoOf } from '#modules/publicaciones'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
+import { documentOf } from '#server/search.ts'
 import {
   catalogosList,
-  type Lector,
   selectArchivoCatalogo,
   selectCatalogo,
   selectCodigos,
+  selectMarca,
   selectTapa,
+  updateCodigos,
   updateFavorito,
 } from './catalogos.repository.ts'
 
-const lectorOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>): Lector => ({
-  usuarioId: caller.usuarioId,
-  scope: caller.scope,
-  isAdmin: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
-  today: localDay(now),
-  now,
-})
+const DAY_MS = 86_400_000
+
+/** Who asks; what was published in the last month is new. */
+const lectorOf = (lectura: Lectura) => lectorDesde(lectura, new Date(lectura.now.getTime() - DIAS_NUEVO * DAY_MS))
 
 interface SearchSent {
   params: { page: number; size: number }
@@ -47,22 +46,15 @@ export const searchCatalogos = async (context: Context, { params, body }: Search
 }
 
 /** Catalogues in sight by title, model or part code, by brand and title; those that the list shows to who asks. */
-export const findCatalogos = async (
-  lectura: Pick<Context, 'sql' | 'caller' | 'now'>,
-  { texto }: Consulta,
-  limit: number,
-): Promise<Resultado[]> => {
+export const findCatalogos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const rows = catalogosList.of(lectura.sql, { lector: lectorOf(lectura), archivados: false, texto })
-  return (await selectFirst(rows, limit)).map(({ titulo, tipo, marca, marcaId, edicion, vigenteDesde }) => ({
-    tipo: 'catalogo',
-    titulo,
-    detalle: `${TIPOS_CATALOGO[tipo]} · ${marca} · ${edicion}`,
-    estadoId: null,
-    razonSocial: null,
-    razonSocialId: null,
-    enlace: `/catalogos?texto=${encodeURIComponent(titulo)}&marca=${marcaId}`,
-    fecha: vigenteDesde,
-  }))
+  return (await selectFirst(rows, limit)).map((row) =>
+    resultadoOf(row, {
+      tipo: 'catalogo',
+      detalle: `${TIPOS_CATALOGO[row.tipo]} · ${row.marca} · ${row.edicion}`,
+      enlace: `/catalogos?texto=${encodeURIComponent(row.titulo)}&marca=${row.marcaId}`,
+    }),
+  )
 }
 
 const requireCatalogo = async (context: Context, catalogoId: number) => {
@@ -104,4 +96,68 @@ export const setFavorito = async (context: Context, { params, body }: Sent & { b
   await requireCatalogo(context, params.catalogoId)
   await updateFavorito(context.sql, context.caller.usuarioId, params.catalogoId, body.favorito)
   return { catalogoId: params.catalogoId, favorito: body.favorito }
+}
+
+const PDF = 'application/pdf'
+
+const publicaciones = createPublicaciones<'catalogo', NewCatalogo, 'codigos'>({
+  entidad: 'catalogo',
+  tabla: 'catalogo',
+  campos: {
+    titulo: 'titulo',
+    tipo: 'tipo',
+    marcaId: 'marca_id',
+    modelo: 'modelo',
+    edicion: 'edicion',
+    vigenteDesde: 'vigente_desde',
+  },
+  propias: [],
+  falta: 'Elegí el PDF del catálogo.',
+  repetido: 'Es el mismo PDF que ya está publicado. Elegí el nuevo o guardá sin archivo.',
+  // Besides its part codes.
+  palabras: async (sql, { marcaId, titulo, modelo, tipo, edicion }) => {
+    const names = await selectMarca(sql, marcaId)
+    if (!names) throw fieldError('marcaId', 'Esa marca no existe. Elegí otra.')
+    return documentOf([modelo], [titulo, modelo, TIPOS_CATALOGO[tipo], names.marca, names.negocio, edicion])
+  },
+})
+
+/** Takes a catalogue out of sight, or gives it back. */
+export const { setArchivado } = publicaciones
+
+/** The PDF and the cover that were sent; the picture is remade and what was sent does not stay. */
+const readFiles = async ({ files }: Context, store: FileStore) => {
+  const pdfs = files.filter(({ tipo }) => tipo === PDF)
+  const pictures = files.filter(({ tipo }) => tipo !== PDF)
+  if (pdfs.length > 1) throw fieldError('files', 'Un catálogo es un solo PDF.')
+  if (pictures.length > 1) throw fieldError('files', 'La tapa es una sola imagen.')
+  const [picture] = pictures
+  if (!picture) return { pdf: pdfs[0], propias: {} }
+  const tapa = await createTapa(picture.nombre, await buffer(store.read(picture.archivoId)))
+  await store.remove([picture])
+  return { pdf: pdfs[0], propias: { tapa } }
+}
+
+/** Publishes a catalogue. */
+export const createCatalogo = async (context: Context, { body }: { body: NewCatalogo }, store: FileStore) => {
+  const { pdf, propias } = await readFiles(context, store)
+  const catalogoId = await publicaciones.create(context, body, pdf, propias)
+  await updateCodigos(context.sql, catalogoId, body.codigos)
+  return { catalogoId }
+}
+
+interface UpdateSent {
+  params: { catalogoId: number }
+  body: NewCatalogo & { revision: number }
+}
+
+/** Changes a catalogue; its PDF and its cover too, when they are sent. */
+export const updateCatalogo = async (context: Context, { params, body }: UpdateSent, store: FileStore) => {
+  const { catalogoId } = params
+  const before = await publicaciones.requireRevision(context, catalogoId, body.revision)
+  const { pdf: archivo, propias } = await readFiles(context, store)
+  const cambios = { archivo: [before.archivoId, archivo?.archivoId ?? before.archivoId] as const }
+  const revision = await publicaciones.update(context, catalogoId, before, body, { archivo, propias, cambios })
+  await updateCodigos(context.sql, catalogoId, body.codigos)
+  return { catalogoId, revision }
 }

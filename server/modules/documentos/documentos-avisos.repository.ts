@@ -91,3 +91,12 @@ export const insertRecordatorio = async (db: Db, { certificadoId, dias }: PorRec
     sql`insert into certificado_recordatorio (certificado_id, dias, enviado) values (${certificadoId}, ${dias}, ${now})
         on conflict do nothing returning dias`,
   )) !== undefined
+
+/** Takes those that came into force and were not told yet. */
+export const updateAvisadas = (db: Db, today: string): Promise<{ documentoId: number; version: number }[]> =>
+  selectRows(
+    db,
+    sql`update biblioteca set avisada = version
+        where avisada < version and not archivado and vigente_desde <= ${today}::date
+        returning documento_id as "documentoId", version`,
+  )

@@ -15,6 +15,7 @@ import {
   selectDocumentoAviso,
   selectPersonas,
   selectPorRecordar,
+  updateAvisadas,
 } from './documentos-avisos.repository.ts'
 import {
   CERTIFICADOS_ENLACE,
@@ -22,7 +23,6 @@ import {
   contenidoResuelto,
   contenidoVence,
 } from './documentos-avisos.rules.ts'
-import { updateAvisadas } from './documentos-edicion.repository.ts'
 
 const BATCH = 200
 const DAY_MS = 86_400_000

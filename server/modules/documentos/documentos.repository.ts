@@ -2,47 +2,38 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Vigencia } from '#contract/documentos.reglas.ts'
 import type { Documento, DocumentoCriteria } from '#contract/documentos.shapes.ts'
 import type { ArchivoRow } from '#modules/archivos'
+import { type Lector, shownOf } from '#modules/publicaciones'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import { searchQuery } from '#server/search.ts'
 
-/** Who reads, when, and since when things are new to them. */
-export interface Lector {
-  usuarioId: number
-  scope: Caller['scope']
-  isAdmin: boolean
-  /** yyyy-mm-dd */
-  today: string
-  nuevoDesde: Date
-}
-
 const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
   vigentes: (today) =>
-    sql`not d.archivado and d.vigente_desde <= ${today}::date and coalesce(d.vigente_hasta >= ${today}::date, true)`,
+    sql`not p.archivado and p.vigente_desde <= ${today}::date and coalesce(p.vigente_hasta >= ${today}::date, true)`,
   porVencer: (today) =>
-    sql`not d.archivado and d.vigente_desde <= ${today}::date and d.vigente_hasta between ${today}::date and ${today}::date + 30`,
-  programados: (today) => sql`not d.archivado and d.vigente_desde > ${today}::date`,
-  vencidos: (today) => sql`not d.archivado and d.vigente_hasta < ${today}::date`,
-  archivados: () => sql`d.archivado`,
+    sql`not p.archivado and p.vigente_desde <= ${today}::date and p.vigente_hasta between ${today}::date and ${today}::date + 30`,
+  programados: (today) => sql`not p.archivado and p.vigente_desde > ${today}::date`,
+  vencidos: (today) => sql`not p.archivado and p.vigente_hasta < ${today}::date`,
+  archivados: () => sql`p.archivado`,
 }
 
 /** For whom: the companies it names, else those of its business, else every one. */
 const isPara = (scope: Caller['scope']): Sql =>
   scope === 'todas'
     ? sql`true`
-    : sql`case when exists (select 1 from biblioteca_razon_social p where p.documento_id = d.documento_id)
-        then exists (select 1 from biblioteca_razon_social p
-                     where p.documento_id = d.documento_id and p.razon_social_id = any(${scope}::bigint[]))
-        else d.negocio_id is null or exists (select 1 from razon_social_negocio n
-                     where n.negocio_id = d.negocio_id and n.razon_social_id = any(${scope}::bigint[])) end`
+    : sql`case when exists (select 1 from biblioteca_razon_social r where r.documento_id = p.documento_id)
+        then exists (select 1 from biblioteca_razon_social r
+                     where r.documento_id = p.documento_id and r.razon_social_id = any(${scope}::bigint[]))
+        else p.negocio_id is null or exists (select 1 from razon_social_negocio n
+                     where n.negocio_id = p.negocio_id and n.razon_social_id = any(${scope}::bigint[])) end`
 
 /** What somebody may read: who administers, everything. */
 const isVisible = ({ scope, isAdmin, today }: Lector): Sql =>
   isAdmin ? sql`true` : sql`(${EN_FECHA.vigentes(today)}) and (${isPara(scope)})`
 
 const isLeido = (usuarioId: number): Sql =>
-  sql`exists (select 1 from biblioteca_acceso l where l.documento_id = d.documento_id and l.version = d.version
+  sql`exists (select 1 from biblioteca_acceso l where l.documento_id = p.documento_id and l.version = p.version
         and l.usuario_id = ${usuarioId} and l.accion = 'lectura')`
 
 type Row = Omit<Documento, 'publicado' | 'leido'> & { publicado: Date; leido: Date | null }
@@ -53,14 +44,13 @@ export const toDocumento = ({ publicado, leido, ...row }: Row): Documento => ({
   leido: leido?.toISOString() ?? null,
 })
 
-const shown = (picked: Sql, { usuarioId, nuevoDesde }: Lector): Sql =>
-  sql`select d.documento_id as "documentoId", d.titulo, d.tipo, d.negocio_id as "negocioId", n.nombre as negocio, d.marca_id as "marcaId",
-        m.nombre as marca, d.vigente_desde as "vigenteDesde", d.vigente_hasta as "vigenteHasta", d.version, d.revision, d.publicado,
-        d.archivado, d.requiere_lectura as "requiereLectura", d.publicado > ${nuevoDesde} as "esNuevo",
-        json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) as archivo,
-        (select l.cuando from biblioteca_acceso l where l.documento_id = d.documento_id and l.version = d.version
-           and l.usuario_id = ${usuarioId} and l.accion = 'lectura') as leido
-      from (${picked}) d join archivo a using (archivo_id) left join negocio n using (negocio_id) left join marca m using (marca_id)`
+const shown = (picked: Sql, lector: Lector): Sql =>
+  shownOf('documento', picked, lector, {
+    negocioId: sql`p.negocio_id`,
+    propias: sql`p.vigente_hasta as "vigenteHasta", p.version, p.publicado, p.requiere_lectura as "requiereLectura",
+        (select l.cuando from biblioteca_acceso l where l.documento_id = p.documento_id and l.version = p.version
+           and l.usuario_id = ${lector.usuarioId} and l.accion = 'lectura') as leido`,
+  })
 
 export interface DocumentoFilter extends Omit<DocumentoCriteria, 'cursor' | 'vigencia'> {
   lector: Lector
@@ -69,22 +59,22 @@ export interface DocumentoFilter extends Omit<DocumentoCriteria, 'cursor' | 'vig
 
 /** The library as somebody sees it, the newest first. */
 export const documentosList = createList<DocumentoFilter, Row>({
-  from: sql`biblioteca d`,
-  alias: 'd',
-  columns: sql`d.*`,
+  from: sql`biblioteca p`,
+  alias: 'p',
+  columns: sql`p.*`,
   sort: { publicado: 'timestamptz', documento_id: 'bigint' },
   descending: true,
   keyOf: ({ publicado, documentoId }) => [publicado.toISOString(), documentoId],
   where: conditionsBy<DocumentoFilter>({
     lector: isVisible,
     vigencia: (vigencia, { lector }) => EN_FECHA[vigencia](lector.today),
-    tipo: (tipo) => sql`d.tipo = ${tipo}`,
+    tipo: (tipo) => sql`p.tipo = ${tipo}`,
     // What is of every business is of the one asked for, too.
-    negocioId: (negocioId) => sql`(d.negocio_id = ${negocioId} or d.negocio_id is null)`,
-    marcaId: (marcaId) => sql`d.marca_id = ${marcaId}`,
-    texto: (texto) => texto && sql`d.palabras @@ (${searchQuery(texto)})`,
-    soloNuevos: (wanted, { lector }) => wanted && sql`d.publicado > ${lector.nuevoDesde}`,
-    porLeer: (wanted, { lector }) => wanted && sql`d.requiere_lectura and not ${isLeido(lector.usuarioId)}`,
+    negocioId: (negocioId) => sql`(p.negocio_id = ${negocioId} or p.negocio_id is null)`,
+    marcaId: (marcaId) => sql`p.marca_id = ${marcaId}`,
+    texto: (texto) => texto && sql`p.palabras @@ (${searchQuery(texto)})`,
+    soloNuevos: (wanted, { lector }) => wanted && sql`p.publicado > ${lector.nuevoDesde}`,
+    porLeer: (wanted, { lector }) => wanted && sql`p.requiere_lectura and not ${isLeido(lector.usuarioId)}`,
   }),
   shown: (picked, { lector }) => shown(picked, lector),
   planned: () => true,
@@ -92,7 +82,7 @@ export const documentosList = createList<DocumentoFilter, Row>({
 
 /** One that this person may read. */
 export const selectDocumento = async (db: Db, lector: Lector, documentoId: number): Promise<Documento | undefined> => {
-  const picked = sql`select d.* from biblioteca d where d.documento_id = ${documentoId} and ${isVisible(lector)}`
+  const picked = sql`select p.* from biblioteca p where p.documento_id = ${documentoId} and ${isVisible(lector)}`
   const row = await selectOne<Row>(db, shown(picked, lector))
   return row && toDocumento(row)
 }
@@ -130,19 +120,59 @@ export const selectArchivos = (
 ): Promise<ArchivoDocumento[]> =>
   selectRows<ArchivoDocumento>(
     db,
-    sql`select d.documento_id as "documentoId", d.titulo, v.version, a.archivo_id as "archivoId", a.nombre, a.tipo, a.tamano, a.sha256, a.contenido
-        from biblioteca d join biblioteca_version v on v.documento_id = d.documento_id
-             and v.version = ${version === undefined ? sql`d.version` : sql`${version}::int`}
+    sql`select p.documento_id as "documentoId", p.titulo, v.version, a.archivo_id as "archivoId", a.nombre, a.tipo, a.tamano, a.sha256, a.contenido
+        from biblioteca p join biblioteca_version v on v.documento_id = p.documento_id
+             and v.version = ${version === undefined ? sql`p.version` : sql`${version}::int`}
           join archivo a on a.archivo_id = v.archivo_id
-        where d.documento_id = any(${documentoIds}::bigint[]) and ${isVisible(lector)} order by d.documento_id`,
+        where p.documento_id = any(${documentoIds}::bigint[]) and ${isVisible(lector)} order by p.documento_id`,
   )
 
 /** How many wait for this person's reading, and how many are new to them. */
 export const selectResumen = async (db: Db, lector: Lector): Promise<{ sinLeer: number; nuevos: number }> =>
   (await selectOne<{ sinLeer: number; nuevos: number }>(
     db,
-    sql`select count(*) filter (where d.requiere_lectura and not ${isLeido(lector.usuarioId)})::int as "sinLeer",
-          count(*) filter (where d.publicado > ${lector.nuevoDesde})::int as nuevos
-        from biblioteca d where (${EN_FECHA.vigentes(lector.today)}) and (${isPara(lector.scope)})
-          and (d.requiere_lectura or d.publicado > ${lector.nuevoDesde})`,
+    sql`select count(*) filter (where p.requiere_lectura and not ${isLeido(lector.usuarioId)})::int as "sinLeer",
+          count(*) filter (where p.publicado > ${lector.nuevoDesde})::int as nuevos
+        from biblioteca p where (${EN_FECHA.vigentes(lector.today)}) and (${isPara(lector.scope)})
+          and (p.requiere_lectura or p.publicado > ${lector.nuevoDesde})`,
   ))!
+
+/** The names of the brand and the business that were chosen, when they go together. */
+export const selectNombres = (
+  db: Db,
+  negocioId: number | null,
+  marcaId: number | null,
+): Promise<{ negocio: string | null; marca: string | null; isJunto: boolean } | undefined> =>
+  selectOne(
+    db,
+    sql`select (select nombre from negocio where negocio_id = ${negocioId}) as negocio, m.nombre as marca,
+          coalesce(m.negocio_id = ${negocioId}, true) as "isJunto"
+        from (select 1) uno left join marca m on m.marca_id = ${marcaId}`,
+  )
+
+export const countRazonesSociales = async (db: Db, ids: readonly number[]): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from razon_social where razon_social_id = any(${ids}::bigint[])`,
+  ))!.total
+
+interface NewVersion {
+  documentoId: number
+  version: number
+  archivoId: string
+  publicado: Date
+  usuarioId: number
+}
+
+export const insertVersion = (db: Db, v: NewVersion): Promise<number> =>
+  execute(
+    db,
+    sql`insert into biblioteca_version (documento_id, version, archivo_id, publicado, publicada_por)
+        values (${v.documentoId}, ${v.version}, ${v.archivoId}, ${v.publicado}, ${v.usuarioId})`,
+  )
+
+/** Says for whom it is, in place of what was said. */
+export const updatePara = async (db: Db, documentoId: number, ids: readonly number[]): Promise<void> => {
+  await execute(db, sql`delete from biblioteca_razon_social where documento_id = ${documentoId}`)
+  await execute(db, sql`insert into biblioteca_razon_social select ${documentoId}, unnest(${ids}::bigint[])`)
+}

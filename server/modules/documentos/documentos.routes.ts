@@ -4,7 +4,7 @@ import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import { createCertificado, listAnteriores, searchCertificados, setEstadoCertificado } from './certificados.service.ts'
 import { downloadDocumento, downloadDocumentos } from './documentos-descargas.service.ts'
-import { createDocumento, setArchivado, updateDocumentoDatos } from './documentos-edicion.service.ts'
+import { createDocumento, setArchivado, updateDocumento } from './documentos-edicion.service.ts'
 import {
   getDocumento,
   listAccesos,
@@ -26,7 +26,7 @@ export const documentosRoutes = (store: FileStore) => [
     setVisita,
     listAccesos,
     create: createDocumento,
-    update: updateDocumentoDatos,
+    update: updateDocumento,
     setArchivado,
   }),
   ...implement(certificados, certificadosShapes, {

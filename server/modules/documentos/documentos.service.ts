@@ -2,9 +2,7 @@ import type { Resultado } from '#contract/buscar.shapes.ts'
 import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos.reglas.ts'
 import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos.shapes.ts'
 import type { Consulta } from '#contract/busqueda.ts'
-import { CAPACIDADES } from '#contract/capacidades.ts'
-import { localDay } from '#contract/fechas.ts'
-import { hasAnyRole } from '#contract/roles.ts'
+import { type Lector, lectorOf as lectorDesde, type Lectura, resultadoOf } from '#modules/publicaciones'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
@@ -12,7 +10,6 @@ import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
 import {
   documentosList,
-  type Lector,
   selectDocumento,
   selectPara,
   selectResumen,
@@ -27,9 +24,6 @@ const FIRST_VISIT_MS = 30 * DAY_MS
 const VISIT_MS = 30 * 60_000
 const ACCESOS = 100
 
-/** Who asks, when, and where it is read. */
-type Lectura = Pick<Context, 'sql' | 'caller' | 'now'>
-
 /** Since when things are new: the visit before this one. */
 const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
   const visita = await selectVisita(sql, caller.usuarioId)
@@ -38,16 +32,7 @@ const nuevoDesde = async ({ sql, caller, now }: Lectura): Promise<Date> => {
 }
 
 /** Who asks, as the library sees them. */
-export const lectorOf = async (context: Lectura): Promise<Lector> => {
-  const { caller, now } = context
-  return {
-    usuarioId: caller.usuarioId,
-    scope: caller.scope,
-    isAdmin: hasAnyRole(caller.roles, CAPACIDADES.administrar.roles),
-    today: localDay(now),
-    nuevoDesde: await nuevoDesde(context),
-  }
-}
+export const lectorOf = async (lectura: Lectura): Promise<Lector> => lectorDesde(lectura, await nuevoDesde(lectura))
 
 interface SearchSent {
   params: { page: number; size: number }
@@ -69,16 +54,21 @@ export const searchDocumentos = async (context: Context, { params, body }: Searc
 export const findDocumentos = async (lectura: Lectura, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const filter = { lector: await lectorOf(lectura), vigencia: 'vigentes', texto } as const
   const found = await selectFirst(documentosList.of(lectura.sql, filter), limit)
-  return found.map(({ documentoId, titulo, tipo, marca, negocio, vigenteDesde }) => ({
-    tipo: 'documento',
-    titulo,
-    detalle: [TIPOS_DOCUMENTO[tipo], marca ?? negocio ?? []].flat().join(' · '),
-    estadoId: null,
-    razonSocial: null,
-    razonSocialId: null,
-    enlace: `/documentacion/${documentoId}`,
-    fecha: vigenteDesde,
-  }))
+  return found.map((row) =>
+    resultadoOf(row, {
+      tipo: 'documento',
+      detalle: [TIPOS_DOCUMENTO[row.tipo], row.marca ?? row.negocio ?? []].flat().join(' · '),
+      enlace: `/documentacion/${row.documentoId}`,
+    }),
+  )
+}
+
+/** One that who asks may read, as they see it; any other does not exist. */
+const requireDocumento = async (context: Context, documentoId: number) => {
+  const lector = await lectorOf(context)
+  const documento = await selectDocumento(context.sql, lector, documentoId)
+  if (!documento) throw new AppError('no-encontrado')
+  return { documento, lector }
 }
 
 /** A document with its files; for whom it is, to who administers. One that is not theirs does not exist. */
@@ -87,9 +77,7 @@ export const getDocumento = async (
   { params }: { params: { documentoId: number } },
 ): Promise<DocumentoDetail> => {
   const { sql } = context
-  const lector = await lectorOf(context)
-  const documento = await selectDocumento(sql, lector, params.documentoId)
-  if (!documento) throw new AppError('no-encontrado')
+  const { documento, lector } = await requireDocumento(context, params.documentoId)
   const versiones = await selectVersiones(sql, params.documentoId)
   return {
     ...documento,
@@ -116,8 +104,7 @@ export const setLeido = async (
   { params, body }: { params: { documentoId: number }; body: { version: number } },
 ) => {
   const { sql, caller, audit, now } = context
-  const documento = await selectDocumento(sql, await lectorOf(context), params.documentoId)
-  if (!documento) throw new AppError('no-encontrado')
+  const { documento } = await requireDocumento(context, params.documentoId)
   if (documento.version !== body.version) {
     throw new AppError('conflicto', {
       message: 'Publicamos una versión nueva de este documento. Abrila y leela antes de confirmar.',
@@ -140,9 +127,7 @@ export const listAccesos = async (
   context: Context,
   { params, query }: { params: { documentoId: number }; query: { antesDe?: number | undefined } },
 ) => {
-  if (!(await selectDocumento(context.sql, await lectorOf(context), params.documentoId))) {
-    throw new AppError('no-encontrado')
-  }
+  await requireDocumento(context, params.documentoId)
   const accesos = await selectAccesos(context.sql, params.documentoId, query.antesDe, ACCESOS)
   return { accesos: accesos.slice(0, ACCESOS), hayMas: accesos.length > ACCESOS }
 }

@@ -1,0 +1,72 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne } from '#server/database.ts'
+
+/** Who reads, when, and since when things are new to them. */
+export interface Lector {
+  usuarioId: number
+  scope: Caller['scope']
+  isAdmin: boolean
+  /** yyyy-mm-dd */
+  today: string
+  nuevoDesde: Date
+}
+
+/** Where what is published is kept: its table has a file, `publicado`, `palabras`, `revision` and `archivado` besides. */
+export interface Tabla {
+  /** Names it in the record, and its key: `documento`, `documento_id`, `documentoId`. */
+  entidad: string
+  tabla: string
+  /** What people fill in → its column. */
+  campos: Readonly<Record<string, string>>
+  /** Columns that only the server writes, of which a change has to know what they were. */
+  propias: readonly string[]
+}
+
+/** Column → value. */
+type Columnas = Readonly<Record<string, unknown>>
+
+/** From the picked rows `p` what all that is published says of itself, and what it says besides. */
+export const shownOf = (
+  entidad: string,
+  picked: Sql,
+  { nuevoDesde }: Lector,
+  { negocioId, propias }: { negocioId: Sql; propias: Sql },
+): Sql =>
+  sql`select p.${raw(entidad)}_id as "${raw(entidad)}Id", p.titulo, p.tipo, p.marca_id as "marcaId", m.nombre as marca,
+        n.negocio_id as "negocioId", n.nombre as negocio, p.vigente_desde as "vigenteDesde", p.revision, p.archivado,
+        p.publicado > ${nuevoDesde} as "esNuevo",
+        json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) as archivo, ${propias}
+      from (${picked}) p join archivo a using (archivo_id) left join marca m on m.marca_id = p.marca_id
+        left join negocio n on n.negocio_id = ${negocioId}`
+
+export const insertPublicacion = async (db: Db, { tabla, entidad }: Tabla, columnas: Columnas): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into ${raw(tabla)} (${raw(Object.keys(columnas).join(', '))}) values (${join(Object.values(columnas))})
+        returning ${raw(entidad)}_id as id`,
+  ))!.id
+
+/** What was published, held until the call ends. */
+export const lockPublicacion = <T extends object>(db: Db, tabla: Tabla, id: number): Promise<T | undefined> => {
+  const own = [...Object.entries(tabla.campos), ...tabla.propias.map((columna) => [columna, columna] as const)]
+  const shown = own.map(([campo, columna]) => `p.${columna} as "${campo}"`).join(', ')
+  return selectOne<T>(
+    db,
+    sql`select ${raw(shown)}, p.revision, p.archivado, p.archivo_id as "archivoId", a.sha256
+        from ${raw(tabla.tabla)} p join archivo a using (archivo_id) where p.${raw(tabla.entidad)}_id = ${id} for update of p`,
+  )
+}
+
+export const updatePublicacion = (
+  db: Db,
+  { tabla, entidad }: Tabla,
+  id: number,
+  columnas: Columnas,
+): Promise<number> => {
+  const changes = Object.entries(columnas).map(([columna, value]) => sql`${raw(columna)} = ${value}`)
+  return execute(
+    db,
+    sql`update ${raw(tabla)} set ${join(changes)}, revision = revision + 1 where ${raw(entidad)}_id = ${id}`,
+  )
+}
