@@ -1,16 +1,45 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useState } from 'react'
-import { TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { TIPOS_CATALOGO, TAPA } from '#contract/catalogos.reglas.ts'
 import type { Catalogo } from '#contract/catalogos.shapes.ts'
 import { catalogos } from '#contract/catalogos.ts'
+import { initials } from '#contract/formato.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { formatSize } from '#shared/format-size.ts'
+import { useRecibido } from '#shared/publicaciones.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { callFile } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
 import { useSend } from '#web/queries.tsx'
-import { Tapa } from './Tapa.tsx'
 import { toastSuccess } from '#web/toasts.ts'
+import classes from './CatalogoCard.module.css'
+
+/** Shows the picture for as long as it is there. */
+const showIn = (blob: Blob) => (image: HTMLImageElement) => {
+  const url = URL.createObjectURL(blob)
+  image.src = url
+  return () => URL.revokeObjectURL(url)
+}
+
+/** The cover of a catalogue, asked once for each revision: it needs the token, so it cannot be the address of an <img>. */
+const Tapa = ({ catalogo }: { catalogo: Catalogo }) => {
+  const { catalogoId, revision, tieneTapa, titulo } = catalogo
+  const { data: blob } = useQuery({
+    queryKey: ['tapa', catalogoId, revision],
+    queryFn: async ({ signal }) => (await callFile(catalogos.downloadTapa, { params: { catalogoId }, signal })).blob,
+    enabled: tieneTapa,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return blob ? (
+    <img ref={showIn(blob)} alt="" width={TAPA.ancho} height={TAPA.alto} className={classes.tapa} />
+  ) : (
+    <span className={classes.tapa} aria-hidden>
+      {initials(titulo)}
+    </span>
+  )
+}
 
 /** Takes a catalogue out of sight, or gives it back; it can be undone, so nothing is asked. */
 const useArchivarCatalogo = () => {
@@ -32,15 +61,11 @@ interface CatalogoCardProps {
 /** A catalogue with its cover: what it is, and to open, download and keep at hand. */
 export const CatalogoCard = ({ catalogo, onEdit }: CatalogoCardProps) => {
   const { catalogoId, titulo, tipo, modelo, edicion, archivo, favorito, coincidencias } = catalogo
-  const [received, setReceived] = useState<number>()
+  const { received, receive } = useRecibido()
   const favourite = useSend(catalogos.setFavorito, { refreshes: [catalogos.search] })
   const archivar = useArchivarCatalogo()
   const params = { catalogoId }
-  const open = async () => {
-    setReceived(0)
-    await openInTab(catalogos.download, { params }, setReceived)
-    setReceived(undefined)
-  }
+  const open = () => receive((onReceived) => openInTab(catalogos.download, { params }, onReceived))
   return (
     <Card withBorder padding="sm" component="article" aria-label={titulo}>
       <Group wrap="nowrap" align="start" gap="sm">

@@ -7,10 +7,10 @@ import { CAPACIDADES } from '#contract/capacidades.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos.reglas.ts'
 import type { Catalogo } from '#contract/catalogos.shapes.ts'
 import { catalogos } from '#contract/catalogos.ts'
-import { enviado, id, optionsOf, palabras, unoDe } from '#shared/lists/filtros.ts'
+import { enviado, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { marcasOf } from '#shared/lists/marcas.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { filtrosDePublicados } from '#shared/publicaciones.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -40,14 +40,11 @@ export function Component() {
   const canPublish = hasRole(...CAPACIDADES.administrar.roles)
   const [params] = useSearchParams()
   const filtros = useFiltros({
-    texto: palabras('Título, modelo o código de pieza'),
-    tipo: unoDe('Tipo', TIPOS_CATALOGO, { w: 170 }),
-    negocio: id('Negocio', optionsOf(negocios, 'negocioId', 'negocio'), {
-      w: 150,
-      clears: ['marca'],
-      when: negocios.length > 1,
+    ...filtrosDePublicados(negocios, params.get('negocio'), {
+      busca: 'Título, modelo o código de pieza',
+      tipos: TIPOS_CATALOGO,
+      anchos: [150, 160],
     }),
-    marca: id('Marca', marcasOf(negocios, params.get('negocio')), { w: 160, placeholder: 'Todas', searchable: true }),
     ver: enviado(
       unoDe('Ver', VER, { w: 150, ...(!canPublish && { only: ['favoritos'] }) }),
       (ver): { favoritos?: boolean; archivados?: boolean } => ({ [ver]: true }),

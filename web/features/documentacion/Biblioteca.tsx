@@ -1,22 +1,32 @@
-import { Stack, Group, Text } from '@mantine/core'
+import { Stack, Group, Text, Button, Card } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { TIPOS_DOCUMENTO } from '#contract/documentos.reglas.ts'
+import { IconFileZip } from '@tabler/icons-react'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import {
+  TIPOS_DOCUMENTO,
+  MAX_ZIP_BYTES,
+  MAX_ZIP_DOCUMENTOS,
+  VIGENCIAS,
+  VIGENCIAS_DE_TODOS,
+} from '#contract/documentos.reglas.ts'
 import type { Documento } from '#contract/documentos.shapes.ts'
 import { documentos } from '#contract/documentos.ts'
+import { Chip } from '#shared/Chip.tsx'
+import { Descargar } from '#shared/Descargar.tsx'
+import { formatSize } from '#shared/format-size.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
+import { enviado, unoDe } from '#shared/lists/filtros.ts'
+import { filtrosDePublicados } from '#shared/publicaciones.ts'
 import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { call } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
-import { useProfile } from '#web/profile.tsx'
+import { useProfile, type Profile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { filtrosOf } from './documentos.filtros.ts'
 import { documentoPath } from './documentos.paths.ts'
-import { ElegidosBar } from './ElegidosBar.tsx'
-import { Chip } from '#shared/Chip.tsx'
 import { lecturaDe, vigenciaDe } from './documentos.words.ts'
 
 const Marcas = ({ documento, esInterno }: { documento: Documento; esInterno: boolean }) => {
@@ -60,6 +70,59 @@ const columnsOf = (esInterno: boolean): readonly Column<Documento>[] => [
   },
   { key: 'vigencia', title: 'Vigencia', width: 165, render: vigenciaDe },
 ]
+
+interface ElegidosBarProps {
+  elegidos: readonly Documento[]
+  onClear: () => void
+}
+
+/** How much was chosen, and all of it in a ZIP. */
+const ElegidosBar = ({ elegidos, onClear }: ElegidosBarProps) => {
+  const bytes = elegidos.reduce((total, { archivo }) => total + archivo.tamano, 0)
+  const isTooMuch = elegidos.length > MAX_ZIP_DOCUMENTOS || bytes > MAX_ZIP_BYTES
+  const documentoIds = elegidos.map(({ documentoId }) => documentoId)
+  return (
+    <Card withBorder padding="xs" component="section" aria-label="Lo elegido">
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Text component="output" size="sm">
+            {elegidos.length === 1 ? '1 elegido' : `${elegidos.length} elegidos`} · {formatSize(bytes)}
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            Limpiar
+          </Button>
+        </Group>
+        {isTooMuch ? (
+          <Text size="sm">Un ZIP lleva hasta {MAX_ZIP_DOCUMENTOS} documentos y 200 MB: elegí menos.</Text>
+        ) : (
+          <Descargar
+            icon={IconFileZip}
+            download={() => download(documentos.downloadZip, { body: { documentoIds } }, 'documentos.zip')}
+          >
+            Descargar ZIP
+          </Descargar>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+/** Shortcuts of the library: what came since the last visit, and what waits to be read. */
+const VER = { nuevos: 'Nuevos', 'por-leer': 'Por leer' } as const
+
+/** What the library is looked through by; `negocio` is the chosen one: its brands are offered. */
+const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | null) => ({
+  ...filtrosDePublicados(negocios, negocio, { busca: 'Título o tipo', tipos: TIPOS_DOCUMENTO, anchos: [140, 150] }),
+  vigencia: unoDe('Vigencia', VIGENCIAS, {
+    w: 170,
+    vacio: 'vigentes',
+    ...(!hasRole(...CAPACIDADES.administrar.roles) && { only: VIGENCIAS_DE_TODOS }),
+  }),
+  ver: enviado(
+    unoDe('Ver', VER, { w: 130, ...(esInterno && { only: ['nuevos'] }) }),
+    (ver): { soloNuevos?: boolean; porLeer?: boolean } => (ver === 'nuevos' ? { soloNuevos: true } : { porLeer: true }),
+  ),
+})
 
 /** The documents of who looks, to open, download and read. */
 export const Biblioteca = () => {

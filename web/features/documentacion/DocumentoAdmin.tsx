@@ -1,20 +1,69 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArchive, IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { DocumentoDetail } from '#contract/documentos.shapes.ts'
+import { ACCIONES_DOCUMENTO } from '#contract/documentos.reglas.ts'
+import type { DocumentoDetail, Acceso } from '#contract/documentos.shapes.ts'
 import { documentos } from '#contract/documentos.ts'
-import { formatDay } from '#contract/fechas.ts'
+import { formatDay, formatInstant } from '#contract/fechas.ts'
 import { formatSize } from '#shared/format-size.ts'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { download } from '#web/downloads.ts'
-import { useSend } from '#web/queries.tsx'
+import { useSend, useCall } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
-import { DocumentoRegistro } from './DocumentoRegistro.tsx'
 
 const DocumentoDialog = lazy(() =>
   import('./DocumentoDialog.tsx').then((module) => ({ default: module.DocumentoDialog })),
 )
+
+const COLUMNS: readonly Column<Acceso>[] = [
+  {
+    key: 'nombre',
+    title: 'Quién',
+    cardLabel: '',
+    isName: true,
+    render: ({ nombre, usuario }) => `${nombre} (${usuario})`,
+  },
+  { key: 'accion', title: 'Qué', width: 190, render: ({ accion }) => ACCIONES_DOCUMENTO[accion] },
+  { key: 'version', title: 'Versión', width: 80, align: 'right', render: ({ version }) => version },
+  { key: 'cuando', title: 'Cuándo', width: 150, render: ({ cuando }) => formatInstant(cuando) },
+]
+
+/** Who opened, downloaded or read it. */
+const DocumentoRegistro = ({ documentoId }: { documentoId: number }) => {
+  const [antesDe, setAntesDe] = useState<number>()
+  const { data, error, isPending, refetch } = useCall(documentos.listAccesos, {
+    params: { documentoId },
+    query: { antesDe },
+  })
+  const last = data?.accesos.at(-1)
+  return (
+    <Section title="Registro">
+      <DataTable
+        caption="Registro del documento"
+        columns={COLUMNS}
+        rows={data?.accesos}
+        rowKey={({ accesoId }) => accesoId}
+        loading={isPending}
+        skeletonRows={3}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'Todavía nadie lo abrió.' }}
+      />
+      {data?.hayMas && last && (
+        <Button variant="default" size="compact-sm" onClick={() => setAntesDe(last.accesoId)}>
+          Ver los anteriores
+        </Button>
+      )}
+      {antesDe !== undefined && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAntesDe(undefined)}>
+          Volver a los últimos
+        </Button>
+      )}
+    </Section>
+  )
+}
 
 /** What who administers does with a document: its versions, its log, to change it and to take it out of sight. */
 export const DocumentoAdmin = ({ documento }: { documento: DocumentoDetail }) => {

@@ -1,15 +1,67 @@
 import { useState } from 'react'
+import { Group, Input, Pill, Stack } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
 import { TIPOS_DOCUMENTO } from '#contract/documentos.reglas.ts'
 import { type DocumentoDetail, NewDocumento } from '#contract/documentos.shapes.ts'
 import { documentos, LIMITES_DOCUMENTO } from '#contract/documentos.ts'
 import { localDay } from '#contract/fechas.ts'
-import { type Campos, opcionesOf, startOf } from '#shared/forms/campos.ts'
+import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
+import { type Campos, opcionesOf, startOf } from '#shared/forms/campos.ts'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
+import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
-import { ParaQuienes } from './ParaQuienes.tsx'
+
+const Elegida = ({ razonSocialId, onRemove }: { razonSocialId: number; onRemove: () => void }) => {
+  const name = useRazonSocial(razonSocialId)?.razonSocial ?? String(razonSocialId)
+  return (
+    <Pill
+      size="md"
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': `Quitar ${name}`, tabIndex: 0, 'aria-hidden': false }}
+    >
+      {name}
+    </Pill>
+  )
+}
+
+/** The companies a document is for; none: for all of its business. */
+const ParaQuienes = () => {
+  const { control } = useFormContext<{ razonSocialIds: number[] }>()
+  // A new search starts empty after each choice.
+  const [turn, setTurn] = useState(0)
+  return (
+    <Campo control={control} name="razonSocialIds">
+      {({ value, onChange, error, ref }) => (
+        <Stack gap="xs">
+          <RazonSocialBuscador
+            key={turn}
+            ref={ref}
+            label="Solo para estas razones sociales"
+            description="Sin elegir ninguna es para todos los clientes del negocio."
+            value={null}
+            onChange={(id) => {
+              if (id !== null && !value.includes(id)) onChange([...value, id])
+              setTurn(turn + 1)
+            }}
+          />
+          {value.length > 0 && (
+            <Group gap="xs">
+              {value.map((id) => (
+                <Elegida key={id} razonSocialId={id} onRemove={() => onChange(value.filter((other) => other !== id))} />
+              ))}
+            </Group>
+          )}
+          {error && <Input.Error>{error}</Input.Error>}
+        </Stack>
+      )}
+    </Campo>
+  )
+}
 
 type Datos = Typed<typeof NewDocumento> & { files: File[] }
 

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Profile } from '#web/profile.tsx'
+import { id, optionsOf, palabras, unoDe } from './lists/filtros.ts'
+
+interface PorDonde<T extends string> {
+  /** What its words are looked for in. */
+  busca: string
+  tipos: Readonly<Record<T, string>>
+  /** Widths of the business and the brand. */
+  anchos: readonly [negocio: number, marca: number]
+}
+
+/** What all that is published is looked through by; `negocio` is the chosen one, as the address has it: its brands are offered. */
+export const filtrosDePublicados = <T extends string>(
+  negocios: Profile['negocios'],
+  negocio: string | null,
+  { busca, tipos, anchos }: PorDonde<T>,
+) => {
+  const suyas = negocios.filter(({ negocioId }) => !negocio || String(negocioId) === negocio)
+  return {
+    texto: palabras(busca),
+    tipo: unoDe('Tipo', tipos, { w: 170 }),
+    negocio: id('Negocio', optionsOf(negocios, 'negocioId', 'negocio'), {
+      w: anchos[0],
+      clears: ['marca'],
+      when: negocios.length > 1,
+    }),
+    marca: id(
+      'Marca',
+      optionsOf(
+        suyas.flatMap(({ marcas }) => marcas),
+        'marcaId',
+        'nombre',
+      ),
+      {
+        w: anchos[1],
+        placeholder: 'Todas',
+        searchable: true,
+      },
+    ),
+  }
+}
+
+/** A file on its way: how much of it is here, 0 to 1; undefined when none is. */
+export const useRecibido = () => {
+  const [received, setReceived] = useState<number>()
+  const receive = async (read: (onReceived: (ratio: number) => void) => Promise<void>): Promise<void> => {
+    setReceived(0)
+    await read(setReceived)
+    setReceived(undefined)
+  }
+  return { received, receive }
+}
