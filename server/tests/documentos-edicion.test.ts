@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentos } from '#contract/documentos.ts'
 import { deleteSueltos } from '#modules/archivos'
+import { selectRows } from '#server/database.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal
@@ -45,4 +47,16 @@ test('what is published outlives the sweep of loose uploads', async () => {
   const gone = await deleteSueltos(portal.pool, new Date('2100-01-01'))
   expect(gone).toEqual([])
   expect((await portal.call('lferreyra', documentos.download, { params: { documentoId } })).status).toBe(200)
+})
+
+test('the record says what a change changed, and nothing else', async () => {
+  const documentoId = await create('Antes')
+  const body = { ...NEW, titulo: 'Después', razonSocialIds: [1042], revision: 1 }
+  expect((await portal.call('admin', documentos.update, { params: { documentoId }, body, files: [] })).status).toBe(200)
+  const rows = await selectRows<{ cambios: object }>(
+    portal.pool,
+    sql`select detalle -> 'cambios' as cambios from auditoria
+        where entidad = 'documento' and entidad_id = ${String(documentoId)} order by auditoria_id desc limit 1`,
+  )
+  expect(rows[0]?.cambios).toEqual({ titulo: ['Antes', 'Después'], razonSocialIds: [[], [1042]] })
 })
