@@ -8,7 +8,7 @@ import { PREFIX, type Route } from '#contract/route.ts'
 import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Verifier } from './identity.ts'
-import { logRequests, requestIdOf } from './log.ts'
+import { logError, logRequests, requestIdOf } from './log.ts'
 import { registerRateLimit } from './rate-limit.ts'
 
 /** Takes a request that is not the portal's (the identity provider's pages); false leaves it to the portal. */
@@ -81,7 +81,7 @@ export const createHttp = async (
   // Hop 0 is who is connected to us.
   const trusted = typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
   const app: FastifyInstance = Fastify({
-    logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
+    logger: { level: config.LOG_LEVEL, serializers: { err: logError }, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request),
     trustProxy: trusted,

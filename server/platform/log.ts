@@ -22,6 +22,20 @@ export const requestIdOf = (request: IncomingMessage): string => {
 /** Somebody was told no: whoever looks for an attack looks here. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429])
 
+interface LoggedError extends Record<string, unknown> {
+  type: string
+  message: string
+  stack: string
+}
+
+/** What the log says of an error. What else hangs on one (of a lost connection, the client with its password) stays out. */
+export const logError = (error: Error): LoggedError => {
+  const { code, detail, table, constraint } = error as Error & Partial<Record<string, unknown>>
+  const { name: type, message, stack = '', cause } = error
+  const inner = cause instanceof Error && { cause: logError(cause) }
+  return { type, message, code, detail, table, constraint, stack, ...inner }
+}
+
 /** One line a request, when it has been answered; its id goes out with the answer. Never a token, never what was sent. */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('persona', undefined)

@@ -50,6 +50,9 @@ test('the export has what the portal keeps of the person: profile, companies, wh
   // The page says the same, and what a person wrote runs nothing.
   expect(html).toContain('<h2>Comentarios que escribiste en devoluciones</h2>')
   expect(html).toContain('Llegó &#60;b&#62;roto&#60;/b&#62; &#38; abierto')
+  const titles = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)
+  expect(titles).toContain('Cómo elegiste que te avisemos')
+  expect(titles).toEqual([...new Set(titles)])
 })
 
 test('the export has nothing of anybody else, not even of the same company', async () => {

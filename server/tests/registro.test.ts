@@ -7,6 +7,7 @@ import { type Portal, startPortal } from '../../testing/portal.ts'
 
 const INFO = 30
 const WARN = 40
+const ERROR = 50
 
 let portal: Portal
 let text = ''
@@ -67,6 +68,27 @@ test('neither a token nor what was typed is in the log', async () => {
   })
   await portal.app.inject({ url: `${PREFIX}/devoluciones/v1/getEstados`, headers: { authorization: 'Bearer secreto' } })
   expect(text).not.toMatch(/Bearer|secreto|reservada|eyJ/)
+})
+
+test('an error of the database says what happened and where, and nothing of the connection', async () => {
+  await portal.pool.query(
+    `alter table devolucion_comentario add constraint sin_prueba check (comentario <> 'Prueba') not valid`,
+  )
+  const answer = await portal.call('lferreyra', devoluciones.createComentario, {
+    body: { devolucionId: 30_101, comentario: 'Prueba' },
+  })
+  expect(answer.status).toBe(500)
+  const refused = { code: '23514', table: 'devolucion_comentario', constraint: 'sin_prueba' }
+  const said = ['type', 'message', 'code', 'detail', 'table', 'constraint', 'stack']
+  const logged = lines().find(({ level }) => level === ERROR)!['err'] as object
+  expect(logged).toMatchObject(refused)
+  expect(Object.keys(logged)).toEqual(said)
+
+  text = ''
+  const lost = Object.assign(new Error('Connection terminated'), { client: { password: 'clave-secreta' } })
+  portal.app.log.error({ err: new Error('no answer', { cause: lost }) }, 'lost')
+  expect(lines()[0]!['err']).toMatchObject({ message: 'no answer', cause: { message: 'Connection terminated' } })
+  expect(text).not.toMatch(/client|clave-secreta/)
 })
 
 test.each(['', 'x', '"><script>', 'a'.repeat(129)])(

@@ -119,17 +119,6 @@ export const SECCIONES: readonly Seccion[] = [
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
   },
   {
-    clave: 'notificaciones',
-    titulo: 'Notificaciones que recibiste',
-    select: (id) =>
-      sql`select notificacion_id as id, creada, titulo, texto, leida from notificacion where usuario_id = ${id}`,
-  },
-  {
-    clave: 'preferencias',
-    titulo: 'Cómo elegiste que te avisemos',
-    select: (id) => sql`select evento as id, portal, email from notificacion_preferencia where usuario_id = ${id}`,
-  },
-  {
     clave: 'certificados',
     titulo: 'Certificados que subiste',
     select: (
