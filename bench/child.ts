@@ -10,10 +10,7 @@ import { createLive } from '#server/live.ts'
 import { createErp } from '#gateways/erp.ts'
 import { createIdentityDirectory } from '#gateways/identity-directory.ts'
 import { createMail } from '#gateways/mail.ts'
-import {
-  type DevolucionFilter,
-  devolucionesList,
-} from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+import { type DevolucionFilter, devolucionesList } from '../server/modules/devoluciones/devoluciones.repository.ts'
 import { registerBareCuenta } from './bare-cuenta.ts'
 import { registerBareTickets } from './bare-tickets.ts'
 import { GIANT } from './data.ts'

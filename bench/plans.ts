@@ -4,14 +4,14 @@ import type { Caller } from '#server/context.ts'
 import {
   type DevolucionFilter,
   devolucionesList,
+  lockVencidas,
   selectResumen,
-} from '../server/modules/devoluciones/devoluciones-lista.repository.ts'
+} from '../server/modules/devoluciones/devoluciones.repository.ts'
 import {
   lockHead,
   selectComentarios,
   selectDetail,
 } from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
-import { lockVencidas } from '../server/modules/devoluciones/devoluciones.repository.ts'
 import {
   lockFacturaLineas,
   selectComprometido,

@@ -6,6 +6,9 @@ const MAX_WORDS = 8
 
 const plain = (text: string): string => stripAccents(text).toLowerCase()
 
+/** A text that `like` takes to the letter. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
 /** A code as it is looked for: without dashes nor dots, also by its digits, and an invoice number by the end people remember. */
 const codeTokens = (code: string): string[] => {
   const compact = plain(code).replace(/[^a-z0-9ñ]/g, '')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { referenciaTexto } from '#contract/partidas.ts'
-import { upsertPartidas } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.repository.ts'
+import { upsertPartidas } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import type { Item } from './items.ts'
 
 /** As XBLNR: the tables keep what is shown. */

@@ -2,11 +2,11 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
+import { escapeLike } from '#server/search.ts'
 
 /** What each order sorts by: one partial and one whole index each. */
 const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const reversed = (text: string): string => text.split('').toReversed().join('')
 
 const isWithin = (column: string, type: 'date' | 'numeric', { desde, hasta }: Rango): Sql | undefined => {

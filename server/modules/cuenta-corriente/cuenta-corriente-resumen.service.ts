@@ -1,12 +1,99 @@
+import type pg from 'pg'
+import type { DatosDe } from '#contract/colas.shapes.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
+import { formatDay } from '#contract/fechas.ts'
+import { formatCount, formatMoney, formatSaldo, pdfFileName } from '#contract/formato.ts'
 import { periodoOf, totalesDe } from '#contract/partidas.ts'
-import { formatCount } from '#contract/formato.ts'
+import type { Mail } from '#gateways/mail.ts'
+import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { getParametro } from '#modules/parametros'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { allOf } from '#server/paging.ts'
+import { type DestinatariosParts, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
+import { insertEnvio, lockEnvios, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
-import { type CuentaParts, partidasOf, vistaOf } from './cuenta-corriente.service.ts'
+import { type CuentaParts, partidasOf, requireTitular, vistaOf } from './cuenta-corriente.service.ts'
+import { createResumenPdf } from './resumen-thread.ts'
 import type { Resumen, Titular } from './resumen.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Sent {
+  params: { id: string }
+  body: { destinatarios: string[]; criterios?: PartidaCriteria | undefined; mensaje: string }
+}
+
+/** Puts in one message for each address that may have it, so many times an hour. The PDF is drawn when it goes. */
+export const sendResumen = async (context: Context, { params, body }: Sent, parts: DestinatariosParts) => {
+  const { sql, caller, enqueue, now } = context
+  const titular = await requireTitular(context, params.id)
+  const { razonSocialId } = titular
+  const max = await getParametro(sql, 'cuenta.envios-por-hora')
+  if ((await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) >= max) {
+    throw new AppError('demasiadas-solicitudes', {
+      message: `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`,
+    })
+  }
+  const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
+  const { permitidos: destinatarios, porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
+  const { mensaje, criterios = SIN_FILTROS } = body
+  const envioResumenId = await insertEnvio(sql, {
+    usuarioId: caller.usuarioId,
+    razonSocialId,
+    destinatarios,
+    mensaje,
+    fecha: now,
+  })
+  for (const para of destinatarios) await enqueue('resumen', { envioResumenId, razonSocialId, para, criterios })
+  return { enviados: destinatarios.length, porConfirmar }
+}
+
+const contenidoOf = (resumen: Resumen, autor: string, mensaje: string, portal: string): Contenido => ({
+  asunto: `Resumen de cuenta corriente de ${resumen.razonSocial} al ${formatDay(resumen.fecha)}`,
+  titulo: `Resumen de cuenta corriente de ${resumen.razonSocial}`,
+  parrafos: [
+    `${autor} te manda el resumen de cuenta al ${formatDay(resumen.fecha)}. Va adjunto en PDF.`,
+    // Whoever reads it knows whose words they are: not the distributor's, whose mail it is.
+    ...(mensaje ? [`${autor} escribió:`] : []),
+  ],
+  cita: mensaje || undefined,
+  datos: resumen.totales.flatMap(({ moneda, saldoTotal, vencido }) => [
+    [`Saldo en ${moneda}`, formatSaldo(saldoTotal, moneda)] as const,
+    [`Vencido en ${moneda}`, formatMoney(vencido, moneda)] as const,
+  ]),
+  boton: { texto: 'Ver la cuenta corriente', url: `${portal}/autogestion/cuenta-corriente` },
+})
+
+interface Parts extends CuentaParts {
+  pool: pg.Pool
+  mail: Mail
+  portal: string
+  marca: Marca
+}
+
+/** Draws a statement as it was when somebody sent it, and mails it to one address; sent again, it is the same message. */
+export const createEnvioResumen =
+  ({ pool, mail, portal, marca, ...parts }: Parts) =>
+  async ({ envioResumenId, razonSocialId, para, criterios }: DatosDe<'resumen'>, jobId: string): Promise<void> => {
+    const envio = await selectEnvio(pool, envioResumenId)
+    const [titular] = await selectTitulares(pool, [razonSocialId])
+    if (!envio || !titular) return
+    const resumen = await createResumen(pool, titular, criterios, envio.fecha, parts)
+    await mail.send({
+      id: jobId,
+      para,
+      ...renderMail(contenidoOf(resumen, envio.autor, envio.mensaje, portal), marca),
+      adjuntos: [
+        {
+          nombre: pdfFileName('cuentacorriente', razonSocialId),
+          tipo: 'application/pdf',
+          contenido: createResumenPdf(resumen),
+        },
+      ],
+    })
+  }
 
 /** More pages than anybody reads: a list as long as that is for Excel. */
 const MAX_PARTIDAS = 20_000

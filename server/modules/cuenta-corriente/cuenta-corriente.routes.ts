@@ -1,11 +1,15 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
 import { cuentaCorrienteShapes } from '#contract/cuenta-corriente.shapes.ts'
 import { implement } from '#server/implement.ts'
-import { downloadComprobante, downloadComprobantes, downloadResumen } from './cuenta-corriente-descargas.service.ts'
+import {
+  downloadComprobante,
+  downloadComprobantes,
+  downloadCuentaExcel,
+  downloadResumen,
+} from './cuenta-corriente-descargas.service.ts'
 import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'
-import { sendResumen } from './cuenta-corriente-envio.service.ts'
-import { downloadCuentaExcel } from './cuenta-corriente-excel.service.ts'
+import { sendResumen } from './cuenta-corriente-resumen.service.ts'
 import {
   type CuentaParts,
   getCabecera,

@@ -1,19 +1,107 @@
+import type { Resultado } from '#contract/buscar.shapes.ts'
+import type { Consulta } from '#contract/busqueda.ts'
 import type { Cabecera, PartidaCriteria, TotalListado } from '#contract/cuenta-corriente.shapes.ts'
 import { localDay } from '#contract/fechas.ts'
-import { totalesDe } from '#contract/partidas.ts'
+import { formatMoney } from '#contract/formato.ts'
+import { claseTexto, totalesDe } from '#contract/partidas.ts'
+import type { Criterio, Erp, PartidaErp } from '#gateways/erp.ts'
+import { SIN_FILTROS } from '#gateways/erp/sin-filtros.ts'
 import { getParametro } from '#modules/parametros'
 import { isInScope, limitToScope } from '#modules/usuarios'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { pageOf, type Rows } from '#server/paging.ts'
+import { type Rows, pageOf } from '#server/paging.ts'
 import { selectTitulares, selectTitularesByCodigo, selectTitularesById } from './cuenta-corriente.repository.ts'
-import type { Criterio, Erp, PartidaErp } from '#gateways/erp.ts'
-import { ABIERTAS, criterioOf, toPartida, type Vista } from './cuenta-corriente.rules.ts'
+import { ABIERTAS, type Vista, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
 import type { Distribuidor, Titular } from './resumen.ts'
 
-export { findComprobantes } from './cuenta-corriente-busqueda.service.ts'
-export { type Verificacion, verifyComprobante } from './cuenta-corriente-verificacion.service.ts'
+/** A document may have several instalments: so many items are read to have enough documents. */
+const ITEMS_EACH = 5
+
+/** The documents of the caller's companies whose official number ends as it was typed, that very number first. */
+export const findComprobantes = async (
+  db: Db,
+  caller: Caller,
+  { referencia }: Consulta,
+  { erp, limit }: { erp: Erp; limit: number },
+): Promise<Resultado[]> => {
+  if (!referencia) return []
+  const own = caller.scope === 'todas' ? undefined : await selectTitulares(db, caller.scope)
+  const clientes = own?.map(({ codigoCliente }) => codigoCliente) ?? 'todos'
+  const items = await erp.listByReferencia(db, clientes, referencia, limit * ITEMS_EACH)
+  if (!items.length) return []
+  const titulares = own ?? (await selectTitularesByCodigo(db, [...new Set(items.map((item) => item.codigoCliente))]))
+  const byCodigo = new Map(titulares.map((titular) => [titular.codigoCliente, titular]))
+  const puntoVentaFce = await getParametro(db, 'cuenta.punto-venta-fce')
+  const found = new Map<string, Resultado>()
+  for (const item of items) {
+    const titular = byCodigo.get(item.codigoCliente)
+    if (!titular) continue
+    const clase = claseTexto(item, item.compensada !== null, puntoVentaFce)
+    const enlace = `/cuenta-corriente/${item.sociedad}/${item.documento}/${item.ejercicio}`
+    const { razonSocial, razonSocialId } = titular
+    found.set(`${enlace} ${razonSocialId}`, {
+      tipo: 'comprobante',
+      titulo: `${clase} ${item.referencia}`,
+      detalle: `${item.compensada === null ? 'Pendiente' : 'Compensado'} · ${formatMoney(item.importe, item.moneda)}`,
+      estadoId: null,
+      razonSocial,
+      razonSocialId,
+      enlace,
+      fecha: item.emision,
+    })
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** What is known of a number: the company has it, it has not, or nobody can tell. */
+export type Verificacion = 'esta' | 'no-esta' | 'no-se-sabe'
+
+/** Credit notes are of these classes and below zero (domain §1.3); any document is for what people call an invoice. */
+const CLASES_DE = { 'nota-credito': ['RV', 'DG'], cualquiera: undefined } as const
+
+/** Documents that end alike: more than these of one company is no number. */
+const MOST = 50
+
+const isNumero = (referencia: string, numero: string): boolean =>
+  referencia === numero || referencia.endsWith(`-${numero}`)
+
+/**
+ * Whether the books have a document of a company by its official number, as parseComprobante gives it. Books that are away,
+ * or that hold nothing of that kind of this company, cannot tell.
+ */
+export const verifyComprobante = async (
+  sql: Db,
+  erp: Erp,
+  { razonSocialId, numero, clase }: { razonSocialId: number; numero: string; clase: keyof typeof CLASES_DE },
+): Promise<Verificacion> => {
+  const clientes = (await selectTitulares(sql, [razonSocialId])).map(({ codigoCliente }) => codigoCliente)
+  const clases = CLASES_DE[clase]
+  try {
+    const found = await erp.listByReferencia(sql, clientes, numero, MOST)
+    const isOne = found.some(
+      (item) =>
+        isNumero(item.referencia, numero) &&
+        (!clases || (item.signo === 'H' && clases.some((each) => each === item.clase))),
+    )
+    if (isOne) return 'esta'
+    const criterio: Criterio = {
+      ...SIN_FILTROS,
+      estado: 'todas',
+      clases,
+      importe: clases ? { desde: undefined, hasta: '-0.01' } : SIN_FILTROS.importe,
+      orden: 'emision',
+      descendente: true,
+    }
+    const some = await erp.listPartidas(sql, clientes, criterio, { cursor: undefined, offset: 0, size: 1 })
+    return some.length ? 'no-esta' : 'no-se-sabe'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'no-disponible') return 'no-se-sabe'
+    throw error
+  }
+}
+
 export { partidaIdOf } from './cuenta-corriente.rules.ts'
 
 /** What the current account of this installation depends on. */

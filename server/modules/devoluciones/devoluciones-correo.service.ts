@@ -1,12 +1,85 @@
+import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/colas.shapes.ts'
+import { hitoEstado, textoEstado } from '#contract/estados.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones.reglas.ts'
 import { ACTORES } from '#contract/roles.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import { createAvisos, type Destinatario } from '#modules/notificaciones'
+import { type Destinatario, type Texto, createAvisos } from '#modules/notificaciones'
 import { selectDestinatarios, selectInternos } from '#modules/usuarios'
-import type { Db } from '#server/database.ts'
-import { type DevolucionAviso, selectDevolucionAviso } from './devoluciones-correo.repository.ts'
-import { contenidoOf } from './devoluciones-correo.rules.ts'
+import { type Db, selectOne } from '#server/database.ts'
+
+type Evento = DatosDe<'devolucion'>['evento']
+
+/** What postventa is told of what the customer did. */
+const TITULOS_INTERNOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
+  creada: ({ devolucionId, razonSocial }) => `${razonSocial} pidió la devolución ${devolucionId}`,
+  respuesta: ({ devolucionId, razonSocial }) => `${razonSocial} escribió en la devolución ${devolucionId}`,
+  estado: ({ devolucionId, razonSocial }) => `${razonSocial} movió la devolución ${devolucionId}`,
+  espera: ({ devolucionId, razonSocial }) => `${razonSocial} cargó el transporte de la devolución ${devolucionId}`,
+}
+
+const TITULOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
+  creada: ({ devolucionId, razonSocial }) => `Cargamos la devolución ${devolucionId} para ${razonSocial}`,
+  respuesta: ({ devolucionId }) => `Respondimos la devolución ${devolucionId}`,
+  estado: ({ devolucionId, estadoId }) => `La devolución ${devolucionId} ahora está en estado ${hitoEstado(estadoId)}`,
+  espera: ({ devolucionId }) => `Necesitamos los datos de transporte de la devolución ${devolucionId}`,
+}
+
+const PARRAFOS: Record<Evento, readonly string[]> = {
+  creada: ['Podés seguirla en el portal.'],
+  respuesta: [],
+  estado: [],
+  espera: ['Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos.'],
+}
+
+/** What each side is told of an event. */
+const contenidoOf = (evento: Evento, aviso: DevolucionAviso, esInterno: boolean): Texto => ({
+  asunto: `Devolución ${aviso.devolucionId}, ${evento === 'respuesta' ? 'nueva respuesta' : textoEstado(aviso.estadoId)}`,
+  titulo: (esInterno ? TITULOS_INTERNOS : TITULOS)[evento](aviso),
+  parrafos: [...(esInterno ? [] : PARRAFOS[evento]), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
+  cita: aviso.dicho?.texto,
+  datos: [
+    ['Motivo', aviso.motivo],
+    ['Razón social', aviso.razonSocial],
+    ['Estado', textoEstado(aviso.estadoId)],
+  ],
+  boton: 'Ver la devolución',
+})
+
+/** A return as messages tell it. */
+interface DevolucionAviso {
+  devolucionId: number
+  razonSocialId: number
+  razonSocial: string
+  creadorId: number
+  estadoId: number
+  motivo: string
+  /** What was said with it: the comment, or what came with the last change. */
+  dicho: { texto: string; autor: string } | null
+}
+
+/** A return, with what one comment says or what was said when it came to its present state. */
+const selectDevolucionAviso = (
+  db: Db,
+  devolucionId: number,
+  comentarioId: number | undefined,
+): Promise<DevolucionAviso | undefined> =>
+  selectOne<DevolucionAviso>(
+    db,
+    sql`select d.devolucion_id as "devolucionId", d.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
+          d.usuario_id as "creadorId", d.estado_id as "estadoId",
+          (select string_agg(distinct m.motivo, ', ') from devolucion_linea l join motivo_devolucion m using (motivo_id)
+             where l.devolucion_id = d.devolucion_id) as motivo,
+          case when ${comentarioId ?? null}::bigint is null
+            then (select json_build_object('texto', h.comentario, 'autor', coalesce(u.nombre || ' ' || u.apellido, 'Autogestión'))
+                    from (select * from devolucion_historial h where h.devolucion_id = d.devolucion_id
+                          order by h.devolucion_historial_id desc limit 1) h left join usuario u using (usuario_id)
+                    where h.comentario is not null)
+            else (select json_build_object('texto', c.comentario, 'autor', u.nombre || ' ' || u.apellido)
+                    from devolucion_comentario c join usuario u using (usuario_id)
+                    where c.devolucion_comentario_id = ${comentarioId ?? null}) end as dicho
+        from devolucion d join razon_social r using (razon_social_id) where d.devolucion_id = ${devolucionId}`,
+  )
 
 type Datos = DatosDe<'devolucion'>
 

@@ -4,17 +4,15 @@ import type { Erp } from '#gateways/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
 import { createComentario, listComentarios } from './devoluciones-comentarios.service.ts'
-import { saveEnvioDevolucion } from './devoluciones-envio.service.ts'
-import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
-import { downloadDevolucionesExcel } from './devoluciones-excel.service.ts'
+import { saveEnvioDevolucion, setEstadoDevolucion } from './devoluciones-estado.service.ts'
 import {
+  downloadDevolucionesExcel,
   getDevolucion,
   listEstados,
   listMotivos,
   searchDevoluciones,
   summarizeDevoluciones,
 } from './devoluciones.service.ts'
-
 /** Returns, with the books where credit notes are looked up. */
 export const devolucionesRoutes = (erp: Erp) =>
   implement(devoluciones, devolucionesShapes, {

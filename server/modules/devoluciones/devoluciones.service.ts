@@ -1,16 +1,20 @@
-import { addDays, localDay } from '#contract/fechas.ts'
+import type { Resultado } from '#contract/buscar.shapes.ts'
+import type { Consulta } from '#contract/busqueda.ts'
 import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones.shapes.ts'
-import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import type { devoluciones } from '#contract/devoluciones.ts'
-import { ESTADO_OCULTO, ESTADOS, ESTADOS_EN_CURSO, isEstadoId, textoEstado } from '#contract/estados.ts'
+import { ESTADOS, ESTADOS_EN_CURSO, ESTADO_OCULTO, isEstadoId, textoEstado } from '#contract/estados.ts'
+import { addDays, localDay } from '#contract/fechas.ts'
 import { sortMotivos } from '#contract/formato.ts'
 import { isAllowed } from '#contract/machine.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { pageOf } from '#server/paging.ts'
+import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { allOf, pageOf, selectFirst } from '#server/paging.ts'
 import {
   type DevolucionHead,
   lockHead,
@@ -18,17 +22,68 @@ import {
   selectFacturasByDevolucion,
   selectHead,
 } from './devoluciones-detalle.repository.ts'
-import { type DevolucionFilter, devolucionesList, selectResumen } from './devoluciones-lista.repository.ts'
-import { selectMotivos, selectMotivosRechazo } from './devoluciones.repository.ts'
 import {
-  canComment,
+  type DevolucionFilter,
+  type DevolucionListRow,
+  devolucionesList,
+  selectByNumero,
+  selectMotivos,
+  selectMotivosRechazo,
+  selectResumen,
+} from './devoluciones.repository.ts'
+import {
   DIAS_SIN_TRANSPORTE,
-  devolucionMachine,
   type TransitionSubject,
+  canComment,
+  devolucionMachine,
   vencimientoDe,
 } from './devoluciones.rules.ts'
 
-export { findDevoluciones } from './devoluciones-busqueda.service.ts'
+const toResultado = (row: DevolucionListRow): Resultado => ({
+  tipo: 'devolucion',
+  titulo: `Devolución ${row.devolucionId}`,
+  detalle: row.otrosMotivos ? `${row.motivo} y ${row.otrosMotivos} más` : row.motivo,
+  estadoId: row.estadoId,
+  razonSocial: row.razonSocial,
+  razonSocialId: row.razonSocialId,
+  enlace: `/devoluciones/${row.devolucionId}`,
+  fecha: row.fecha,
+})
+
+/** The return of this number, then those that its words or codes find, newest first; of the caller's companies. */
+export const findDevoluciones = async (
+  db: Db,
+  caller: Caller,
+  { numero, texto }: Consulta,
+  limit: number,
+): Promise<Resultado[]> => {
+  const { scope } = caller
+  const none = { estadoIds: undefined, motivoId: undefined, desde: undefined, hasta: undefined }
+  const exact = numero === undefined ? [] : await selectByNumero(db, scope, numero)
+  const found = await selectFirst(await devolucionesList.of(db, { ...none, scope, texto }), limit)
+  const rest = found.filter((row) => !exact.some(({ devolucionId }) => devolucionId === row.devolucionId))
+  return [...exact, ...rest].slice(0, limit).map(toResultado)
+}
+
+const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
+  { title: 'Nº', width: 10, value: (row) => row.devolucionId },
+  { title: 'Razón social', width: 36, value: (row) => row.razonSocial },
+  { title: 'Motivo', width: 40, value: (row) => row.motivo },
+  { title: 'Estado', width: 30, value: (row) => textoEstado(row.estadoId) },
+  { title: 'Fecha', width: 12, format: EXCEL_DATE_FORMAT, value: (row) => excelDay(row.fecha) },
+  { title: 'Unidades', width: 10, value: (row) => row.unidades },
+]
+
+/** The list as it is filtered, as an Excel of typed cells. */
+export const downloadDevolucionesExcel = async (
+  { sql, caller }: Context,
+  { body }: { body: DevolucionCriteria },
+): Promise<FileReply> => {
+  const filter = filterOf(caller, body)
+  const rows = allOf(await devolucionesList.of(sql, filter))
+  return createExcel({ de: 'devoluciones', ids: filter.scope, name: 'Devoluciones', columns: COLUMNS, rows })
+}
+
 export { selectByNotaCredito } from './devoluciones.repository.ts'
 
 /** The step that the transport data makes. */
@@ -72,7 +127,7 @@ export const listMotivos = async ({ sql }: Context) => {
 }
 
 /** The criteria of a search, limited to what the caller may see. */
-export const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilter => {
+const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilter => {
   const { estadoIds, motivoId, ver, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')

@@ -1,8 +1,57 @@
+import sql from 'sql-template-tag'
+import { COLAS, type Cola } from '#contract/colas.shapes.ts'
+import { type Integraciones, integracionesShapes } from '#contract/integraciones.shapes.ts'
 import { integraciones } from '#contract/integraciones.ts'
-import { integracionesShapes } from '#contract/integraciones.shapes.ts'
+import type { Context } from '#server/context.ts'
+import { type Db, selectRows } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
+import type { FailedJob } from '#server/job-rows.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { listIntegraciones, retryIntegracion } from './integraciones.service.ts'
+import { type TicketNombrado, describeJob } from './integraciones.rules.ts'
+
+const selectTickets = (db: Db, ids: readonly number[]): Promise<TicketNombrado[]> =>
+  selectRows<TicketNombrado>(
+    db,
+    sql`select ticket_id as "ticketId", tipo, ticket_invgate_id is not null as "enMesa" from ticket
+        where ticket_id = any(${ids}::bigint[])`,
+  )
+
+const ticketOf = (datos: unknown): number | null => (datos as { ticketId?: number }).ticketId ?? null
+
+/** What waits to be done outside, and what could not be done. */
+const listIntegraciones = async ({ sql }: Context, jobs: Jobs): Promise<Integraciones> => {
+  const [counts, failed, retrying] = await Promise.all([jobs.counts(), jobs.failed(), jobs.retrying()])
+  const ids = [...failed, ...retrying].map(({ datos }) => ticketOf(datos)).filter((id) => id !== null)
+  const rows = await selectTickets(sql, [...new Set(ids)])
+  const tickets = new Map(rows.map((row) => [row.ticketId, row]))
+  const describe = (job: FailedJob) => {
+    const ticketId = ticketOf(job.datos)
+    return {
+      integracionId: job.id,
+      cola: job.cola,
+      que: describeJob(job, ticketId === null ? undefined : tickets.get(ticketId)),
+      error: job.error,
+      fecha: job.fecha.toISOString(),
+      ticketId,
+    }
+  }
+  return {
+    colas: (Object.keys(COLAS) as Cola[]).map((cola) => ({ cola, texto: COLAS[cola].texto, ...counts[cola] })),
+    fallados: failed.map(describe),
+    reintentos: retrying.map((job) => ({
+      ...describe(job),
+      intentos: job.intentos,
+      proximo: job.proximo.toISOString(),
+    })),
+  }
+}
+
+/** Puts something that failed back. Throws `no-encontrado` when there never was such a thing. */
+const retryIntegracion = async (jobs: Jobs, integracionId: string) => {
+  if (!(await jobs.retry(integracionId))) throw new AppError('no-encontrado')
+  return { integracionId }
+}
 
 /** What the administration sees of the queues. */
 export const integracionesRoutes = (jobs: Jobs) =>

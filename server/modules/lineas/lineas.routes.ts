@@ -1,6 +1,33 @@
+import sql from 'sql-template-tag'
+import { LINEAS, type LineaId } from '#contract/lineas.reglas.ts'
+import { type Linea, lineasShapes } from '#contract/lineas.shapes.ts'
 import { lineas } from '#contract/lineas.ts'
-import { lineasShapes } from '#contract/lineas.shapes.ts'
+import type { Context } from '#server/context.ts'
+import { type Db, selectOne } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
-import { getLinea } from './lineas.service.ts'
+
+/** A line with its products, in order, and its warranty terms. */
+const selectLinea = (db: Db, linea: LineaId): Promise<Linea | undefined> =>
+  selectOne<Linea>(
+    db,
+    sql`select l.linea, l.titulo, l.texto, l.aviso, l.consulta_motivo_id as "consultaMotivoId",
+          (select coalesce(json_agg(json_build_object('marcaId', m.marca_id, 'nombre', m.nombre, 'negocioId', m.negocio_id) order by m.nombre), '[]')
+             from marca m where m.marca_id = any(l.marca_ids)) as marcas,
+          (select coalesce(json_agg(json_build_object('codigo', p.codigo, 'nombre', p.nombre, 'descripcion', p.descripcion, 'precio', p.precio::text,
+                    'ficha', p.ficha) order by p.orden), '[]') from linea_producto p where p.linea = l.linea) as productos,
+          (select coalesce(json_agg(json_build_object('producto', g.producto, 'meses', g.meses, 'kilometros', g.kilometros, 'condicion', g.condicion)
+                    order by g.orden), '[]') from linea_garantia g where g.linea = l.linea) as garantias
+        from linea l where l.linea = ${linea}`,
+  )
+
+/** What a line offers, to who has its service; the distributor's people see all of them. */
+const getLinea = async ({ sql, caller }: Context, { params }: { params: { linea: LineaId } }) => {
+  const servicioId = LINEAS[params.linea]
+  if (!caller.isStaff && !caller.servicios.has(servicioId)) throw new AppError('sin-permiso', { detail: 'servicio' })
+  const linea = await selectLinea(sql, params.linea)
+  if (!linea) throw new AppError('no-encontrado')
+  return linea
+}
 
 export const lineasRoutes = implement(lineas, lineasShapes, { get: getLinea })

@@ -1,14 +1,35 @@
+import sql from 'sql-template-tag'
 import { stripAccents } from '#contract/formato.ts'
 import type { DatosTransporte, MaestroTransporte } from '#contract/maestros.shapes.ts'
 import type { Context } from '#server/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { fieldError } from '#server/errors.ts'
-import {
-  insertTransporte,
-  lockTransportes,
-  selectTransportes,
-  updateTransporteRow,
-} from './maestros-transportes.repository.ts'
 import { auditMaestro, requireVersion } from './maestros.service.ts'
+
+const TRANSPORTE = sql`transporte_id as "transporteId", nombre, activo, version`
+
+const selectTransportes = (db: Db) =>
+  selectRows<MaestroTransporte>(db, sql`select ${TRANSPORTE} from transporte order by lower(nombre)`)
+
+/** Until the transaction ends nobody else changes the carriers: their names are looked at. */
+const lockTransportes = (db: Db): Promise<number> => execute(db, sql`lock table transporte in share row exclusive mode`)
+
+const insertTransporte = async (db: Db, { nombre, activo }: DatosTransporte): Promise<MaestroTransporte> =>
+  (await selectOne<MaestroTransporte>(
+    db,
+    sql`insert into transporte (nombre, activo) values (${nombre}, ${activo}) returning ${TRANSPORTE}`,
+  ))!
+
+const updateTransporteRow = async (
+  db: Db,
+  transporteId: number,
+  { nombre, activo }: DatosTransporte,
+): Promise<MaestroTransporte> =>
+  (await selectOne<MaestroTransporte>(
+    db,
+    sql`update transporte set nombre = ${nombre}, activo = ${activo}, version = version + 1
+        where transporte_id = ${transporteId} returning ${TRANSPORTE}`,
+  ))!
 
 const plain = (text: string): string => stripAccents(text).toLowerCase()
 

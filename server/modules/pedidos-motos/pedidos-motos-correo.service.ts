@@ -1,16 +1,70 @@
+import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/colas.shapes.ts'
+import { pasoEstado, textoEstado } from '#contract/estados.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones.reglas.ts'
-import { SERVICIOS } from '#contract/servicios.ts'
-import { createAvisos, type Destinatario } from '#modules/notificaciones'
-import { selectDestinatarios } from '#modules/usuarios'
-import type { Db } from '#server/database.ts'
-import {
-  type PedidoAviso,
-  selectIsDeLaEmpresa,
-  selectPedidoAviso,
-  selectVendedores,
-} from './pedidos-motos-correo.repository.ts'
-import { contenidoOf } from './pedidos-motos-correo.rules.ts'
+import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
+import { NEGOCIOS, SERVICIOS } from '#contract/servicios.ts'
+import { type Destinatario, type Texto, createAvisos } from '#modules/notificaciones'
+import { type Persona, selectDestinatarios } from '#modules/usuarios'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+
+const tituloFor = ({ pedidoId, razonSocial }: PedidoAviso, estadoId: number, esVendedor: boolean): string => {
+  if (!esVendedor) return `El pedido de motos ${pedidoId} ahora está en estado ${textoEstado(estadoId)}`
+  if (estadoId === PEDIDO.ENVIADO) return `${razonSocial} envió el pedido de motos ${pedidoId}`
+  if (estadoId === PEDIDO.ENTREGADO) return `${razonSocial} confirmó la entrega del pedido de motos ${pedidoId}`
+  return `El pedido de motos ${pedidoId} de ${razonSocial} está en estado ${textoEstado(estadoId)}`
+}
+
+/** What is told of an order that moved: to the dealer what comes next, to the seller what happened. */
+const contenidoOf = (aviso: PedidoAviso, estadoId: number, esVendedor: boolean): Texto => ({
+  asunto: `Pedido de motos ${aviso.pedidoId}, ${textoEstado(estadoId)}`,
+  titulo: tituloFor(aviso, estadoId, esVendedor),
+  parrafos: [...(esVendedor ? [] : [pasoEstado(estadoId)]), ...(aviso.motivo ? ['Motivo:'] : [])],
+  cita: aviso.motivo ?? undefined,
+  datos: [
+    ['Razón social', aviso.razonSocial],
+    ['Unidades', String(aviso.unidades)],
+    ['Estado', textoEstado(estadoId)],
+  ],
+  boton: 'Ver el pedido',
+})
+
+/** An order as messages tell it. */
+export interface PedidoAviso {
+  pedidoId: number
+  razonSocialId: number
+  razonSocial: string
+  creadorId: number
+  unidades: number
+  motivo: string | null
+}
+
+const selectPedidoAviso = (db: Db, pedidoId: number): Promise<PedidoAviso | undefined> =>
+  selectOne<PedidoAviso>(
+    db,
+    sql`select p.pedido_id as "pedidoId", p.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", p.usuario_id as "creadorId",
+          (select coalesce(sum(coalesce(l.aprobada, l.cantidad)), 0)::int from pedido_moto_linea l where l.pedido_id = p.pedido_id) as unidades,
+          p.motivo
+        from pedido_moto p join razon_social r using (razon_social_id) where p.pedido_id = ${pedidoId}`,
+  )
+
+type Vendedor = Omit<Persona, 'usuarioId'> & { usuarioId: number | null }
+
+/** Who sells to a company: people of the portal, or only an address when they have no user. */
+const selectVendedores = (db: Db, razonSocialId: number): Promise<Vendedor[]> =>
+  selectRows<Vendedor>(
+    db,
+    sql`select distinct u.usuario_id as "usuarioId", coalesce(u.email, c.email) as email, coalesce(u.nombre, c.nombre) as nombre
+        from contacto c left join usuario u on u.user_name = c.usuario and u.activo
+        where c.razon_social_id = ${razonSocialId} and c.tipo = 'vendedor' and (c.negocio_id is null or c.negocio_id = ${NEGOCIOS.motos})`,
+  )
+
+/** Whether a person is of a company, not of the distributor. */
+const selectIsDeLaEmpresa = async (db: Db, usuarioId: number, razonSocialId: number): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 from usuario_razon_social where usuario_id = ${usuarioId} and razon_social_id = ${razonSocialId}`,
+  )) !== undefined
 
 type Datos = DatosDe<'pedidoMoto'>
 

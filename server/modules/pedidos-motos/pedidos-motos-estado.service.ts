@@ -15,13 +15,13 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import { selectModelos, updateExistencias } from './modelos.repository.ts'
-import { selectTotal } from './pedidos-motos-lista.repository.ts'
 import {
-  appendDocumento,
-  historial,
   type LineaRow,
   type PedidoHead,
+  appendDocumento,
+  historial,
   selectLineas,
+  selectTotal,
   updateAprobacion,
   updateColor,
   updateEstado,

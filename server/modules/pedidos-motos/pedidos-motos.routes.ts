@@ -9,9 +9,7 @@ import { createPedidoPdf } from './pedido-pdf.ts'
 import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
 import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
 import { setColorPedido, setEstadoPedido } from './pedidos-motos-estado.service.ts'
-import { downloadPedidosExcel } from './pedidos-motos-excel.service.ts'
-import { getCredito, getPedido, listModelos, searchPedidos } from './pedidos-motos.service.ts'
-
+import { downloadPedidosExcel, getCredito, getPedido, listModelos, searchPedidos } from './pedidos-motos.service.ts'
 /** Orders of motorcycles: the books say the credit, the store has the papers of each unit. */
 export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
   implement(pedidosMotos, pedidosMotosShapes, {

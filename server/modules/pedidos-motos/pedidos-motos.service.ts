@@ -1,21 +1,76 @@
+import type { Resultado } from '#contract/buscar.shapes.ts'
+import type { Consulta } from '#contract/busqueda.ts'
+import { CAPACIDADES } from '#contract/capacidades.ts'
+import { textoEstado } from '#contract/estados.ts'
 import { addDays, localDay } from '#contract/fechas.ts'
 import { sumImportes } from '#contract/importes.ts'
 import { ESTADOS_PEDIDO, PEDIDO } from '#contract/pedidos-motos.estados.ts'
 import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
-import { CAPACIDADES } from '#contract/capacidades.ts'
 import { hasAnyRole } from '#contract/roles.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { pageOf } from '#server/paging.ts'
+import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { allOf, pageOf, selectFirst } from '#server/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
-import { selectDetail } from './pedidos-motos-detalle.repository.ts'
-import { type PedidoFilter, pedidosList } from './pedidos-motos-lista.repository.ts'
-import { lockHead, type PedidoHead, selectHead } from './pedidos-motos.repository.ts'
+import {
+  type PedidoFilter,
+  type PedidoHead,
+  type PedidoListRow,
+  lockHead,
+  pedidosList,
+  selectDetail,
+  selectHead,
+} from './pedidos-motos.repository.ts'
 import { canChangeColor, hasUnits, isPriced, pedidoMachine } from './pedidos-motos.rules.ts'
 
-export { findPedidos } from './pedidos-motos-busqueda.service.ts'
+const toResultado = (row: PedidoListRow): Resultado => ({
+  tipo: 'pedido',
+  titulo: `Pedido ${row.pedidoId}`,
+  detalle: row.modelos,
+  estadoId: row.estadoId,
+  razonSocial: row.razonSocial,
+  razonSocialId: row.razonSocialId,
+  enlace: `/pedidos-motos/${row.pedidoId}`,
+  fecha: row.fecha,
+})
+
+/** Orders that a number, a model, a chassis or a word finds, newest first. */
+export const findPedidos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
+  const rows = await pedidosList.of(db, {
+    scope: caller.scope,
+    estadoIds: undefined,
+    // The distributor sees the drafts of its customers nowhere.
+    borradoresDe: caller.isStaff ? caller.usuarioId : undefined,
+    desde: undefined,
+    hasta: undefined,
+    texto,
+  })
+  return (await selectFirst(rows, limit)).map(toResultado)
+}
+
+const COLUMNS: readonly ExcelColumn<PedidoListRow>[] = [
+  { title: 'Nº', width: 10, value: (row) => row.pedidoId },
+  { title: 'Razón social', width: 36, value: (row) => row.razonSocial },
+  { title: 'Modelos', width: 44, value: (row) => row.modelos },
+  { title: 'Unidades', width: 10, value: (row) => row.unidades },
+  { title: 'Estado', width: 22, value: (row) => textoEstado(row.estadoId) },
+  { title: 'Fecha', width: 12, format: EXCEL_DATE_FORMAT, value: (row) => excelDay(row.fecha) },
+  { title: 'Total sin IVA', width: 18, format: '"$ "#,##0.00', value: (row) => Number(row.total) },
+]
+
+/** The list as it is filtered, as an Excel of typed cells. */
+export const downloadPedidosExcel = async (
+  { sql, caller }: Context,
+  { body }: { body: PedidoCriteria },
+): Promise<FileReply> => {
+  const filter = filterOf(caller, body)
+  const rows = allOf(await pedidosList.of(sql, filter))
+  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', columns: COLUMNS, rows })
+}
 
 /** The distributor's people see an order from when it is sent; a draft of theirs, made for a customer, also before. */
 const seesDrafts = ({ isStaff }: Caller): boolean => !isStaff
@@ -62,7 +117,7 @@ export const getCredito = async (
 }
 
 /** The criteria of a search, limited to what the caller may see. */
-export const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => {
+const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => {
   const { estadoIds, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')

@@ -6,14 +6,15 @@ import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {
+  type PedidoAbierto,
   insertRazonSocial,
   insertUsuarioRazonSocial,
   isCodigoTaken,
+  lockPedido,
   selectByCuit,
   selectNegocioIds,
-} from './empresas.repository.ts'
-import { lockPedido, type PedidoAbierto, updatePedido } from './pedidos-razon-social.repository.ts'
-
+  updatePedido,
+} from './pedidos-razon-social.repository.ts'
 /** What a person without any gets with their first company. */
 const SERVICIOS_INICIALES = [
   SERVICIOS.cuentaCorriente,

@@ -2,21 +2,71 @@ import { localDay } from '#contract/fechas.ts'
 import { type Actor, isActor } from '#contract/roles.ts'
 import type { TipoTicket } from '#contract/tickets.reglas.ts'
 import type { NewTicket } from '#contract/tickets.shapes.ts'
+import type { Erp } from '#gateways/erp.ts'
 import { addArchivos } from '#modules/archivos'
+import { type Verificacion, verifyComprobante } from '#modules/cuenta-corriente'
+import { verifyFactura } from '#modules/facturas'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { documentOf } from '#server/search.ts'
-import { checkGarantia } from './garantias.rules.ts'
 import { listAvisos, requireNoDuplicate } from './garantias.service.ts'
-import { checkTicket } from './tickets-alta.rules.ts'
-import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
-import { type MotivoRow, selectDevolucion, selectAlta, selectOrigenes } from './tickets-catalogo.repository.ts'
+import { checkGarantia, checkTicket } from './tickets-alta.rules.ts'
+import { type TicketsOptions, announce } from './tickets-avisos.service.ts'
+import {
+  type MotivoRow,
+  hasUnidadDe,
+  selectAlta,
+  selectDevolucion,
+  selectOrigenes,
+} from './tickets-catalogo.repository.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
-import { checkFacturas } from './tickets-factura.service.ts'
 import { insertArchivos, insertTicket, upsertLectura } from './tickets.repository.ts'
 import { FIRST_STATE } from './tickets.rules.ts'
 import { requireTipo } from './tickets.service.ts'
+
+/** Of what we invoiced: the lines that were loaded, the motorcycles that were sold, and whatever the books say. */
+const verify = async (sql: Db, erp: Erp, razonSocialId: number, numero: string): Promise<Verificacion> => {
+  const loaded = await verifyFactura(sql, { razonSocialId, numero })
+  if (loaded === 'esta' || (await hasUnidadDe(sql, razonSocialId, numero))) return 'esta'
+  const books = await verifyComprobante(sql, erp, { razonSocialId, numero, clase: 'cualquiera' })
+  if (books === 'esta') return 'esta'
+  return loaded === 'no-esta' || books === 'no-esta' ? 'no-esta' : 'no-se-sabe'
+}
+
+interface Facturas {
+  /** What is wrong, beside its field. */
+  fields: Record<string, string>
+  /** An invoice was named and nobody could find it. */
+  sinVerificar: boolean
+}
+
+/**
+ * The invoices that a claim or a warranty names have to be the company's. Staff may write one of before, which is marked; so
+ * is one that nobody can look up now.
+ */
+const checkFacturas = async (
+  { sql, caller }: Context,
+  body: Pick<NewTicket, 'numeroFactura' | 'garantia'>,
+  { razonSocialId, erp }: { razonSocialId: number; erp: Erp },
+): Promise<Facturas> => {
+  const named = [
+    ['numeroFactura', body.numeroFactura],
+    ['garantia.numeroFactura', body.garantia?.numeroFactura],
+  ] as const
+  const found: Facturas = { fields: {}, sinVerificar: false }
+  for (const [field, numero] of named) {
+    if (!numero) continue
+    const known = await verify(sql, erp, razonSocialId, numero)
+    if (known === 'esta') continue
+    if (known === 'no-esta' && !caller.isStaff) {
+      found.fields[field] =
+        'Esa factura no figura entre las de la razón social. Elegila de la lista o revisá el número.'
+    } else found.sinVerificar = true
+  }
+  return found
+}
 
 /** Origins (spec §2): the portal itself, and what staff start from when they ask for somebody. */
 const PORTAL = 1

@@ -1,9 +1,11 @@
+import type { Resultado } from '#contract/buscar.shapes.ts'
+import type { Consulta } from '#contract/busqueda.ts'
 import {
-  ESTADO_OCULTO,
-  ESTADOS_EN_CURSO,
   ESTADOS,
+  ESTADOS_EN_CURSO,
   ESTADOS_TEXTO,
   ESTADOS_TICKET,
+  ESTADO_OCULTO,
   estadoTexto,
   isEstadoId,
   textoEstado,
@@ -13,25 +15,102 @@ import { sortMotivos } from '#contract/formato.ts'
 import { isActor } from '#contract/roles.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
-import type { tickets } from '#contract/tickets.ts'
 import { PRIORIDADES, type TipoTicket } from '#contract/tickets.reglas.ts'
 import type { TicketCriteria, TicketDetail } from '#contract/tickets.shapes.ts'
+import type { tickets } from '#contract/tickets.ts'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { pageOf } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
 import { selectMotivos, selectOrigenes, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 import { describeDatos } from './tickets-datos.rules.ts'
-import { selectDetail, selectHead, type TicketHead } from './tickets-detalle.repository.ts'
-import { selectResumen, type TicketFilter, ticketsList } from './tickets-lista.repository.ts'
-import { pasoTicket } from './tickets-paso.rules.ts'
-import { canComment, TICKET_MACHINES, type TicketSubject } from './tickets.rules.ts'
+import { type TicketHead, selectDetail, selectHead } from './tickets-detalle.repository.ts'
+import {
+  type TicketFilter,
+  type TicketListRow,
+  selectByNumero,
+  selectResumen,
+  ticketsList,
+} from './tickets-lista.repository.ts'
+import { TICKET_MACHINES, type TicketSubject, canComment } from './tickets.rules.ts'
+
+const NOMBRES = { reclamo: 'Reclamo', garantia: 'Garantía' } as const
+const CARPETAS = { reclamo: 'reclamos', garantia: 'garantias' } as const
+
+const toResultado = (row: TicketListRow): Resultado => ({
+  tipo: row.tipo,
+  titulo: `${NOMBRES[row.tipo]} ${row.ticketId}`,
+  detalle: `${row.motivo}: ${row.titulo}`,
+  estadoId: row.estadoId,
+  razonSocial: row.razonSocial,
+  razonSocialId: row.razonSocialId,
+  enlace: `/${CARPETAS[row.tipo]}/${row.ticketId}`,
+  fecha: row.fecha,
+})
+
+/** Of one kind: the one of this number, here or at the desk, then those that its words or codes find, newest first. */
+export const findTickets =
+  (tipo: TipoTicket) =>
+  async (db: Db, caller: Caller, { numero, texto }: Consulta, limit: number): Promise<Resultado[]> => {
+    const { scope } = caller
+    const none = {
+      estadoIds: undefined,
+      motivoId: undefined,
+      marcaId: undefined,
+      origenId: undefined,
+      conversacion: undefined,
+      desde: undefined,
+      hasta: undefined,
+    }
+    const exact = numero === undefined ? [] : await selectByNumero(db, tipo, caller, numero)
+    const found = await selectFirst(await ticketsList.of(db, { ...none, reader: caller, tipo, scope, texto }), limit)
+    const rest = found.filter((row) => !exact.some(({ ticketId }) => ticketId === row.ticketId))
+    return [...exact, ...rest].slice(0, limit).map(toResultado)
+  }
+
+/** Próximo paso, said to the customer and to whoever works for the distributor (look: what happens next). */
+type Paso = readonly [cliente: string, interno: string]
+
+const RECLAMO: Record<number, Paso> = {
+  1: ['Recibimos tu reclamo: en breve lo toma una persona.', 'Falta que alguien lo tome.'],
+  2: ['Lo estamos resolviendo.', 'Falta resolverlo: respondé o cerralo con la solución.'],
+  4: ['No queda nada por hacer.', 'No queda nada por hacer.'],
+  6: ['Leé el motivo. Si no estás de acuerdo, hablá con tu asesor.', 'Se rechazó.'],
+}
+
+const GARANTIA: Record<number, Paso> = {
+  11: ['Recibimos tu pedido: en breve lo toma una persona de postventa.', 'Falta que alguien de postventa la tome.'],
+  1: ['Ya la tomamos: pronto empezamos a revisarla.', 'Falta empezar el análisis.'],
+  2: ['Estamos revisando los datos y las fotos.', 'Falta revisar los datos y las fotos.'],
+  8: ['Te toca: cargá los datos de transporte de la pieza.', 'Esperamos los datos de transporte del cliente.'],
+  12: ['Estamos revisando los datos de transporte.', 'Falta confirmar los datos de transporte.'],
+  10: ['Esperamos que llegue la pieza.', 'Esperamos que llegue la pieza.'],
+  9: ['La pieza llegó: la estamos recibiendo.', 'Falta verificar la pieza que llegó.'],
+  7: ['La verificamos: falta la resolución.', 'Falta resolver: aprobá o rechazá.'],
+  5: ['Aprobada. Estamos preparando la reparación, el reemplazo o el crédito.', 'Falta entregar y cerrar.'],
+  6: [
+    'Leé el motivo. Si no estás de acuerdo, escribinos en Comentarios.',
+    'Falta devolver la pieza y cerrar. El cliente puede apelar por Comentarios.',
+  ],
+  4: ['No queda nada por hacer.', 'No queda nada por hacer.'],
+}
+
+const PASOS: Record<TipoTicket, Record<number, Paso>> = { reclamo: RECLAMO, garantia: GARANTIA }
+const ESPERA: Paso = ['Te toca: respondé lo que te preguntamos en Comentarios.', 'Esperamos la respuesta del cliente.']
+
+/** What happens next with a ticket, for the person who reads it. */
+const pasoTicket = (
+  { tipo, estadoId, esperaCliente }: { tipo: TipoTicket; estadoId: number; esperaCliente: boolean },
+  isStaff: boolean,
+): string => {
+  const paso = esperaCliente && estadoId !== 8 ? ESPERA : PASOS[tipo][estadoId]
+  return paso?.[isStaff ? 1 : 0] ?? ''
+}
 
 export { insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
-export { findTickets } from './tickets-busqueda.service.ts'
 
 const SIMILARES = 5
 const DAY_MS = 86_400_000

@@ -1,7 +1,16 @@
-import { transportes } from '#contract/transportes.ts'
+import sql from 'sql-template-tag'
+import type { ReplyOf } from '#contract/route.ts'
 import { transportesShapes } from '#contract/transportes.shapes.ts'
+import { transportes } from '#contract/transportes.ts'
+import { type Db, selectRows } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
-import { selectTransportes } from './transportes.repository.ts'
+
+/** The ones that are offered, by name: a list of dozens. */
+const selectTransportes = (db: Db) =>
+  selectRows<ReplyOf<typeof transportes.list>[number]>(
+    db,
+    sql`select transporte_id as "transporteId", nombre from transporte where activo order by lower(nombre)`,
+  )
 
 export const transportesRoutes = implement(transportes, transportesShapes, {
   list: ({ sql }) => selectTransportes(sql),

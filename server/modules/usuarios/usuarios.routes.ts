@@ -2,10 +2,8 @@ import { usuarios } from '#contract/usuarios.ts'
 import { usuariosShapes } from '#contract/usuarios.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { type DatosParts, downloadDatos } from './usuarios-datos.service.ts'
-import { getMarcasUsuario, updatePerfil } from './usuarios-perfil.service.ts'
+import { getMarcasUsuario, getUsuarioByName, updatePerfil } from './usuarios.service.ts'
 import { closeSesion, closeSesiones, listSesiones } from './usuarios-sesiones.service.ts'
-import { getUsuarioByName } from './usuarios.service.ts'
-
 /** People on themselves; their sessions are the provider's, their files those of the store. */
 export const usuariosRoutes = (parts: DatosParts & { allowsPersonal: boolean }) =>
   implement(usuarios, usuariosShapes, {
