@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readConsulta } from '#contract/busqueda.ts'
-import { createErp } from '#gateways/erp.ts'
+import { createErp } from '#gateways/index.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { findComprobantes } from '../server/modules/cuenta-corriente/cuenta-corriente.service.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { createErp, type Criterio } from '#gateways/erp.ts'
+import type { Criterio } from '#gateways/erp/erp.ts'
+import { createErp } from '#gateways/index.ts'
 import type { Db } from '#server/database.ts'
 import { ABIERTAS } from '../server/modules/cuenta-corriente/cuenta-corriente.rules.ts'
 import { explainAll } from './plans.ts'

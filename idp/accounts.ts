@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '#gateways/identity-directory.ts'
+import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { Sql } from './schema.ts'
 
 /** A person with what only this room may see. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RequiredAction } from '#gateways/identity-directory.ts'
-import type { Message } from '#gateways/mail.ts'
+import type { RequiredAction } from '#gateways/identity/directory.ts'
+import type { Message } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import type { Account } from './accounts.ts'
 import type { Brand } from './layout.ts'

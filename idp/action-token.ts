@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
-import type { RequiredAction } from '#gateways/identity-directory.ts'
+import type { RequiredAction } from '#gateways/identity/directory.ts'
 import type { IdpContext } from './context.ts'
 
 /** The path under the realm. */

@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '#gateways/identity-directory.ts'
+import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type pg from 'pg'

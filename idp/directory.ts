@@ -7,8 +7,8 @@ import {
   type IdentityDirectory,
   type NewDirectoryUser,
   type RequiredAction,
-} from '#gateways/identity-directory.ts'
-import type { Mail } from '#gateways/mail.ts'
+} from '#gateways/identity/directory.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
 import type pg from 'pg'
 import { deleteSessions, insertAccount, selectAccount, type Account } from './accounts.ts'
 import { actionMail } from './action-mail.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { JWK } from 'jose'
 import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'

@@ -1,5 +1,5 @@
-import { DirectoryError, type RequiredAction } from '#gateways/identity-directory.ts'
-import type { Message } from '#gateways/mail.ts'
+import { DirectoryError, type RequiredAction } from '#gateways/identity/directory.ts'
+import type { Message } from '#gateways/mail/mail.ts'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAddressLimit } from './address-limit.ts'

@@ -1,4 +1,4 @@
-import type { Mail } from '#gateways/mail.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
 import type pg from 'pg'
 import { EmbeddedDirectory } from './directory.ts'
 import { loadSecrets, type Secrets } from './keys.ts'

@@ -1,4 +1,4 @@
-import type { DirectorySession } from '#gateways/identity-directory.ts'
+import type { DirectorySession } from '#gateways/identity/directory.ts'
 import { deviceOf } from './device.ts'
 import type { Sql } from './schema.ts'
 

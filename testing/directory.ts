@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Browse, TokenSet } from '../idp/code-flow.ts'
 
 /** A directory under test, with the provider that its people sign in to. */

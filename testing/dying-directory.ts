@@ -1,4 +1,4 @@
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 
 /** A directory that calls `die` around its nth call: before it is done, or when it is done and nobody has heard of it yet. */
 export const dyingDirectory = (

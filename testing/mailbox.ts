@@ -1,4 +1,4 @@
-import type { Mail, Message } from '#gateways/mail.ts'
+import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { type Guardado, readCarpeta } from '#gateways/mail/carpeta.ts'
 import type { Portal } from './portal.ts'
 

@@ -1,4 +1,4 @@
-import { createInvgate } from '#gateways/invgate/invgate.ts'
+import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
 import { readMesa } from '../server/modules/tickets/tickets-lectura.service.ts'
 import { type FakeInvgate, OAUTH, type Plan, startFakeInvgate } from './invgate/fake-invgate.ts'
 import { type Portal, startPortal } from './portal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buscar } from '#contract/buscar.ts'
 import type { TipoBusqueda } from '#contract/busqueda.ts'
-import { createErp } from '#gateways/erp.ts'
+import { createErp } from '#gateways/index.ts'
 import { readWithin, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import sql from 'sql-template-tag'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMail } from '#gateways/mail.ts'
+import { createMail } from '#gateways/index.ts'
 import { readConfig } from '#server/config.ts'
 import { readMails } from '../../testing/mailbox.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
 import type { Route } from '#contract/route.ts'
-import { createErp, type Erp } from '#gateways/erp.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { createErp } from '#gateways/index.ts'
 import { AppError } from '#server/errors.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ClaveDocumento, createErp, type Erp } from '#gateways/erp.ts'
+import type { ClaveDocumento, Erp } from '#gateways/erp/erp.ts'
 import { createErpSap } from '#gateways/erp/sap/sap-odata.ts'
+import { createErp } from '#gateways/index.ts'
 import type { SapConfig } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
 import { type FakeSap, type Fault, SAP_USER, startFakeSap } from '../../testing/sap/fake-sap.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DirectoryError, type DirectoryUser } from '#gateways/identity-directory.ts'
+import { DirectoryError, type DirectoryUser } from '#gateways/identity/directory.ts'
 import { codeFlow, createBrowser, type TokenSet } from '../../idp/code-flow.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { type DirectoryUnderTest, rolesOf, sessionOf, useLink } from '../../testing/directory.ts'

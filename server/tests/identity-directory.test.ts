@@ -1,4 +1,4 @@
-import type { Message } from '#gateways/mail.ts'
+import type { Message } from '#gateways/mail/mail.ts'
 import { startRealm } from '../../idp/test-realm.ts'
 import { directoryContract } from './identity-directory.contract.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { DirectoryError } from '#gateways/identity-directory.ts'
+import { DirectoryError } from '#gateways/identity/directory.ts'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
 import { SAID, startFakeKeycloak } from '../../testing/keycloak/fake-keycloak.ts'
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createInvgate } from '#gateways/invgate/invgate.ts'
-import { textOf } from '#gateways/invgate/texto.ts'
+import { createInvgate, textOf } from '#gateways/service-desk/invgate/invgate.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { BASIC, type FakeInvgate, OAUTH, startFakeInvgate } from '../../testing/invgate/fake-invgate.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeskComment } from '#gateways/service-desk.ts'
+import type { DeskComment } from '#gateways/service-desk/desk.ts'
 import { nextEstado, sortComentarios, toHtml } from '../modules/tickets/tickets-mesa.rules.ts'
 
 describe('a state of the desk, in the portal', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pedidosMotos } from '#contract/pedidos-motos.ts'
 import type { Credito, ModeloMoto } from '#contract/pedidos-motos.shapes.ts'
+import { createErp } from '#gateways/index.ts'
 import { AppError } from '#server/errors.ts'
-import { createErp } from '#gateways/erp.ts'
 import { createPedido, move, newPedido, readPedido, searchPedidos } from '../../testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

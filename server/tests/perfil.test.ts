@@ -5,7 +5,7 @@ import { usuarios } from '#contract/usuarios.ts'
 import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
 import { razonesSociales } from '#contract/razones-sociales.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { createIdentityDirectory } from '#gateways/identity-directory.ts'
+import { createIdentityDirectory } from '#gateways/index.ts'
 import { type Person, type Portal, startPortal, subOf } from '../../testing/portal.ts'
 
 /** Nobody listens there. */

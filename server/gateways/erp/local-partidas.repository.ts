@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp.ts'
+import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp/erp.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import { escapeLike } from '#server/search.ts'

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.reglas.ts'
 import { type GrupoSaldo, vencimientosDe } from '#contract/partidas.ts'
-import type { Criterio, SaldosPeriodo, SumaErp } from '#gateways/erp.ts'
+import type { Criterio, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsOf } from './local-partidas.repository.ts'
 

@@ -1,6 +1,105 @@
 import type { KeycloakConfig } from '#server/config.ts'
-import { refusalOf, unreachable } from './keycloak-errors.ts'
-import { createServiceToken } from './keycloak-token.ts'
+import { DirectoryError } from './directory.ts'
+
+/** What Keycloak says when it refuses: `errorMessage` of the Admin REST, or `error` of OAuth and of password policies. */
+interface Refusal {
+  errorMessage?: string
+  error?: string
+  error_description?: string
+}
+
+const SEND = 'Failed to send'
+/** The realm has no sender because it has no mail server at all. */
+const NO_SENDER = "Invalid sender address 'null'"
+
+const readRefusal = (body: string): Refusal => {
+  try {
+    const refusal: unknown = JSON.parse(body)
+    return refusal && typeof refusal === 'object' ? refusal : {}
+  } catch {
+    // A proxy in between answers pages.
+    return {}
+  }
+}
+
+const codeOf = (status: number, { errorMessage = '', error = '' }: Refusal): DirectoryError['code'] => {
+  if (status === 401 || status === 403) return 'forbidden'
+  if (status === 404) {
+    if (error === 'Role not found') return 'unknown-role'
+    // A proxy that keeps /admin closed says 404 too, and that is not a person who does not exist.
+    return error.endsWith('not found') ? 'not-found' : 'unavailable'
+  }
+  if (status === 409)
+    return /email/i.test(errorMessage) && !/username/i.test(errorMessage) ? 'email-exists' : 'user-exists'
+  if (status === 400) return error.startsWith('invalidPassword') ? 'password-policy' : 'invalid'
+  return errorMessage.startsWith(SEND) && errorMessage.includes(NO_SENDER) ? 'mail-not-configured' : 'unavailable'
+}
+
+/** What a refusal of Keycloak means to the portal; `what` was asked. */
+const refusalOf = (what: string, status: number, body: string): DirectoryError => {
+  const refusal = readRefusal(body)
+  const said = refusal.errorMessage ?? refusal.error_description ?? refusal.error ?? 'no reason given'
+  return new DirectoryError(codeOf(status, refusal), `${what}: HTTP ${status}, ${said}`)
+}
+
+/** No answer at all, or none in time. */
+const unreachable = (what: string, cause: unknown): DirectoryError =>
+  new DirectoryError('unavailable', `${what}: no answer`, { cause })
+
+/** A token is not used in its last seconds: it has to arrive too. */
+const MARGIN_SECONDS = 10
+
+interface Grant {
+  access_token: string
+  expires_in: number
+}
+
+/** The service account's token, asked for once however many wait for it. A client's grant has no refresh token. */
+const createServiceToken = (
+  { url, realm, clientId, clientSecret }: KeycloakConfig,
+  timeoutMs: number,
+): { get: () => Promise<string>; forget: (token: string) => void } => {
+  const what = `POST ${realm}/token`
+  const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? '')}`)
+  let kept: { token: string; until: number } | undefined
+  let asked: Promise<string> | undefined
+
+  const ask = async (): Promise<string> => {
+    if (!clientSecret) throw new DirectoryError('unavailable', 'OIDC_ADMIN_SECRET is not set')
+    let status: number
+    let body: string
+    try {
+      const answer = await fetch(`${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic.toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      status = answer.status
+      body = await answer.text()
+    } catch (error) {
+      throw unreachable(what, error)
+    }
+    if (status === 400 || status === 401) throw refusalOf(what, 401, body)
+    if (status !== 200) throw new DirectoryError('unavailable', `${what}: HTTP ${status}`)
+    const { access_token, expires_in } = JSON.parse(body) as Grant
+    kept = { token: access_token, until: Date.now() + Math.max(1, expires_in - MARGIN_SECONDS) * 1000 }
+    return access_token
+  }
+
+  return {
+    get: async () => {
+      if (kept && kept.until > Date.now()) return kept.token
+      asked ??= ask().finally(() => {
+        asked = undefined
+      })
+      return asked
+    },
+    forget: (token) => {
+      if (kept?.token === token) kept = undefined
+    },
+  }
+}
 
 const TIMEOUT_MS = 10_000
 

@@ -1,8 +1,63 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Adjunto, Mail, Message } from '#gateways/mail.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Adjunto, Mail, Message } from '#gateways/mail/mail.ts'
+import { AppError } from '#server/errors.ts'
+import { escapeHtml } from '#server/html.ts'
+
+const SHOWN = 100
+const NAME = /^[\w-]+$/
+
+const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
+  if (!NAME.test(id)) throw new AppError('no-encontrado')
+  const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
+  if (!text) throw new AppError('no-encontrado')
+  return JSON.parse(text) as Guardado
+}
+
+const renderList = (messages: readonly Guardado[]): string => {
+  const rows = messages.map(
+    ({ id, fecha, para, asunto, adjuntos }) => `<tr><td>${escapeHtml(fecha.slice(0, 19).replace('T', ' '))}</td>
+<td>${escapeHtml(para)}</td><td><a href="/desarrollo/correo/${id}">${escapeHtml(asunto)}</a></td>
+<td><a href="/desarrollo/correo/${id}/texto">texto</a></td><td>${adjuntos
+      .map(({ nombre }, at) => `<a href="/desarrollo/correo/${id}/adjunto/${at}">${escapeHtml(nombre)}</a>`)
+      .join(' ')}</td></tr>`,
+  )
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Correo de desarrollo</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+td{padding:.25rem .75rem .25rem 0;vertical-align:top}</style></head><body><h1>Correo de desarrollo</h1>
+<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
+<table>${rows.join('')}</table></body></html>`
+}
+
+/** What would have been sent, for whoever develops. A message runs nothing and reaches nothing: its page is sandboxed. */
+export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
+  app.get('/desarrollo/correo', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(renderList(await readCarpeta(carpeta, SHOWN))),
+  )
+  app.get<{ Params: { id: string } }>('/desarrollo/correo/:id', async ({ params }, reply) => {
+    const { html } = await readMessage(carpeta, params.id)
+    return reply
+      .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+  app.get<{ Params: { id: string } }>('/desarrollo/correo/:id/texto', async ({ params }, reply) => {
+    const { texto } = await readMessage(carpeta, params.id)
+    return reply.type('text/plain; charset=utf-8').send(texto)
+  })
+  app.get<{ Params: { id: string; at: string } }>('/desarrollo/correo/:id/adjunto/:at', async ({ params }, reply) => {
+    const { id, adjuntos } = await readMessage(carpeta, params.id)
+    const found = adjuntos[Number(params.at)]
+    if (!found) throw new AppError('no-encontrado')
+    return reply
+      .header('content-disposition', `attachment; filename="${found.nombre.replace(/[^\w.-]/g, '_')}"`)
+      .type(found.tipo)
+      .send(createReadStream(pathOfAdjunto(carpeta, id, Number(params.at))))
+  })
+}
 
 /** A message as the folder keeps it: what was attached is in files of its own. */
 export interface Guardado extends Omit<Message, 'adjuntos'> {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from '#gateways/mail.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
 import { FinalError } from '#server/errors.ts'
 
 const TIMEOUT_MS = 10_000

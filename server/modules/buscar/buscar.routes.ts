@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { buscar } from '#contract/buscar.ts'
 import { buscarShapes } from '#contract/buscar.shapes.ts'
-import type { Erp } from '#gateways/erp.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { searchGlobal } from './buscar.service.ts'
 

@@ -4,9 +4,7 @@ import { parseComprobante } from '#contract/comprobantes.ts'
 import { formatDay } from '#contract/fechas.ts'
 import { formatMoney } from '#contract/formato.ts'
 import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/partidas.ts'
-import type { Criterio, PartidaErp } from '#gateways/erp.ts'
-import { SIN_FILTROS } from '#gateways/erp/sin-filtros.ts'
-
+import { type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 /** Everything that is open, oldest debt first: what a header is about. */
 export const ABIERTAS: Criterio = {
   ...SIN_FILTROS,

@@ -3,7 +3,7 @@ import { MOTIVO_RECHAZO_MESSAGE, PIDE_DEVOLUCION, camposDeLinea, updateDe } from
 import type { EstadoUpdate, Need, NewEnvio } from '#contract/devoluciones.shapes.ts'
 import { isEstadoId } from '#contract/estados.ts'
 import { faltasDe, isAllowed } from '#contract/machine.ts'
-import type { Erp } from '#gateways/erp.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
 import { addArchivos } from '#modules/archivos'
 import { verifyComprobante } from '#modules/cuenta-corriente'
 import { selectComprometido, selectFacturado } from '#modules/facturas'

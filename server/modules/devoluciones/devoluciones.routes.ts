@@ -1,6 +1,6 @@
 import { devoluciones } from '#contract/devoluciones.ts'
 import { devolucionesShapes } from '#contract/devoluciones.shapes.ts'
-import type { Erp } from '#gateways/erp.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
 import { createComentario, listComentarios } from './devoluciones-comentarios.service.ts'

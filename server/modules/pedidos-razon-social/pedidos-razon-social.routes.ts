@@ -1,6 +1,6 @@
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
 import { pedidosRazonSocialShapes } from '#contract/pedidos-razon-social.shapes.ts'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'

@@ -1,6 +1,5 @@
-import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import { type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import { ACTORES } from '#contract/roles.ts'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
 import { SERVICIOS } from '#contract/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { DirectoryError, type IdentityDirectory } from '#gateways/identity-directory.ts'
+import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { NewRepresentante, RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.shapes.ts'
 import { isActor } from '#contract/roles.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'

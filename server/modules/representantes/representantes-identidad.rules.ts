@@ -1,4 +1,4 @@
-import { DirectoryError } from '#gateways/identity-directory.ts'
+import { DirectoryError } from '#gateways/identity/directory.ts'
 
 /** What the creator reads when the provider does not take the account; undefined when it is only a matter of waiting. */
 export const problemaOf = (error: unknown): string | undefined => {

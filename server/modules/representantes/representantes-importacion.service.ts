@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { MAX_REPRESENTANTES_CSV } from '#contract/representantes.reglas.ts'
 import type { NewRepresentante, RepresentantesCsvReport } from '#contract/representantes.shapes.ts'
 import type { Context } from '#server/context.ts'

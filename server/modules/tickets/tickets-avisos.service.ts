@@ -1,5 +1,5 @@
 import type { DatosDe } from '#contract/colas.shapes.ts'
-import type { Erp } from '#gateways/erp.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/context.ts'
 
 /** What the tickets of this installation depend on. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { DeskComment, DeskIncident, ExternalDesk } from '#gateways/service-desk.ts'
+import type { DeskComment, DeskIncident, ExternalDesk } from '#gateways/service-desk/desk.ts'
 import { insertArchivos as insertArchivosDe } from '#modules/archivos'
 import { type Db, transaction } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'

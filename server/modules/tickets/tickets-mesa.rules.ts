@@ -1,6 +1,6 @@
 import { textoEstado } from '#contract/estados.ts'
 import type { TipoTicket } from '#contract/tickets.reglas.ts'
-import type { DeskComment } from '#gateways/service-desk.ts'
+import type { DeskComment } from '#gateways/service-desk/desk.ts'
 import { escapeHtml } from '#server/html.ts'
 
 /** What is sent to the desk: a ticket, a comment, a change of state. */

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { DeskError } from '#gateways/desk-error.ts'
-import type { DeskFile, ExternalDesk } from '#gateways/service-desk.ts'
+import { DeskError, type DeskFile, type ExternalDesk } from '#gateways/service-desk/desk.ts'
 import { FinalError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { withLock } from '#server/lock.ts'

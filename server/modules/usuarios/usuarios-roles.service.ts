@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { ROLES } from '#contract/roles.ts'
-import type { IdentityDirectory } from '#gateways/identity-directory.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { selectNuncaVistos, updateRolesDeNuncaVisto } from './usuarios.repository.ts'
 
 interface Parts {

@@ -1,5 +1,4 @@
-import type { DirectorySession, IdentityDirectory } from '#gateways/identity-directory.ts'
-import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import { type DirectorySession, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 

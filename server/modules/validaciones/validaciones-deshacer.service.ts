@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { askDirectory } from '#gateways/identity/ask-directory.ts'
+import { askDirectory } from '#gateways/identity/directory.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import { insertAudit } from '#server/audit.ts'
 import { transaction } from '#server/database.ts'

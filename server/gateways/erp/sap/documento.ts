@@ -1,4 +1,4 @@
-import type { AplicacionErp, ClaveDocumento, DocumentoErp } from '#gateways/erp.ts'
+import type { AplicacionErp, ClaveDocumento, DocumentoErp } from '#gateways/erp/erp.ts'
 import { all, any, day, text } from './filter.ts'
 import type { Items } from './items.ts'
 import { toErp } from './partidas.ts'

@@ -1,6 +1,5 @@
 import { toCents } from '#contract/importes.ts'
-import type { Criterio, PartidaErp, Rango } from '#gateways/erp.ts'
-import { SIN_FILTROS } from '#gateways/erp/sin-filtros.ts'
+import { type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { fieldError } from '#server/errors.ts'
 import type { Place } from '#server/paging.ts'
 import type { Alcance } from './accounts.ts'

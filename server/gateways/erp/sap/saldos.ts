@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/importes.ts'
 import { agruparPartidas } from '#contract/partidas.ts'
-import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp.ts'
+import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.ts'
 import { meets } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaveDocumento, Erp } from '#gateways/erp.ts'
+import type { ClaveDocumento, Erp } from '#gateways/erp/erp.ts'
 import type { SapConfig } from '#server/config.ts'
 import { createAccounts } from './accounts.ts'
 import { createClient } from './client.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromCents, toCents } from '#contract/importes.ts'
 import { referenciaTexto } from '#contract/partidas.ts'
-import type { PartidaErp } from '#gateways/erp.ts'
+import type { PartidaErp } from '#gateways/erp/erp.ts'
 
 /**
  * "/Date(1786147200000)/" as yyyy-mm-dd. An Edm.DateTime has no zone: SAP writes its day as midnight UTC, and reading it

@@ -1,5 +1,16 @@
-import type { Config } from '#server/config.ts'
-import { createInvgate } from './invgate/invgate.ts'
+/**
+ * The desk did not do what it was asked. `refused`: for certain, it may be asked again. `unknown`: it may have done it all
+ * the same, so look before asking again. `message` is for whoever administers the portal.
+ */
+export class DeskError extends Error {
+  override readonly name: string = 'DeskError'
+  readonly outcome: 'refused' | 'unknown'
+
+  constructor(outcome: 'refused' | 'unknown', message: string, cause?: unknown) {
+    super(message, { cause })
+    this.outcome = outcome
+  }
+}
 
 /** A file of ours on its way to the desk. */
 export interface DeskFile {
@@ -71,6 +82,3 @@ export interface ExternalDesk {
 
 /** Who answers tickets: the portal itself, or a desk outside. */
 export type ServiceDesk = { isExternal: false } | ExternalDesk
-
-export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
-  INVGATE ? createInvgate(INVGATE) : { isExternal: false }

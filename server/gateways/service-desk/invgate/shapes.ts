@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { DeskError } from '#gateways/desk-error.ts'
-
+import { DeskError } from '#gateways/service-desk/desk.ts'
 /** A number that may come as text (domain §4.2). */
 const Numeric = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 /** 0, 1, "0", "1", true or false, according to the call. */

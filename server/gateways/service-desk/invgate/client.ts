@@ -1,6 +1,5 @@
 import type { InvgateConfig } from '#server/config.ts'
-import { DeskError } from '#gateways/desk-error.ts'
-
+import { DeskError } from '#gateways/service-desk/desk.ts'
 type Method = 'get' | 'post' | 'put'
 type Value = string | number | boolean | readonly (string | number)[] | undefined
 export type Fields = Record<string, Value>

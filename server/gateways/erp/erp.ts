@@ -1,10 +1,20 @@
 import type { OrdenPartidas } from '#contract/cuenta-corriente.shapes.ts'
 import type { GrupoSaldo } from '#contract/partidas.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
 import type { Place } from '#server/paging.ts'
-import { createErpLocal } from './erp/local.ts'
-import { createErpSap } from './erp/sap/sap-odata.ts'
+
+const TODO: Rango = { desde: undefined, hasta: undefined }
+
+/** Nothing is left out; who asks adds which items and in which order. */
+export const SIN_FILTROS = {
+  clases: undefined,
+  grupos: undefined,
+  moneda: undefined,
+  emision: TODO,
+  vence: TODO,
+  importe: TODO,
+  referencia: undefined,
+} satisfies Partial<Criterio>
 
 /** From one to the other, both included; what is not said has no end. Days are yyyy-mm-dd, amounts plain decimals. */
 export interface Rango {
@@ -152,7 +162,3 @@ export interface Erp {
   /** Of when the books are; null while nothing ever came. Books that are read live are of now. */
   getActualizado: (sql: Db, now: Date) => Promise<Date | null>
 }
-
-/** The books: S/4HANA's when it is configured, or our own tables, loaded by `npm run import`. */
-export const createErp = ({ SAP }: Partial<Pick<Config, 'SAP'>> = {}): Erp =>
-  SAP ? createErpSap(SAP) : createErpLocal()

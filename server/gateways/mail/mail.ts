@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '#server/config.ts'
-import { createCarpeta } from './mail/carpeta.ts'
-import { createSmtp } from './mail/smtp.ts'
 
 /** A file that goes with a message; read once. */
 export interface Adjunto {
@@ -27,9 +23,3 @@ export interface Mail {
   /** Where messages are kept instead of sent, when there is nobody to send them. */
   carpeta?: string
 }
-
-/** SMTP when there is one; otherwise a folder that a developer reads at /desarrollo/correo. */
-export const createMail = ({ SMTP_URL, MAIL_FROM, DATA_DIR, ...config }: Config): Mail =>
-  SMTP_URL
-    ? createSmtp(SMTP_URL, MAIL_FROM ?? { name: config.DISTRIBUIDOR_NOMBRE, address: config.SOPORTE_EMAIL })
-    : createCarpeta(join(DATA_DIR, 'correo'))

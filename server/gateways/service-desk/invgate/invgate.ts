@@ -1,10 +1,43 @@
 import type { z } from 'zod'
-import type { DeskComment, ExternalDesk } from '#gateways/service-desk.ts'
+import type { DeskComment, ExternalDesk } from '#gateways/service-desk/desk.ts'
+import { createCatalogue } from '#gateways/service-desk/invgate/catalogue.ts'
+import { type Fields, createClient } from '#gateways/service-desk/invgate/client.ts'
+import {
+  ByCustomer,
+  Created,
+  Listed,
+  RawAttachment,
+  type RawComment,
+  RawIncident,
+  RawUser,
+  read,
+} from '#gateways/service-desk/invgate/shapes.ts'
 import type { InvgateConfig } from '#server/config.ts'
-import { createClient, type Fields } from './client.ts'
-import { createCatalogue } from './catalogue.ts'
-import { ByCustomer, Created, Listed, RawAttachment, type RawComment, RawIncident, RawUser, read } from './shapes.ts'
-import { textOf } from './texto.ts'
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const decode = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return NAMED[name.toLowerCase()] ?? whole
+    const code = Number.parseInt(decimal ?? hex!, decimal ? 10 : 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** The desk keeps HTML, sometimes with its own tags written as entities (domain §4.1): what a person would read of it. */
+export const textOf = (html: string): string => {
+  const tags = /<\w/.test(html) ? html : decode(html)
+  const broken = tags
+    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/<br\s*\/?>|<\/(p|div|li|tr|h\d|blockquote)\s*>/gi, '\n')
+    .replace(/<\/t[dh]\s*>/gi, ' ')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+  return decode(broken)
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
 
 const TIMEOUT_MS = 10_000
 const FILE_FACTOR = 6

@@ -1,7 +1,38 @@
-import type { Config } from '#server/config.ts'
-import { createKeycloak } from './identity/keycloak.ts'
+import { AppError } from '#server/errors.ts'
 
-export { DirectoryError } from './identity/directory-error.ts'
+type DirectoryErrorCode =
+  | 'user-exists'
+  | 'email-exists'
+  | 'not-found'
+  | 'password-policy'
+  | 'unknown-role'
+  | 'mail-not-configured'
+  | 'forbidden'
+  | 'unavailable'
+  | 'invalid'
+
+/** Why the directory did not do it; `unavailable` may be tried again. */
+export class DirectoryError extends Error {
+  override readonly name = 'DirectoryError'
+  readonly code: DirectoryErrorCode
+
+  constructor(code: DirectoryErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Asks the directory for a call of the portal: a provider that is away is `no-disponible`, everything else stays as it is. */
+export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> => {
+  try {
+    return await question()
+  } catch (error) {
+    if (error instanceof DirectoryError && ['unavailable', 'forbidden'].includes(error.code)) {
+      throw new AppError('no-disponible', { detail: `identity directory: ${error.message}`, cause: error })
+    }
+    throw error
+  }
+}
 
 /** What the provider asks of a person at their next sign-in. */
 export type RequiredAction = 'UPDATE_PASSWORD' | 'VERIFY_EMAIL'
@@ -72,14 +103,4 @@ export interface IdentityDirectory {
   endSessions: (id: string) => Promise<void>
   /** The same if they were already gone. */
   remove: (id: string) => Promise<void>
-}
-
-/** The embedded directory where there is one; otherwise that of Keycloak. */
-export const createIdentityDirectory = (
-  { KEYCLOAK }: Pick<Config, 'KEYCLOAK'>,
-  embedded?: IdentityDirectory,
-): IdentityDirectory => {
-  if (embedded) return embedded
-  if (!KEYCLOAK) throw new Error('Without OIDC_ISSUER the embedded directory has to be given.')
-  return createKeycloak(KEYCLOAK)
 }

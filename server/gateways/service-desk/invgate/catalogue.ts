@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { createClient } from './client.ts'
+import type { createClient } from '#gateways/service-desk/invgate/client.ts'
 import { FinalError } from '#server/errors.ts'
-import { Categories, Named, read } from './shapes.ts'
+import { Categories, Named, read } from '#gateways/service-desk/invgate/shapes.ts'
 
 const HOUR_MS = 3_600_000
 /** After this a name that was not there is asked for again. */

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Erp } from './erp/erp.ts'
+import { createErpLocal } from './erp/local.ts'
+import { createErpSap } from './erp/sap/sap-odata.ts'
+import type { IdentityDirectory } from './identity/directory.ts'
+import { createKeycloak } from './identity/keycloak.ts'
+import { createCarpeta } from './mail/carpeta.ts'
+import type { Mail } from './mail/mail.ts'
+import { createSmtp } from './mail/smtp.ts'
+import type { ServiceDesk } from './service-desk/desk.ts'
+import { createInvgate } from './service-desk/invgate/invgate.ts'
+
+/** The books: S/4HANA's when it is configured, or our own tables, loaded by `npm run import`. */
+export const createErp = ({ SAP }: Partial<Pick<Config, 'SAP'>> = {}): Erp =>
+  SAP ? createErpSap(SAP) : createErpLocal()
+
+/** The embedded directory where there is one; otherwise that of Keycloak. */
+export const createIdentityDirectory = (
+  { KEYCLOAK }: Pick<Config, 'KEYCLOAK'>,
+  embedded?: IdentityDirectory,
+): IdentityDirectory => {
+  if (embedded) return embedded
+  if (!KEYCLOAK) throw new Error('Without OIDC_ISSUER the embedded directory has to be given.')
+  return createKeycloak(KEYCLOAK)
+}
+
+/** SMTP when there is one; otherwise a folder that a developer reads at /desarrollo/correo. */
+export const createMail = ({ SMTP_URL, MAIL_FROM, DATA_DIR, ...config }: Config): Mail =>
+  SMTP_URL
+    ? createSmtp(SMTP_URL, MAIL_FROM ?? { name: config.DISTRIBUIDOR_NOMBRE, address: config.SOPORTE_EMAIL })
+    : createCarpeta(join(DATA_DIR, 'correo'))
+
+export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
+  INVGATE ? createInvgate(INVGATE) : { isExternal: false }
