@@ -13,7 +13,7 @@ import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-corr
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
-import { createIdentidad } from './modules/representantes/representantes.service.ts'
+import { createIdentidad } from './modules/identidad/identidad.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'

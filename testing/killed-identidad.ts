@@ -1,4 +1,4 @@
-import { createIdentidad } from '#modules/representantes'
+import { createIdentidad } from '#modules/identidad'
 import { createPool } from '#server/database.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { dyingDirectory } from './dying-directory.ts'

@@ -9,7 +9,12 @@ import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
 import { AppError } from './errors.ts'
 import { detectType } from './file-types.ts'
-import type { ByteRange } from './implement.ts'
+
+/** Some bytes of a file, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /** An upload that is on disk under a name of ours, not yet in any table. */
 export interface ReceivedFile {

@@ -2,12 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { z } from 'zod'
 import type { Calls, Route, Shape, Shapes } from '#contract/route.ts'
 import type { Context } from './context.ts'
-
-/** Some bytes of a file, both ends included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from './files.ts'
 
 /** What a service answers when the call gives a file. */
 export interface FileReply {

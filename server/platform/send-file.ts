@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, FileReply } from './implement.ts'
+import type { ByteRange } from './files.ts'
+import type { FileReply } from './implement.ts'
 
 /** What a Range header asks of so many bytes: a part, nothing that we answer in parts, or bytes that are not there. */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {

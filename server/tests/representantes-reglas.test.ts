@@ -11,8 +11,8 @@ import {
   refusedGrants,
   rolesAndPlantillasOf,
 } from '../modules/representantes/representantes.rules.ts'
-import { historyTexts } from '../modules/representantes/representantes-historial.rules.ts'
-import { isForPeople, problemaOf } from '../modules/representantes/representantes-identidad.rules.ts'
+import { historyTexts } from '../modules/representantes/representantes-historial.service.ts'
+import { isForPeople, problemaOf } from '../modules/identidad/identidad.service.ts'
 import { newRepresentante } from '../../testing/representantes.ts'
 
 const otorgante = (roles: readonly Role[], servicios: readonly number[] = []) =>

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { FileStore, ReceivedFile } from '#server/files.ts'
-import type { ByteRange } from '#server/implement.ts'
+import type { ByteRange, FileStore, ReceivedFile } from '#server/files.ts'
 import {
   type ArchivoRow,
   deleteSueltos,

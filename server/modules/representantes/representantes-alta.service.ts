@@ -1,42 +1,71 @@
+import sql from 'sql-template-tag'
+import type { NewRepresentante, RepresentanteSaved } from '#contract/representantes.shapes.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
-import type { NewRepresentante, RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.shapes.ts'
-import { isActor } from '#contract/roles.ts'
-import type { Marca } from '#gateways/mail/plantilla.ts'
 import { requireRazonSocial } from '#modules/usuarios'
-import { tellEmailAnterior } from '#modules/validaciones'
 import type { Context } from '#server/context.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { selectRazones } from './representantes.repository.ts'
 import {
-  type Datos,
-  insertRepresentante,
-  selectTaken,
-  updateDatos,
-  updateInvitacion,
-  updateRazones,
-  updateVersion,
-} from './representantes-alta.repository.ts'
-import { type Ficha, selectRazones } from './representantes.repository.ts'
-import {
-  type CampoPersonal,
-  changesOf,
   DUPLICATE_MESSAGES,
-  hasMoreThan,
+  type UniqueField,
   mergePermisos,
-  MORE_MESSAGE,
   otorganteOf,
   refusedGrants,
-  SHARED_MESSAGE,
-  type UniqueField,
 } from './representantes.rules.ts'
-import { requireEditable, requireFicha, requireInvitationAllowed, savedOf } from './representantes.service.ts'
-import { requireOtherAdministrador } from './representantes-estado.service.ts'
+import { idsOf, requireFicha, savedOf } from './representantes.service.ts'
 
-const refuseFields = (fields: Record<string, string>): void => {
+/** A person as they are kept. */
+export interface Datos {
+  usuario: string
+  nombre: string
+  apellido: string
+  dni: string
+  email: string
+  telefono: string
+  cargo: string
+  razonSocialIds: readonly number[]
+  servicios: readonly number[]
+  roles: readonly string[]
+}
+
+/** Which of these somebody else already has. */
+const selectTaken = async (
+  db: Db,
+  { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
+  userId: number | null,
+): Promise<UniqueField[]> => {
+  const rows = await selectRows<{ field: UniqueField }>(
+    db,
+    sql`select 'usuario' as field from usuario where lower(user_name) = ${usuario ?? null} and usuario_id is distinct from ${userId}::bigint
+        union all select 'email' from usuario where lower(email) = ${email ?? null} and usuario_id is distinct from ${userId}::bigint
+        union all select 'dni' from usuario where dni = ${dni ?? null} and usuario_id is distinct from ${userId}::bigint`,
+  )
+  return rows.map(({ field }) => field)
+}
+
+/** A new person, invited: the account follows. */
+const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now: Date): Promise<number> => {
+  const row = await selectOne<{ usuarioId: number }>(
+    db,
+    sql`with nuevo as (
+          insert into usuario (user_name, email, nombre, apellido, dni, telefono)
+          values (${datos.usuario}, ${datos.email}, ${datos.nombre}, ${datos.apellido}, ${datos.dni}, ${datos.telefono}) returning usuario_id),
+        razones as (insert into usuario_razon_social select usuario_id, unnest(${[...datos.razonSocialIds]}::bigint[]) from nuevo),
+        servicios as (insert into usuario_servicio select usuario_id, unnest(${[...datos.servicios]}::int[]) from nuevo)
+        insert into representante (usuario_id, roles, cargo, creador_id, creado, invitaciones)
+        select usuario_id, ${[...datos.roles]}::text[], ${datos.cargo}, ${creadorId}, ${now}, array[${now}::timestamptz] from nuevo
+        returning usuario_id as "usuarioId"`,
+  )
+  return row!.usuarioId
+}
+
+export const refuseFields = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
 }
 
 /** A company that is not the caller's does not exist; one that may not operate takes nobody new. */
-const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
+export const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
   for (const id of ids) requireRazonSocial(caller, id)
   const found = await selectRazones(sql, ids)
   if (found.length < new Set(ids).size) throw new AppError('no-encontrado', { detail: 'unknown company' })
@@ -93,7 +122,7 @@ const CONSTRAINTS: Record<string, UniqueField> = {
 }
 
 /** Somebody took it between our look and our write: said as if we had seen it. */
-const tellDuplicates = async <T>(write: Promise<T>): Promise<T> => {
+export const tellDuplicates = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
   } catch (error) {
@@ -140,90 +169,3 @@ export const createRepresentante = async (
       : `Se está creando. La invitación sale a ${ficha.email} en unos segundos.`,
   )
 }
-
-const idsOf = ({ empresas }: Ficha): number[] => empresas.map(({ razonSocialId }) => razonSocialId)
-
-/** Companies to give and to take, among the caller's own; those of others are not touched. */
-const setRazones = async (context: Context, ficha: Ficha, wanted: readonly number[]): Promise<void> => {
-  const had = idsOf(ficha)
-  const given = wanted.filter((id) => !had.includes(id))
-  const taken = had.filter((id) => !wanted.includes(id))
-  if (!wanted.length && !ficha.empresasAjenas) {
-    throw fieldError('razonSocialIds', 'Elegí al menos una razón social. Para que no entre más, desactivala.')
-  }
-  await requireRazones(context, given)
-  if (taken.length) await requireOtherAdministrador(context, ficha, taken, 'razonSocialIds')
-  await updateRazones(context.sql, ficha.userId, { given, taken })
-}
-
-export interface EdicionParts {
-  directory: IdentityDirectory
-  portal: string
-  marca: Marca
-}
-
-/** Changes what is given of a representative, and nothing else. */
-export const updateRepresentante = async (
-  context: Context,
-  { body }: { body: RepresentanteChanges },
-  { directory, ...mailing }: EdicionParts,
-): Promise<RepresentanteSaved> => {
-  const { sql, caller, now, audit, enqueue } = context
-  const { userId, version, razonSocialIds, ...sent } = body
-  const datos = definedOf(sent)
-  const ficha = await requireEditable(context, userId)
-  if (version !== undefined && version !== ficha.version) throw new AppError('conflicto')
-
-  const otorgante = otorganteOf(caller)
-  refuseFields(refusedGrants(otorgante, datos, ficha))
-  const permisos = mergePermisos(otorgante, datos, ficha)
-  const personal = changesOf<Partial<Record<CampoPersonal, unknown>>>(ficha, { ...datos, ...permisos })
-  if (ficha.empresasAjenas) {
-    refuseFields(Object.fromEntries(Object.keys(personal).map((field) => [field, SHARED_MESSAGE])))
-  }
-  if (personal['usuario'] && ficha.existeCuenta) {
-    throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
-  }
-  if (personal['email'] && hasMoreThan(caller, ficha)) throw fieldError('email', MORE_MESSAGE)
-  // With the e-mail goes an account that is in use.
-  if (personal['email'] && ficha.aceptada) context.requireFreshSignIn('email')
-  const wanted = razonSocialIds && [...new Set(razonSocialIds)]
-  const cambios = {
-    ...personal,
-    ...(wanted && changesOf({ razonSocialIds: idsOf(ficha) }, { razonSocialIds: wanted })),
-  }
-  if (!Object.keys(cambios).length) return savedOf(ficha, 'No había nada que cambiar.')
-
-  if (personal['roles'] && !isActor(permisos.roles, 'representante')) {
-    await requireOtherAdministrador(context, ficha, idsOf(ficha), 'roles')
-  }
-  const unique = Object.fromEntries(
-    (['usuario', 'email', 'dni'] as const).flatMap((field) => (personal[field] ? [[field, personal[field][1]]] : [])),
-  ) as Partial<Pick<Datos, UniqueField>>
-  if (Object.keys(unique).length) await requireFree(context, directory, unique, ficha)
-  if (Object.keys(personal).length) {
-    await tellDuplicates(updateDatos(sql, userId, { ...ficha, ...datos, ...permisos }))
-  }
-  if (wanted && cambios['razonSocialIds']) await setRazones(context, ficha, wanted)
-  if (datos.email !== undefined && personal['email'] && ficha.aceptada) {
-    const { usuario, nombre, email } = ficha
-    const cambio = { usuarioId: userId, userName: usuario, nombre, anterior: email, nuevo: datos.email }
-    await tellEmailAnterior(context, cambio, mailing)
-  }
-  // The invitation went to an address that is no longer theirs.
-  if (personal['email'] && !ficha.aceptada && ficha.activo) {
-    await requireInvitationAllowed(context, ficha, true)
-    await updateInvitacion(sql, userId, now)
-  }
-  await updateVersion(sql, userId)
-  await enqueue('identidad', { usuarioId: userId })
-  audit({ razonSocialId: idsOf(ficha)[0] ?? wanted?.[0], entidad: 'representante', entidadId: userId, cambios })
-  if (wanted?.length === 0) return savedOf(ficha, 'Ya no tiene acceso a tus razones sociales.')
-  return savedOf(await requireFicha(context, userId), 'Se guardaron los cambios.')
-}
-
-/** Only what was said. */
-const definedOf = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }

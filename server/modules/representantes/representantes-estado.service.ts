@@ -9,7 +9,7 @@ import {
   updateInvitacion,
   updateReemplazante,
   updateVersion,
-} from './representantes-alta.repository.ts'
+} from './representantes-edicion.repository.ts'
 import { type Ficha, selectReemplazantes } from './representantes.repository.ts'
 import { LAST_MESSAGE, SHARED_MESSAGE } from './representantes.rules.ts'
 import { requireEditable, requireFicha, requireInvitationAllowed, savedOf, viewerOf } from './representantes.service.ts'

@@ -1,9 +1,96 @@
 import type { RepresentanteHistory } from '#contract/representantes.shapes.ts'
+import { formatTelefono } from '#contract/telefonos.ts'
 import { listAuditoriaDe } from '#modules/auditoria'
 import type { Context } from '#server/context.ts'
-import { CREATION, CREATION_TEXT, historyTexts } from './representantes-historial.rules.ts'
 import { selectNombres, selectRazones, selectServicios } from './representantes.repository.ts'
+import { nombreRol } from './representantes.rules.ts'
 import { requireFicha } from './representantes.service.ts'
+
+/** Ids to the names people know them by. */
+export interface Nombres {
+  servicios: ReadonlyMap<number, string>
+  /** Only the companies that the reader may see: others are not mentioned. */
+  razones: ReadonlyMap<number, string>
+  personas: ReadonlyMap<number, string>
+}
+
+/** One record of what was done to a representative. */
+export interface HistoryRecord {
+  operacion: string
+  cambios: Record<string, readonly [unknown, unknown]>
+}
+
+const CAMPOS: Record<string, string> = {
+  usuario: 'el usuario',
+  nombre: 'el nombre',
+  apellido: 'el apellido',
+  dni: 'el DNI',
+  email: 'el email',
+  telefono: 'el teléfono',
+  cargo: 'el cargo',
+}
+
+/** What is told first. */
+const ORDEN = ['activo', 'reemplazanteId', ...Object.keys(CAMPOS), 'razonSocialIds', 'servicios', 'roles']
+
+/** The call that makes one, and what it says in the history. */
+const CREATION = 'representantes.create'
+const CREATION_TEXT = 'Creó la cuenta y envió la invitación.'
+
+const OPERACIONES: Record<string, string> = {
+  'representantes.sendInvitacion': 'Envió de nuevo la invitación.',
+  'representantes.cancelInvitacion': 'Canceló la invitación.',
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** "Le dio Reclamos y Garantías." and "Le quitó Documentación.", of two sets. */
+const givenAndTaken = (
+  [before, after]: readonly [unknown, unknown],
+  nameOf: (one: unknown) => string | undefined,
+): string[] => {
+  const had = listOf(before)
+  const has = listOf(after)
+  const named = (ones: unknown[]) => ones.flatMap((one) => nameOf(one) ?? [])
+  const given = named(has.filter((one) => !had.includes(one)))
+  const taken = named(had.filter((one) => !has.includes(one)))
+  // "S.R.L." ends the sentence by itself.
+  const join = (names: string[]) => new Intl.ListFormat('es').format(names).replace(/\.$/, '')
+  return [...(given.length ? [`Le dio ${join(given)}.`] : []), ...(taken.length ? [`Le quitó ${join(taken)}.`] : [])]
+}
+
+const textOf = (field: string, value: unknown): string => {
+  if (typeof value !== 'string') return ''
+  return field === 'telefono' ? formatTelefono(value) : value
+}
+
+const textsOf = (field: string, change: readonly [unknown, unknown], nombres: Nombres): string[] => {
+  const [before, after] = change
+  if (field === 'activo') return [after ? 'Lo reactivó.' : 'Lo desactivó y cerró sus sesiones.']
+  if (field === 'servicios') return givenAndTaken(change, (id) => nombres.servicios.get(Number(id)))
+  if (field === 'razonSocialIds') return givenAndTaken(change, (id) => nombres.razones.get(Number(id)))
+  if (field === 'roles') return givenAndTaken(change, (role) => `el rol ${nombreRol(String(role))}`)
+  if (field === 'reemplazanteId') {
+    const name = nombres.personas.get(Number(after))
+    return [name ? `Reasignó a ${name} lo que tenía abierto.` : 'Dejó lo que tenía abierto a todas las personas.']
+  }
+  const what = CAMPOS[field]
+  if (!what) return []
+  const [from, to] = [textOf(field, before), textOf(field, after)]
+  if (!from) return [`Cargó ${what}: "${to}".`]
+  return [`Cambió ${what} de "${from}" ${to ? `a "${to}"` : 'y lo dejó vacío'}.`]
+}
+
+/** What was done, in words for the owner of the company; empty when nothing of it concerns them. */
+export const historyTexts = ({ operacion, cambios }: HistoryRecord, nombres: Nombres): string[] => {
+  const general = OPERACIONES[operacion]
+  const texts = ORDEN.flatMap((field) => {
+    const change = cambios[field]
+    return change ? textsOf(field, change, nombres) : []
+  })
+  if (operacion === CREATION) return [CREATION_TEXT, ...texts]
+  return general ? [general] : texts
+}
 
 /** Who changed what of a representative, for those who may edit them: in words, and of their own companies only. */
 export const getRepresentanteHistory = async (

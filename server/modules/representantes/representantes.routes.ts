@@ -3,23 +3,23 @@ import { representantesShapes } from '#contract/representantes.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
-import { createRepresentante, type EdicionParts, updateRepresentante } from './representantes-alta.service.ts'
+import { createRepresentante } from './representantes-alta.service.ts'
+import { type EdicionParts, updateRepresentante } from './representantes-edicion.service.ts'
 import {
   cancelInvitacionRepresentante,
   sendInvitacionRepresentante,
   setRepresentanteActivo,
   setRepresentanteReemplazante,
 } from './representantes-estado.service.ts'
-import { downloadRepresentantesExcel } from './representantes-excel.service.ts'
-import { getRepresentanteHistory } from './representantes-historial.service.ts'
-import { addRepresentantesCsv } from './representantes-importacion.service.ts'
 import {
+  downloadRepresentantesExcel,
   getOpcionesRepresentante,
   getRepresentante,
   getRepresentanteByDni,
   searchRepresentantes,
 } from './representantes.service.ts'
-
+import { getRepresentanteHistory } from './representantes-historial.service.ts'
+import { addRepresentantesCsv } from './representantes-importacion.service.ts'
 interface Options extends EdicionParts {
   /** The flag create-representative (spec §5): while it is off nothing changes. */
   allows: boolean

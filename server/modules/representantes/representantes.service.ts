@@ -1,4 +1,6 @@
 import { ESTADOS_TEXTO } from '#contract/estados.ts'
+import { localDay } from '#contract/fechas.ts'
+import { ESTADOS_REPRESENTANTE } from '#contract/representantes.reglas.ts'
 import type {
   Representante,
   RepresentanteByDni,
@@ -7,15 +9,19 @@ import type {
   RepresentanteOptions,
   RepresentanteSaved,
 } from '#contract/representantes.shapes.ts'
-import { parseTelefono } from '#contract/telefonos.ts'
+import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
 import { getParametro } from '#modules/parametros'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { selectPage } from '#server/paging.ts'
+import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { allOf, selectPage } from '#server/paging.ts'
 import {
-  countAbiertas,
   type Ficha,
+  type RepresentanteRow,
+  type Viewer,
+  countAbiertas,
   insertConsultaDni,
   representantesList,
   selectByDni,
@@ -24,11 +30,49 @@ import {
   selectReemplazantes,
   selectServicios,
   toRepresentante,
-  type Viewer,
 } from './representantes.repository.ts'
-import { invitationAllowedAt, otorganteOf, rolesAndPlantillasOf, SELF_MESSAGE } from './representantes.rules.ts'
+import {
+  SELF_MESSAGE,
+  invitationAllowedAt,
+  nombreRol,
+  otorganteOf,
+  rolesAndPlantillasOf,
+} from './representantes.rules.ts'
 
-export { createIdentidad } from './representantes-identidad.service.ts'
+const columnsOf = (servicios: ReadonlyMap<number, string>): ExcelColumn<RepresentanteRow>[] => [
+  { title: 'Representante', width: 32, value: (row) => `${row.nombre} ${row.apellido}` },
+  { title: 'Usuario', width: 20, value: (row) => row.usuario },
+  { title: 'Empresa', width: 44, value: (row) => row.empresas.map(({ razonSocial }) => razonSocial).join(', ') },
+  { title: 'Teléfono', width: 22, value: (row) => formatTelefono(row.telefono) },
+  { title: 'Email', width: 34, value: (row) => row.email },
+  { title: 'Cargo', width: 20, value: (row) => row.cargo },
+  { title: 'Estado', width: 20, value: (row) => ESTADOS_REPRESENTANTE[row.estado] },
+  {
+    title: 'Último acceso',
+    width: 16,
+    format: EXCEL_DATE_FORMAT,
+    value: (row) => (row.ultimoAcceso ? excelDay(localDay(row.ultimoAcceso)) : null),
+  },
+  { title: 'Servicios', width: 60, value: (row) => row.servicios.map((id) => servicios.get(id) ?? id).join(', ') },
+  { title: 'Roles', width: 40, value: (row) => row.roles.map(nombreRol).join(', ') },
+]
+
+/** The list as it is filtered, as an Excel. */
+export const downloadRepresentantesExcel = async (
+  context: Context,
+  { body }: { body: RepresentanteCriteria },
+): Promise<FileReply> => {
+  const { sql, caller } = context
+  if (body.razonSocialId !== undefined) requireRazonSocial(caller, body.razonSocialId)
+  const servicios = new Map((await selectServicios(sql)).map((row) => [row.servicioId, row.servicio]))
+  return createExcel({
+    de: 'representantes',
+    ids: [caller.usuarioId],
+    name: 'Representantes',
+    columns: columnsOf(servicios),
+    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context) })),
+  })
+}
 
 export const viewerOf = ({ caller, now }: Context): Viewer => ({
   usuarioId: caller.usuarioId,
@@ -52,6 +96,9 @@ export const requireEditable = async (context: Context, userId: number): Promise
   if (!ficha.puedeEditar) throw new AppError('sin-permiso', { message: SELF_MESSAGE })
   return ficha
 }
+
+/** The companies of the caller's that somebody stands for. */
+export const idsOf = ({ empresas }: Ficha): number[] => empresas.map(({ razonSocialId }) => razonSocialId)
 
 /** What the caller reads after a change. */
 export const savedOf = ({ userId, usuario, email, estado }: Ficha, mensaje: string): RepresentanteSaved => ({

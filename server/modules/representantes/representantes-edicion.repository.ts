@@ -1,53 +1,7 @@
-import { ACTORES } from '#contract/roles.ts'
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
-import type { UniqueField } from './representantes.rules.ts'
-
-/** A person as they are kept. */
-export interface Datos {
-  usuario: string
-  nombre: string
-  apellido: string
-  dni: string
-  email: string
-  telefono: string
-  cargo: string
-  razonSocialIds: readonly number[]
-  servicios: readonly number[]
-  roles: readonly string[]
-}
-
-/** Which of these somebody else already has. */
-export const selectTaken = async (
-  db: Db,
-  { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
-  userId: number | null,
-): Promise<UniqueField[]> => {
-  const rows = await selectRows<{ field: UniqueField }>(
-    db,
-    sql`select 'usuario' as field from usuario where lower(user_name) = ${usuario ?? null} and usuario_id is distinct from ${userId}::bigint
-        union all select 'email' from usuario where lower(email) = ${email ?? null} and usuario_id is distinct from ${userId}::bigint
-        union all select 'dni' from usuario where dni = ${dni ?? null} and usuario_id is distinct from ${userId}::bigint`,
-  )
-  return rows.map(({ field }) => field)
-}
-
-/** A new person, invited: the account follows. */
-export const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now: Date): Promise<number> => {
-  const row = await selectOne<{ usuarioId: number }>(
-    db,
-    sql`with nuevo as (
-          insert into usuario (user_name, email, nombre, apellido, dni, telefono)
-          values (${datos.usuario}, ${datos.email}, ${datos.nombre}, ${datos.apellido}, ${datos.dni}, ${datos.telefono}) returning usuario_id),
-        razones as (insert into usuario_razon_social select usuario_id, unnest(${[...datos.razonSocialIds]}::bigint[]) from nuevo),
-        servicios as (insert into usuario_servicio select usuario_id, unnest(${[...datos.servicios]}::int[]) from nuevo)
-        insert into representante (usuario_id, roles, cargo, creador_id, creado, invitaciones)
-        select usuario_id, ${[...datos.roles]}::text[], ${datos.cargo}, ${creadorId}, ${now}, array[${now}::timestamptz] from nuevo
-        returning usuario_id as "usuarioId"`,
-  )
-  return row!.usuarioId
-}
-
+import { ACTORES } from '#contract/roles.ts'
+import { type Db, execute, selectRows } from '#server/database.ts'
+import type { Datos } from './representantes-alta.service.ts'
 /** What a person is called and reached at, and what they may do. */
 export const updateDatos = async (
   db: Db,

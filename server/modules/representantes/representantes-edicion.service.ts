@@ -1,0 +1,108 @@
+import type { RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.shapes.ts'
+import { isActor } from '#contract/roles.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
+import { tellEmailAnterior } from '#modules/validaciones'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { type Datos, refuseFields, requireFree, requireRazones, tellDuplicates } from './representantes-alta.service.ts'
+import { updateDatos, updateInvitacion, updateRazones, updateVersion } from './representantes-edicion.repository.ts'
+import { requireOtherAdministrador } from './representantes-estado.service.ts'
+import type { Ficha } from './representantes.repository.ts'
+import {
+  type CampoPersonal,
+  MORE_MESSAGE,
+  SHARED_MESSAGE,
+  type UniqueField,
+  changesOf,
+  hasMoreThan,
+  mergePermisos,
+  otorganteOf,
+  refusedGrants,
+} from './representantes.rules.ts'
+import { idsOf, requireEditable, requireFicha, requireInvitationAllowed, savedOf } from './representantes.service.ts'
+
+/** Companies to give and to take, among the caller's own; those of others are not touched. */
+const setRazones = async (context: Context, ficha: Ficha, wanted: readonly number[]): Promise<void> => {
+  const had = idsOf(ficha)
+  const given = wanted.filter((id) => !had.includes(id))
+  const taken = had.filter((id) => !wanted.includes(id))
+  if (!wanted.length && !ficha.empresasAjenas) {
+    throw fieldError('razonSocialIds', 'Elegí al menos una razón social. Para que no entre más, desactivala.')
+  }
+  await requireRazones(context, given)
+  if (taken.length) await requireOtherAdministrador(context, ficha, taken, 'razonSocialIds')
+  await updateRazones(context.sql, ficha.userId, { given, taken })
+}
+
+export interface EdicionParts {
+  directory: IdentityDirectory
+  portal: string
+  marca: Marca
+}
+
+/** Changes what is given of a representative, and nothing else. */
+export const updateRepresentante = async (
+  context: Context,
+  { body }: { body: RepresentanteChanges },
+  { directory, ...mailing }: EdicionParts,
+): Promise<RepresentanteSaved> => {
+  const { sql, caller, now, audit, enqueue } = context
+  const { userId, version, razonSocialIds, ...sent } = body
+  const datos = definedOf(sent)
+  const ficha = await requireEditable(context, userId)
+  if (version !== undefined && version !== ficha.version) throw new AppError('conflicto')
+
+  const otorgante = otorganteOf(caller)
+  refuseFields(refusedGrants(otorgante, datos, ficha))
+  const permisos = mergePermisos(otorgante, datos, ficha)
+  const personal = changesOf<Partial<Record<CampoPersonal, unknown>>>(ficha, { ...datos, ...permisos })
+  if (ficha.empresasAjenas) {
+    refuseFields(Object.fromEntries(Object.keys(personal).map((field) => [field, SHARED_MESSAGE])))
+  }
+  if (personal['usuario'] && ficha.existeCuenta) {
+    throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
+  }
+  if (personal['email'] && hasMoreThan(caller, ficha)) throw fieldError('email', MORE_MESSAGE)
+  // With the e-mail goes an account that is in use.
+  if (personal['email'] && ficha.aceptada) context.requireFreshSignIn('email')
+  const wanted = razonSocialIds && [...new Set(razonSocialIds)]
+  const cambios = {
+    ...personal,
+    ...(wanted && changesOf({ razonSocialIds: idsOf(ficha) }, { razonSocialIds: wanted })),
+  }
+  if (!Object.keys(cambios).length) return savedOf(ficha, 'No había nada que cambiar.')
+
+  if (personal['roles'] && !isActor(permisos.roles, 'representante')) {
+    await requireOtherAdministrador(context, ficha, idsOf(ficha), 'roles')
+  }
+  const unique = Object.fromEntries(
+    (['usuario', 'email', 'dni'] as const).flatMap((field) => (personal[field] ? [[field, personal[field][1]]] : [])),
+  ) as Partial<Pick<Datos, UniqueField>>
+  if (Object.keys(unique).length) await requireFree(context, directory, unique, ficha)
+  if (Object.keys(personal).length) {
+    await tellDuplicates(updateDatos(sql, userId, { ...ficha, ...datos, ...permisos }))
+  }
+  if (wanted && cambios['razonSocialIds']) await setRazones(context, ficha, wanted)
+  if (datos.email !== undefined && personal['email'] && ficha.aceptada) {
+    const { usuario, nombre, email } = ficha
+    const cambio = { usuarioId: userId, userName: usuario, nombre, anterior: email, nuevo: datos.email }
+    await tellEmailAnterior(context, cambio, mailing)
+  }
+  // The invitation went to an address that is no longer theirs.
+  if (personal['email'] && !ficha.aceptada && ficha.activo) {
+    await requireInvitationAllowed(context, ficha, true)
+    await updateInvitacion(sql, userId, now)
+  }
+  await updateVersion(sql, userId)
+  await enqueue('identidad', { usuarioId: userId })
+  audit({ razonSocialId: idsOf(ficha)[0] ?? wanted?.[0], entidad: 'representante', entidadId: userId, cambios })
+  if (wanted?.length === 0) return savedOf(ficha, 'Ya no tiene acceso a tus razones sociales.')
+  return savedOf(await requireFicha(context, userId), 'Se guardaron los cambios.')
+}
+
+/** Only what was said. */
+const definedOf = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
