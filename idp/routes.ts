@@ -1,15 +1,59 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { selectAccount } from './accounts.ts'
 import { serveActionLink } from './action-link.ts'
 import { ACTION_TOKEN } from './action-token.ts'
-import { OIDC, type IdpContext } from './context.ts'
-import { answerCors } from './cors.ts'
+import { type IdpContext, OIDC, personClaims } from './context.ts'
 import { serveFrame } from './frames.ts'
-import { sendHtml, sendJson, setPageHeaders } from './http.ts'
+import { sendEmpty, sendHtml, sendJson, setPageHeaders } from './http.ts'
 import { serveInteraction } from './interactions.ts'
+import { publicKeys } from './keys.ts'
 import { messagePage } from './pages.ts'
-import { serveUserinfo } from './userinfo.ts'
+
+/** Who the bearer is, as long as their session lives. The library's own userinfo refuses tokens that have an audience, as ours do. */
+async function serveUserinfo(context: IdpContext, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  // keycloak-js writes `bearer` in lower case.
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? []
+  const keys = createLocalJWKSet(publicKeys(context.secrets))
+  const options = { issuer: context.issuer, algorithms: ['RS256'] }
+  const verified = await jwtVerify(token, keys, options).catch(() => undefined)
+  const claims = verified?.payload
+  const isAlive =
+    claims?.typ === 'Bearer' && (await context.engine.provider.Session.findByUid(String(claims.sid))) !== undefined
+  const account = isAlive ? await selectAccount(context.pool, 'id', claims.sub ?? '') : undefined
+  if (account?.enabled) return sendJson(res, 200, personClaims(account))
+  res.setHeader('WWW-Authenticate', `Bearer realm="${context.settings.realm}", error="invalid_token"`)
+  return sendJson(res, 401, { error: 'invalid_token' })
+}
+
+const CROSS_ORIGIN = ['/token', '/userinfo', '/certs']
+  .map((path) => OIDC + path)
+  .concat('/.well-known/openid-configuration')
+
+/**
+ * Says which origins may read the answers; keycloak-js sends cookies along, which the library's own CORS forbids.
+ * True when that was the whole answer: a preflight, or an origin that is not the portal's asking for tokens.
+ */
+function answerCors(webOrigins: string[], path: string, req: IncomingMessage, res: ServerResponse): boolean {
+  const { origin } = req.headers
+  if (!origin || !CROSS_ORIGIN.includes(path)) return false
+  res.setHeader('Vary', 'Origin')
+  if (webOrigins.includes(origin)) {
+    res.setHeader('Access-Control-Allow-Origin', origin)
+    res.setHeader('Access-Control-Allow-Credentials', 'true')
+  } else if (path === `${OIDC}/token`) {
+    sendJson(res, 403, { error: 'invalid_request', error_description: 'origin not allowed' })
+    return true
+  }
+  if (req.method !== 'OPTIONS') return false
+  res.setHeader('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
+  res.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, accept')
+  res.setHeader('Access-Control-Max-Age', '3600')
+  sendEmpty(res, 204)
+  return true
+}
 
 /** The path of the typeface, under the realm. */
 export const FONT = '/resources/inter.woff2'

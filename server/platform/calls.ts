@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
 import { ERRORS } from '#contract/errors.ts'
@@ -8,17 +9,41 @@ import { hasAnyRole } from '#contract/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { type AuditNote, idsOf, insertAudit, operationName } from './audit.ts'
 import type { Caller, Context } from './context.ts'
-import { transaction } from './database.ts'
+import { selectRows, transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Identity, Verifier } from './identity.ts'
 import type { FileReply, Implementation, StreamReply } from './implement.ts'
-import { restoreLost } from './lost-files.ts'
-import { readMultipart } from './multipart.ts'
 import type { Jobs } from './jobs.ts'
+import { readMultipart } from './multipart.ts'
 import { sendFile } from './send-file.ts'
 import { parseSent } from './validation.ts'
+
+/**
+ * A send that was repeated brings the files of the first again. Where the first's are no longer on disk these take their
+ * place; otherwise they do not stay.
+ */
+const restoreLost = async (
+  pool: pg.Pool,
+  store: FileStore,
+  usuarioId: number,
+  files: readonly ReceivedFile[],
+): Promise<void> => {
+  if (!files.length) return
+  const spare = [...files]
+  const rows = await selectRows<{ archivoId: string; sha256: string }>(
+    pool,
+    sql`select archivo_id as "archivoId", sha256 from archivo
+        where usuario_id = ${usuarioId} and sha256 = any(${files.map(({ sha256 }) => sha256)}::text[]) and contenido is null`,
+  )
+  for (const { archivoId, sha256 } of rows) {
+    const same = spare.findIndex((file) => file.sha256 === sha256)
+    if (same < 0 || (await store.exists(archivoId))) continue
+    await store.restore(archivoId, spare.splice(same, 1)[0]!)
+  }
+  await store.remove(spare)
+}
 
 export interface CallOptions {
   pool: pg.Pool

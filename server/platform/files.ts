@@ -2,13 +2,47 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, type Readable, type Writable } from 'node:stream'
+import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { extensionMessage, extensionOf, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/archivos.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { LIMITES_ARCHIVO, extensionMessage, extensionOf, isExtensionAllowed, sizeMessage } from '#contract/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
 import { AppError } from './errors.ts'
-import { detectType } from './file-types.ts'
+
+/** What the first bytes may say for each extension of spec §5. `lsx` and `peg` are xlsx and jpeg cut short. */
+const CONTENT: Record<string, readonly string[]> = {
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
+  lsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
+  xls: ['application/x-cfb'],
+  png: ['image/png'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  peg: ['image/jpeg'],
+  pdf: ['application/pdf'],
+}
+
+const OFFICE: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  lsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+}
+
+/** Text has no zero byte and is UTF-8 or Latin-1 without control characters. */
+const isText = (head: Buffer): boolean => !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+
+/** The content type of a file whose first bytes agree with its extension; undefined when they do not. */
+const detectType = async (extension: string, head: Buffer): Promise<string | undefined> => {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (extension === 'txt') return !found && isText(head) ? 'text/plain' : undefined
+  if (extension === 'json')
+    return !found && isText(head) && /^[\s\uFEFF]*[[{"\d\-tfn]/.test(head.toString('utf8'))
+      ? 'application/json'
+      : undefined
+  const expected = CONTENT[extension]
+  if (!found || !expected?.includes(found.mime)) return undefined
+  return OFFICE[extension] ?? found.mime
+}
 
 /** Some bytes of a file, both ends included. */
 export interface ByteRange {

@@ -1,15 +1,44 @@
-import { createServer, maxHeaderSize, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { type IncomingMessage, type RequestListener, type ServerResponse, createServer, maxHeaderSize } from 'node:http'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { PREFIX, type Route } from '#contract/route.ts'
 import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Verifier } from './identity.ts'
 import { logError, logRequests, requestIdOf } from './log.ts'
-import { registerRateLimit } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counted and limited, whatever address it was reached by. */
+    isLimited?: true
+  }
+}
+
+const MINUTE_MS = 60_000
+
+const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
+
+/** A person, once their token is known good; until then the address, so that inventing tokens gains nothing. */
+const keyOf = async (verifier: Verifier, { headers, ip }: FastifyRequest): Promise<string> => {
+  if (!headers.authorization) return `address ${ip}`
+  return verifier.verify(headers.authorization).then(
+    ({ sub }) => `person ${sub}`,
+    () => `address ${ip}`,
+  )
+}
+
+/** So many requests a minute of one person, or of one address without a good token, to the routes that say isLimited. */
+const registerRateLimit = (app: FastifyInstance, max: number, verifier: Verifier) =>
+  app.register(rateLimit, {
+    max,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => (isLimited(request) ? keyOf(verifier, request) : ''),
+    allowList: (request) => !isLimited(request),
+  })
 
 /** Takes a request that is not the portal's (the identity provider's pages); false leaves it to the portal. */
 export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>

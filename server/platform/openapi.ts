@@ -1,8 +1,74 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { api } from '#contract/index.ts'
+import { CAPACIDADES } from '#contract/capacidades.ts'
 import { ERRORS } from '#contract/errors.ts'
+import { api } from '#contract/index.ts'
+import { ROLES, type Role } from '#contract/roles.ts'
 import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
+import { escapeHtml } from './html.ts'
+
+type Operation = {
+  summary: string
+  description?: string
+  tags: string[]
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: object }
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+h2{margin-top:2rem}details{border:1px solid #8886;border-radius:8px;padding:.5rem .75rem;margin:.5rem 0}
+summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}
+.ancho{overflow-x:auto}table{border-collapse:collapse;font-size:13px}th,td{border:1px solid #8886;padding:.25rem .5rem}tbody th{text-align:left}`
+
+const section = (
+  path: string,
+  method: string,
+  operation: Operation,
+): string => `<details id="${escapeHtml(operation.operationId)}">
+<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> — ${escapeHtml(operation.summary)}</summary>
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}
+${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
+</details>`
+
+/** Who may what: the table that the calls, the menu and the screens are guarded by. */
+const renderCapacidades = (): string => {
+  const roles = Object.entries(ROLES) as [Role, string][]
+  const head = roles.map(([role, nombre]) => `<th scope="col" title="${escapeHtml(nombre)}">${escapeHtml(role)}</th>`)
+  const rows = Object.values(CAPACIDADES).map(({ texto, roles: allowed }) => {
+    const marks = roles.map(([role]) => `<td>${(allowed as readonly Role[]).includes(role) ? 'sí' : ''}</td>`)
+    return `<tr><th scope="row">${escapeHtml(texto)}</th>${marks.join('')}</tr>`
+  })
+  return `<h2 id="roles">Roles y capacidades</h2><div class="ancho"><table><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
+  const nouns = new Map<string, string[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {
+      const noun = operation.tags[0]!
+      nouns.set(noun, [...(nouns.get(noun) ?? []), section(path, method, operation)])
+    }
+  }
+  const body = [...nouns].map(([noun, sections]) => `<h2>${escapeHtml(noun)}</h2>${sections.join('')}`).join('')
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>API de Autogestión</title><style>${STYLE}</style></head><body><h1>API de Autogestión</h1>
+<p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${renderCapacidades()}${body}</body></html>`
+}
+
+/** A page that a person can read, and the document that a program can. */
+export const registerDocs = (app: FastifyInstance): void => {
+  const document = createOpenApi()
+  const page = renderDocs(document)
+  const json = JSON.stringify(document)
+  const config = { isLimited: true } as const
+  app.get(`${PREFIX}/docs`, { config }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get(`${PREFIX}/docs/openapi.json`, { config }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
+}
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
