@@ -10,14 +10,6 @@ const FILTER: TicketFilter = {
   reader: { usuarioId: 1, isStaff: false },
   tipo: 'reclamo',
   scope: [GIANT],
-  estadoIds: undefined,
-  motivoId: undefined,
-  marcaId: undefined,
-  origenId: undefined,
-  conversacion: undefined,
-  desde: undefined,
-  hasta: undefined,
-  texto: undefined,
 }
 
 /** The statements of the ticket list, and the insert of one ticket, with fastify and pg and nothing else. */

@@ -70,11 +70,6 @@ const startBare = async () => {
   const app = Fastify()
   const filter: DevolucionFilter = {
     scope: [GIANT],
-    estadoIds: undefined,
-    motivoId: undefined,
-    desde: undefined,
-    hasta: undefined,
-    texto: undefined,
   }
   app.post('/lista', async () => {
     const rows = await devolucionesList.of(pool, filter)

@@ -83,11 +83,6 @@ export const explainAll = async (
 export const scansOf = (pool: pg.Pool): Promise<{ name: string; plan: string }[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
     scope,
-    estadoIds: undefined,
-    motivoId: undefined,
-    desde: undefined,
-    hasta: undefined,
-    texto: undefined,
     ...over,
   })
   const page = { cursor: undefined, offset: 0, size: 20 }

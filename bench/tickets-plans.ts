@@ -16,14 +16,6 @@ const filter = (over: Partial<TicketFilter>, scope: Caller['scope'] = [GIANT]): 
   reader: READER,
   tipo: 'reclamo',
   scope,
-  estadoIds: undefined,
-  motivoId: undefined,
-  marcaId: undefined,
-  origenId: undefined,
-  conversacion: undefined,
-  desde: undefined,
-  hasta: undefined,
-  texto: undefined,
   ...over,
 })
 

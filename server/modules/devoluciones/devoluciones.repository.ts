@@ -8,7 +8,7 @@ import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
 
 export interface DevolucionFilter extends GestionFilter {
-  motivoId: number | undefined
+  motivoId?: number | undefined
 }
 
 export type DevolucionListRow = Omit<DevolucionRow, 'puedeCargarTransporte'> & { ordenExterno: number }

@@ -58,9 +58,8 @@ export const findDevoluciones = async (
   limit: number,
 ): Promise<Resultado[]> => {
   const { scope } = caller
-  const none = { estadoIds: undefined, motivoId: undefined, desde: undefined, hasta: undefined }
   const exact = numero === undefined ? [] : await selectByNumero(db, scope, numero)
-  const found = await selectFirst(await devolucionesList.of(db, { ...none, scope, texto }), limit)
+  const found = await selectFirst(await devolucionesList.of(db, { scope, texto }), limit)
   const rest = found.filter((row) => !exact.some(({ devolucionId }) => devolucionId === row.devolucionId))
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }

@@ -11,10 +11,10 @@ import { searchQuery } from '#server/search.ts'
 /** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
 export interface GestionFilter {
   scope: Caller['scope']
-  estadoIds: readonly number[] | undefined
-  desde: string | undefined
-  hasta: string | undefined
-  texto: string | undefined
+  estadoIds?: readonly number[] | undefined
+  desde?: string | undefined
+  hasta?: string | undefined
+  texto?: string | undefined
 }
 
 /** What has a place in those lists. */

@@ -42,11 +42,8 @@ const toResultado = (row: PedidoListRow): Resultado => ({
 export const findPedidos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> => {
   const rows = await pedidosList.of(db, {
     scope: caller.scope,
-    estadoIds: undefined,
     // The distributor sees the drafts of its customers nowhere.
     borradoresDe: caller.isStaff ? caller.usuarioId : undefined,
-    desde: undefined,
-    hasta: undefined,
     texto,
   })
   return (await selectFirst(rows, limit)).map(toResultado)

@@ -18,10 +18,10 @@ interface Conversacion {
 export interface TicketFilter extends GestionFilter {
   reader: Reader
   tipo: TipoTicket
-  motivoId: number | undefined
-  marcaId: number | undefined
-  origenId: number | undefined
-  conversacion: Conversacion | undefined
+  motivoId?: number | undefined
+  marcaId?: number | undefined
+  origenId?: number | undefined
+  conversacion?: Conversacion | undefined
 }
 
 export type TicketListRow = Omit<TicketRow, 'estado'> & { ordenExterno: number }

@@ -56,17 +56,8 @@ export const findTickets =
   (tipo: TipoTicket) =>
   async (db: Db, caller: Caller, { numero, texto }: Consulta, limit: number): Promise<Resultado[]> => {
     const { scope } = caller
-    const none = {
-      estadoIds: undefined,
-      motivoId: undefined,
-      marcaId: undefined,
-      origenId: undefined,
-      conversacion: undefined,
-      desde: undefined,
-      hasta: undefined,
-    }
     const exact = numero === undefined ? [] : await selectByNumero(db, tipo, caller, numero)
-    const found = await selectFirst(await ticketsList.of(db, { ...none, reader: caller, tipo, scope, texto }), limit)
+    const found = await selectFirst(await ticketsList.of(db, { reader: caller, tipo, scope, texto }), limit)
     const rest = found.filter((row) => !exact.some(({ ticketId }) => ticketId === row.ticketId))
     return [...exact, ...rest].slice(0, limit).map(toResultado)
   }
