@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA, type TipoBusqueda, isBuscable } from './busqueda.ts'
+import { clavesDe } from './claves.ts'
+import { MAX_BUSQUEDA, MIN_BUSQUEDA, TIPOS_BUSQUEDA, isBuscable } from './busqueda.ts'
 import type { Shapes } from './route.ts'
 
-const Tipo = z.enum(Object.keys(TIPOS_BUSQUEDA) as [TipoBusqueda, ...TipoBusqueda[]])
+const Tipo = z.enum(clavesDe(TIPOS_BUSQUEDA))
 
 const Resultado = z.object({
   tipo: Tipo,

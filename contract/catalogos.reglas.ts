@@ -1,3 +1,5 @@
+import { clavesDe } from './claves.ts'
+
 /** What a catalogue can be (domain §6). */
 export const TIPOS_CATALOGO = {
   despiece: 'Despiece',
@@ -7,7 +9,7 @@ export const TIPOS_CATALOGO = {
   folleto: 'Folleto',
 } as const
 export type TipoCatalogo = keyof typeof TIPOS_CATALOGO
-export const TIPO_CATALOGO_IDS = Object.keys(TIPOS_CATALOGO) as [TipoCatalogo, ...TipoCatalogo[]]
+export const TIPO_CATALOGO_IDS = clavesDe(TIPOS_CATALOGO)
 
 /** Pixels of a cover. */
 export const TAPA = { ancho: 300, alto: 400 } as const

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { CENTRO_SERVICIOS, type CentroServicio } from './centros-garantias.reglas.ts'
+import { clavesDe } from './claves.ts'
+import { CENTRO_SERVICIOS } from './centros-garantias.reglas.ts'
 import { entero } from './enteros.shapes.ts'
 import { EmailPersona } from './personas.shapes.ts'
 import { PROVINCIAS } from './provincias.ts'
 import type { Shapes } from './route.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from './telefonos.ts'
 
-const Servicio = z.enum(Object.keys(CENTRO_SERVICIOS) as [CentroServicio, ...CentroServicio[]])
+const Servicio = z.enum(clavesDe(CENTRO_SERVICIOS))
 
 const Id = z.number().int()
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`)

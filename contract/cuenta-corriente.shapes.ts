@@ -1,14 +1,7 @@
 import { z } from 'zod'
+import { clavesDe } from './claves.ts'
 import { Archivo } from './archivos.shapes.ts'
-import {
-  EJERCICIO,
-  NUMERO_CONTABLE,
-  PAGO_ESTADOS,
-  type PagoEstado,
-  SOCIEDAD,
-  TRAMOS,
-  type Tramo,
-} from './cuenta-corriente.reglas.ts'
+import { EJERCICIO, NUMERO_CONTABLE, PAGO_ESTADOS, SOCIEDAD, TRAMOS } from './cuenta-corriente.reglas.ts'
 import { entero } from './enteros.shapes.ts'
 import { Day } from './facturas.shapes.ts'
 import { shortText } from './gestiones.shapes.ts'
@@ -18,7 +11,7 @@ import type { Shapes } from './route.ts'
 /** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
 const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
-const tramos = Object.keys(TRAMOS) as [Tramo, ...Tramo[]]
+const tramos = clavesDe(TRAMOS)
 
 const ORDENES = ['vencimiento', 'emision', 'importe'] as const
 export type OrdenPartidas = (typeof ORDENES)[number]
@@ -181,7 +174,7 @@ export const Pago = z.object({
   pagoId: z.number().int(),
   razonSocialId: z.number().int(),
   razonSocial: z.string(),
-  estado: z.enum(Object.keys(PAGO_ESTADOS) as [PagoEstado, ...PagoEstado[]]),
+  estado: z.enum(clavesDe(PAGO_ESTADOS)),
   banco: z.string(),
   fecha: z.string(),
   moneda: z.string(),

@@ -1,3 +1,5 @@
+import { clavesDe } from './claves.ts'
+
 /** What a document of the library can be. */
 export const TIPOS_DOCUMENTO = {
   constancia: 'Constancia',
@@ -11,7 +13,7 @@ export const TIPOS_DOCUMENTO = {
   otro: 'Otro',
 } as const
 export type TipoDocumento = keyof typeof TIPOS_DOCUMENTO
-export const TIPO_DOCUMENTO_IDS = Object.keys(TIPOS_DOCUMENTO) as [TipoDocumento, ...TipoDocumento[]]
+export const TIPO_DOCUMENTO_IDS = clavesDe(TIPOS_DOCUMENTO)
 
 /** Which documents, by when they count. Customers have only those in force. */
 export const VIGENCIAS = {
@@ -22,7 +24,7 @@ export const VIGENCIAS = {
   archivados: 'Archivados',
 } as const
 export type Vigencia = keyof typeof VIGENCIAS
-export const VIGENCIA_IDS = Object.keys(VIGENCIAS) as [Vigencia, ...Vigencia[]]
+export const VIGENCIA_IDS = clavesDe(VIGENCIAS)
 /** What anybody may ask; the rest is of who administers. */
 export const VIGENCIAS_DE_TODOS: readonly Vigencia[] = ['vigentes', 'porVencer']
 
@@ -34,7 +36,7 @@ export const ACCIONES_DOCUMENTO = {
   lectura: 'Confirmó la lectura',
 } as const
 export type AccionDocumento = keyof typeof ACCIONES_DOCUMENTO
-export const ACCION_DOCUMENTO_IDS = Object.keys(ACCIONES_DOCUMENTO) as [AccionDocumento, ...AccionDocumento[]]
+export const ACCION_DOCUMENTO_IDS = clavesDe(ACCIONES_DOCUMENTO)
 
 /** The certificates that customers upload, each until a day. */
 export const TIPOS_CERTIFICADO = {
@@ -45,11 +47,11 @@ export const TIPOS_CERTIFICADO = {
   noRetencion: 'No retención',
 } as const
 export type TipoCertificado = keyof typeof TIPOS_CERTIFICADO
-export const TIPO_CERTIFICADO_IDS = Object.keys(TIPOS_CERTIFICADO) as [TipoCertificado, ...TipoCertificado[]]
+export const TIPO_CERTIFICADO_IDS = clavesDe(TIPOS_CERTIFICADO)
 
 export const ESTADOS_CERTIFICADO = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' } as const
 export type EstadoCertificado = keyof typeof ESTADOS_CERTIFICADO
-export const ESTADO_CERTIFICADO_IDS = Object.keys(ESTADOS_CERTIFICADO) as [EstadoCertificado, ...EstadoCertificado[]]
+export const ESTADO_CERTIFICADO_IDS = clavesDe(ESTADOS_CERTIFICADO)
 
 /** Closer than this a certificate counts as about to expire. */
 export const DIAS_POR_VENCER = 30

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { COLAS, type Cola } from './colas.shapes.ts'
+import { clavesDe } from './claves.ts'
+import { COLAS } from './colas.shapes.ts'
 import type { Shapes } from './route.ts'
 
-const NombreCola = z.enum(Object.keys(COLAS) as [Cola, ...Cola[]])
+const NombreCola = z.enum(clavesDe(COLAS))
 const count = z.number().int()
 
 const EstadoCola = z.object({

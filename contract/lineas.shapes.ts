@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LINEAS, type LineaId } from './lineas.reglas.ts'
+import { clavesDe } from './claves.ts'
+import { LINEAS } from './lineas.reglas.ts'
 import type { Shapes } from './route.ts'
 
 const Linea = z.object({
@@ -31,7 +32,7 @@ export type Linea = z.output<typeof Linea>
 
 export const lineasShapes = {
   get: {
-    params: z.object({ linea: z.enum(Object.keys(LINEAS) as [LineaId, ...LineaId[]]) }),
+    params: z.object({ linea: z.enum(clavesDe(LINEAS)) }),
     reply: Linea,
   },
 } satisfies Shapes

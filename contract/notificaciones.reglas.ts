@@ -1,3 +1,5 @@
+import { clavesDe } from './claves.ts'
+
 /** Kinds of things that are told (spec §3; domain §B.4). */
 export const TIPOS_NOTIFICACION = {
   devolucion: 1,
@@ -44,4 +46,4 @@ export const EVENTOS = {
   acceso: { texto: 'Cambios en tu acceso', email: 'inmediato', importante: true },
 } as const satisfies Record<string, Evento>
 export type EventoId = keyof typeof EVENTOS
-export const EVENTO_IDS = Object.keys(EVENTOS) as [EventoId, ...EventoId[]]
+export const EVENTO_IDS = clavesDe(EVENTOS)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { clavesDe } from './claves.ts'
 import { Archivo } from './archivos.shapes.ts'
 import { parseCuit } from './comprobantes.ts'
 import { entero } from './enteros.shapes.ts'
 import { PageParams, pageOf } from './paging.shapes.ts'
-import { CUIT_MESSAGE, PEDIDO_ESTADOS, type PedidoEstado } from './pedidos-razon-social.reglas.ts'
+import { CUIT_MESSAGE, PEDIDO_ESTADOS } from './pedidos-razon-social.reglas.ts'
 import { PROVINCIAS } from './provincias.ts'
 import type { Shapes } from './route.ts'
 
-const Estado = z.enum(Object.keys(PEDIDO_ESTADOS) as [PedidoEstado, ...PedidoEstado[]])
+const Estado = z.enum(clavesDe(PEDIDO_ESTADOS))
 
 /** What a person says of the company they want to work for; its proof goes as files. */
 export const NewPedidoRazonSocial = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clavesDe } from './claves.ts'
 import { entero } from './enteros.shapes.ts'
 import { MISSING_USER_ID_MESSAGE } from './errors.ts'
 import { Dni, EmailPersona, NombrePersona, NombreUsuario, Telefono } from './personas.shapes.ts'
@@ -7,9 +8,7 @@ import type { Shapes } from './route.ts'
 
 const RolOtorgable = z.enum(ROLES_OTORGABLES_SOPORTE, 'Elegí uno de los roles de la lista.')
 
-const EstadoRepresentante = z.enum(
-  Object.keys(ESTADOS_REPRESENTANTE) as [keyof typeof ESTADOS_REPRESENTANTE, ...(keyof typeof ESTADOS_REPRESENTANTE)[]],
-)
+const EstadoRepresentante = z.enum(clavesDe(ESTADOS_REPRESENTANTE))
 
 const Ids = (falta: string) => z.array(z.number(falta).int(falta), falta).max(200)
 

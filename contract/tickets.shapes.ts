@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clavesDe } from './claves.ts'
 import { Archivo } from './archivos.shapes.ts'
 import { Comentario, Visto } from './comentarios.shapes.ts'
 import { entero } from './enteros.shapes.ts'
@@ -7,7 +8,7 @@ import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from './garantias
 import { Comprobante, envioFields, Hito, shortText } from './gestiones.shapes.ts'
 import { PageQuery, pageOf } from './paging.shapes.ts'
 import type { Shapes } from './route.ts'
-import { PEDIDOS, SOLUCIONES, type Solucion, TIPOS } from './tickets.reglas.ts'
+import { PEDIDOS, SOLUCIONES, TIPOS } from './tickets.reglas.ts'
 
 /**
  * The claim form (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
@@ -91,7 +92,7 @@ export const TicketEstadoUpdate = z.object({
   version: z.number().int().optional().describe('La que se leyó; si otra persona la cambió, 409'),
   comentario: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').optional(),
   envio: TicketEnvio.optional(),
-  solucion: z.enum(Object.keys(SOLUCIONES) as [Solucion, ...Solucion[]], 'Elegí cómo se resuelve').optional(),
+  solucion: z.enum(clavesDe(SOLUCIONES), 'Elegí cómo se resuelve').optional(),
   codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
   motivoRechazo: z.string().trim().max(120, 'Usá hasta 120 caracteres').optional(),
   comprobante: z
