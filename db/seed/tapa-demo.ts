@@ -3,7 +3,11 @@ import { TAPA } from '#contract/catalogos.reglas.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-const mix = (a: Rgb, b: Rgb, part: number): Rgb => [0, 1, 2].map((at) => a[at]! + (b[at]! - a[at]!) * part) as never
+const mix = ([red, green, blue]: Rgb, other: Rgb, part: number): Rgb => [
+  red + (other[0] - red) * part,
+  green + (other[1] - green) * part,
+  blue + (other[2] - blue) * part,
+]
 
 /** A cover of the demo company, drawn point by point: the brand's colour, a wheel for motorcycles or a gear for parts. */
 export const createTapaDemo = (color: Rgb, teeth: number): Promise<Buffer> => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { FileStore } from './files.ts'
+import { RETRY_S } from './http.ts'
 import type { Verifier } from './identity.ts'
 
 interface Parts {
@@ -10,7 +11,6 @@ interface Parts {
 }
 
 const CHECK_MS = 3000
-const RETRY_S = 5
 
 /**
  * Asks the database over a connection of its own, which calls that wait cannot take away; a new one each time, as after a

@@ -46,7 +46,7 @@ export type FrontHandler = (request: IncomingMessage, response: ServerResponse) 
 const BODY_LIMIT = 1024 * 1024
 const STOP_MS = 10_000
 /** When an answer that is 503 may be asked for again. */
-const RETRY_S = 5
+export const RETRY_S = 5
 /** What was said of a file that in the end could not be read. */
 const OF_A_FILE = ['content-type', 'content-length', 'content-disposition', 'content-range', 'accept-ranges', 'etag']
 /** Where there is nothing: an address whose escapes cannot be read gets the 404 that every other does. */

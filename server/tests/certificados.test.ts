@@ -122,7 +122,7 @@ describe('deciding', () => {
 })
 
 describe('reminders, 30, 7 and 0 days before', () => {
-  const marca = { nombre: 'M', color: '#000000' } as never
+  const marca = { nombre: 'M', color: '#000000' }
   const remind = (now: string) =>
     sendRecordatorios({ pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca }, new Date(now))
   const told = async () =>
@@ -160,7 +160,7 @@ test('a document is told to the people it is for when it comes into force, and t
   const { documentoId } = (
     await portal.call<{ documentoId: number }>('admin', documentos.create, { body, files: PAPER('mañana') })
   ).body
-  const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M' } as never }
+  const parts = { pool: portal.pool, jobs: portal.jobs, portal: 'http://x', marca: { nombre: 'M', color: '#000000' } }
   const told = async (person: Person) =>
     (await bell(person)).filter(({ enlace }) => enlace === `/documentacion/${documentoId}`).length
   await sendRecordatorios(parts, new Date('2026-11-24T15:00:00Z'))
