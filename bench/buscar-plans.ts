@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readConsulta } from '#contract/busqueda.ts'
+import { readConsulta } from '#contract/base/busqueda.ts'
 import { createErp } from '#gateways/index.ts'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import PDFDocument from 'pdfkit'
-import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
-import { formatDay } from '#contract/fechas.ts'
-import { formatMoney } from '#contract/formato.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'
 import { line } from './world.ts'
 

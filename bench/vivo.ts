@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { notificaciones } from '#contract/notificaciones.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { inWorld, line, type World } from './world.ts'
 

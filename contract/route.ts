@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Role } from './roles.ts'
-import type { ServicioId } from './servicios.ts'
+import type { Role } from './base/roles.ts'
+import type { ServicioId } from './base/servicios.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

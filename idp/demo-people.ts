@@ -1,4 +1,4 @@
-import type { Role } from '../contract/roles.ts'
+import type { Role } from '../contract/base/roles.ts'
 
 export type DemoPerson = {
   number: number

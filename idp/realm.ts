@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../contract/roles.ts'
+import { ROLES, type Role } from '../contract/base/roles.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 

@@ -1,4 +1,4 @@
-import type { Parte } from '#contract/terminos.texto.ts'
+import type { Parte } from '#contract/terminos/texto.ts'
 import type { Config } from '#server/config.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import type { Distribuidor } from './modules/cuenta-corriente/resumen.ts'

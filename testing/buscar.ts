@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { buscar } from '#contract/buscar.ts'
-import type { Resultado } from '#contract/buscar.shapes.ts'
-import type { TipoBusqueda } from '#contract/busqueda.ts'
-import type { Role } from '#contract/roles.ts'
+import { buscar } from '#contract/buscar/calls.ts'
+import type { Resultado } from '#contract/buscar/shapes.ts'
+import type { TipoBusqueda } from '#contract/base/busqueda.ts'
+import type { Role } from '#contract/base/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from './portal.ts'
 

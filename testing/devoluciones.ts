@@ -1,4 +1,4 @@
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 
 type Producto = DevolucionDetail['productos'][number]
 

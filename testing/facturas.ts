@@ -1,4 +1,4 @@
-import type { Factura } from '#contract/facturas.shapes.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 
 type FacturaProducto = Factura['productos'][number]
 

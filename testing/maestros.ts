@@ -1,4 +1,4 @@
-import type { DatosBanner } from '#contract/maestros.shapes.ts'
+import type { DatosBanner } from '#contract/maestros/shapes.ts'
 
 /** A banner that says something, from a day on. */
 export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({

@@ -1,4 +1,4 @@
-import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 
 type Linea = PedidoDetail['lineas'][number]
 

@@ -1,5 +1,5 @@
-import { pedidosMotos } from '#contract/pedidos-motos.ts'
-import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos.shapes.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import type { PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Person, Portal } from './portal.ts'
 

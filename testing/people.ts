@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/base/roles.ts'
 import { DEMO_PEOPLE, demoId } from '../idp/demo-people.ts'
 import { TEST_REALM } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/route.ts'
-import type { ServicioId } from '#contract/servicios.ts'
-import type { negocios } from '#contract/negocios.ts'
-import type { RazonSocial, UsuarioProfile } from '#contract/usuarios.shapes.ts'
+import type { ServicioId } from '#contract/base/servicios.ts'
+import type { negocios } from '#contract/negocios/calls.ts'
+import type { RazonSocial, UsuarioProfile } from '#contract/usuarios/shapes.ts'
 
 /** A razón social as the server answers it. */
 export const aRazonSocial = (change: Partial<RazonSocial> = {}): RazonSocial => ({

@@ -1,6 +1,6 @@
-import type { RepresentanteDetail, RepresentanteSaved } from '#contract/representantes.shapes.ts'
-import { representantes } from '#contract/representantes.ts'
-import type { Role } from '#contract/roles.ts'
+import type { RepresentanteDetail, RepresentanteSaved } from '#contract/representantes/shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
+import type { Role } from '#contract/base/roles.ts'
 import type { Person, Portal } from './portal.ts'
 
 /** A new representative of Repuestos Litoral Sur as the form sends it. */

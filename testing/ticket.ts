@@ -1,4 +1,4 @@
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 
 /** A claim that was just opened, as the server answers it. */
 export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({

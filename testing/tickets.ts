@@ -1,4 +1,4 @@
-import { tickets } from '#contract/tickets.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, PNG, type Portal } from './portal.ts'
 
 /** What a browser sends has no undefined fields: giving one as undefined leaves it out. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { COLAS, type Cola } from '#contract/colas.shapes.ts'
+import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { PATIENCE } from './patience.ts'
 

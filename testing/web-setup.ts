@@ -2,8 +2,8 @@ import '../web/app/mantine-css.ts'
 import './console-guard.ts'
 import { beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import type { WebConfig } from '#contract/configuracion.ts'
-import { FLAGS } from '#contract/servicios.ts'
+import type { WebConfig } from '#contract/base/configuracion.ts'
+import { FLAGS } from '#contract/base/servicios.ts'
 import { stubs } from './stubs.ts'
 
 // There is no server behind a component: each test says what the calls of the contract answer.

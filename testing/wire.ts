@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/base/roles.ts'
 
 /** What a test sends with a call of the contract. */
 export interface Sent {

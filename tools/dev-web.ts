@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import type { WebConfig } from '#contract/configuracion.ts'
+import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import { isOurs, renderIndex } from '#server/static.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
-import { localDay } from '#contract/fechas.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import type { ImportReport } from '#server/import.ts'
 import {
   importCreditos, importDocumentos, importPartidas,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/fechas.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { DEVOLUCIONES } from './devoluciones.ts'

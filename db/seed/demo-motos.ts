@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/fechas.ts'
-import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
+import { localDay } from '#contract/base/fechas.ts'
+import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'

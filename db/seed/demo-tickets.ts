@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { addDays, localDay } from '#contract/fechas.ts'
+import { addDays, localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'

@@ -1,5 +1,5 @@
-import type { TipoCatalogo } from '#contract/catalogos.reglas.ts'
-import type { TipoDocumento } from '#contract/documentos.reglas.ts'
+import type { TipoCatalogo } from '#contract/catalogos/reglas.ts'
+import type { TipoDocumento } from '#contract/documentos/reglas.ts'
 
 interface Documento {
   titulo: string

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { TAPA } from '#contract/catalogos.reglas.ts'
+import { TAPA } from '#contract/catalogos/reglas.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 

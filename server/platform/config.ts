@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { FLAGS, type Flag } from '#contract/servicios.ts'
+import { FLAGS, type Flag } from '#contract/base/servicios.ts'
 import { Environment, toSpanish } from './environment.ts'
 
 /** An InvGate service desk, with everything it needs. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Cola, DatosDe } from '#contract/colas.shapes.ts'
+import type { Cola, DatosDe } from '#contract/base/colas.shapes.ts'
 import type { AuditNote } from './audit.ts'
 import type { Db } from './database.ts'
 import type { ReceivedFile } from './files.ts'

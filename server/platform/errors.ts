@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
 interface Details {
   /** For the log; never sent. */

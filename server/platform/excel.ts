@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { excelFileName } from '#contract/formato.ts'
+import { excelFileName } from '#contract/base/formato.ts'
 import type { FileReply } from './implement.ts'
 
 /** What a cell holds. */

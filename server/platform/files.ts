@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { LIMITES_ARCHIVO, extensionMessage, extensionOf, isExtensionAllowed, sizeMessage } from '#contract/archivos.ts'
+import {
+  LIMITES_ARCHIVO,
+  extensionMessage,
+  extensionOf,
+  isExtensionAllowed,
+  sizeMessage,
+} from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
 import { AppError } from './errors.ts'

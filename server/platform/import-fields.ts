@@ -1,4 +1,4 @@
-import { DateError, parseDay } from '#contract/fechas.ts'
+import { DateError, parseDay } from '#contract/base/fechas.ts'
 import type { Complain } from './import.ts'
 
 /** What a text of a file means, or what is wrong with it. */

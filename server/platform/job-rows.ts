@@ -1,5 +1,5 @@
 import type { Db as BossDb } from 'pg-boss'
-import { COLAS, type Cola } from '#contract/colas.shapes.ts'
+import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 
 /** How many jobs of a queue are in each situation. */
 export interface JobCounts {

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { COLAS, type Cola, type DatosDe } from '#contract/colas.shapes.ts'
+import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
 import { type Db, selectRows } from './database.ts'
 import { FinalError } from './errors.ts'
 import {

@@ -1,5 +1,5 @@
-import { endSentence } from '#contract/formato.ts'
-import { type Faltas, isAllowed, type Transition } from '#contract/machine.ts'
+import { endSentence } from '#contract/base/formato.ts'
+import { type Faltas, isAllowed, type Transition } from '#contract/base/machine.ts'
 import { AppError } from './errors.ts'
 
 interface MachineShape<R extends Transition, C extends string, S> {

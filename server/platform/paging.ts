@@ -1,4 +1,4 @@
-import { COUNT_CAP, OFFSET_CAP } from '#contract/paging.ts'
+import { COUNT_CAP, OFFSET_CAP } from '#contract/base/paging.ts'
 import { AppError, fieldError } from './errors.ts'
 
 /** Rows read at a time: small enough to let other requests in between. */
@@ -86,7 +86,7 @@ const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
     : { cursor: undefined, offset: offsetOf(page, size), size }
 
 /**
- * One page as it is answered (contract/paging.ts), each row as `toFila` says: by number near the start, by cursor anywhere.
+ * One page as it is answered (contract/base/paging.ts), each row as `toFila` says: by number near the start, by cursor anywhere.
  * `datos-invalidos` when the number is too deep or the cursor is none of these rows'.
  */
 export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R) => F) => {

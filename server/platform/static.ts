@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { WebConfig } from '#contract/configuracion.ts'
+import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditoria } from '#contract/auditoria.ts'
-import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
-import { tickets } from '#contract/tickets.ts'
-import { usuarios } from '#contract/usuarios.ts'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archivos } from '#contract/archivos.ts'
-import { negocios } from '#contract/negocios.ts'
-import { notificaciones } from '#contract/notificaciones.ts'
-import { usuarios } from '#contract/usuarios.ts'
+import { archivos } from '#contract/archivos/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogos } from '#contract/catalogos.ts'
-import type { Catalogo } from '#contract/catalogos.shapes.ts'
+import { catalogos } from '#contract/catalogos/calls.ts'
+import type { Catalogo } from '#contract/catalogos/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { centrosGarantias } from '#contract/centros-garantias.ts'
-import type { Centro } from '#contract/centros-garantias.shapes.ts'
+import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
+import type { Centro } from '#contract/centros-garantias/shapes.ts'
 import { importCentros } from '../modules/centros-garantias/centros-importacion.service.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

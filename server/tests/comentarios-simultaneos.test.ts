@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Comentario } from '#contract/comentarios.shapes.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
-import { tickets } from '#contract/tickets.ts'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { createReclamo } from '../../testing/tickets.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DatosDe } from '#contract/colas.shapes.ts'
-import { tickets } from '#contract/tickets.ts'
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { createReclamo, FOTOS_MOTO, newGarantia, takeTo } from '../../testing/tickets.ts'

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

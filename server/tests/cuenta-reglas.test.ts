@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#contract/fechas.ts'
-import { fromCents, sumImportes, toCents } from '#contract/importes.ts'
+import { addDays } from '#contract/base/fechas.ts'
+import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
 import {
   agruparPartidas,
   claseTexto,
@@ -12,8 +12,8 @@ import {
   tramoDe,
   vencimientoNeto,
   vencimientosDe,
-} from '#contract/partidas.ts'
-import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.reglas.ts'
+} from '#contract/cuenta-corriente/partidas.ts'
+import { TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
 
 const HOY = '2026-11-21'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { Route } from '#contract/route.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { createErp } from '#gateways/index.ts'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archivos } from '#contract/archivos.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
-import { imagenes } from '#contract/imagenes.ts'
-import { usuarios } from '#contract/usuarios.ts'
+import { archivos } from '#contract/archivos/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 import { readZip } from '../../testing/zip.ts'
 

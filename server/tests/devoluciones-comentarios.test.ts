@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archivos } from '#contract/archivos.ts'
-import type { Archivo } from '#contract/archivos.shapes.ts'
-import type { Comentario } from '#contract/comentarios.shapes.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { archivos } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 
 const ID = 30_103

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 /** A return of 1042 with two lines: 2 and 1 units. */

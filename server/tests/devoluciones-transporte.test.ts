@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { expireDevoluciones } from '../modules/devoluciones/devoluciones-estado.service.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
-import { facturas } from '#contract/facturas.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

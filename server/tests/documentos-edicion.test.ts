@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentos } from '#contract/documentos.ts'
+import { documentos } from '#contract/documentos/calls.ts'
 import { deleteSueltos } from '#modules/archivos'
 import { selectRows } from '#server/database.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'

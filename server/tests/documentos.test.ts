@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentos } from '#contract/documentos.ts'
-import type { Acceso, Documento, DocumentoDetail } from '#contract/documentos.shapes.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import type { Acceso, Documento, DocumentoDetail } from '#contract/documentos/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { readZip } from '../../testing/zip.ts'
 

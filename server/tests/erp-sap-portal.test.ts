@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import { ERRORS } from '#contract/errors.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { ERRORS } from '#contract/base/errors.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { createErpSap } from '#gateways/erp/sap/sap-odata.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'

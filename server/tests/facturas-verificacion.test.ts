@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
-import { facturas } from '#contract/facturas.ts'
-import { SERVICIOS } from '#contract/servicios.ts'
-import { tickets } from '#contract/tickets.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 /** Nobody has it, nobody ever had it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facturas } from '#contract/facturas.ts'
+import { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UnidadPorVencer } from '#contract/garantias.shapes.ts'
-import { tickets } from '#contract/tickets.ts'
+import type { UnidadPorVencer } from '#contract/garantias/shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

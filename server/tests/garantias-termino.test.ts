@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
-import { tickets } from '#contract/tickets.ts'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { FOTOS_MOTO, FOTOS_PIEZA, newGarantia, newGarantiaPieza, takeTo } from '../../testing/tickets.ts'
 

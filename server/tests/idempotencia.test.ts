@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

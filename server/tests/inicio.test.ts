@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { tickets } from '#contract/tickets.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { createReclamo } from '../../testing/tickets.ts'
 

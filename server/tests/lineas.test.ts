@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lineas } from '#contract/lineas.ts'
-import { LINEAS, type LineaId } from '#contract/lineas.reglas.ts'
-import type { Linea } from '#contract/lineas.shapes.ts'
+import { lineas } from '#contract/lineas/calls.ts'
+import { LINEAS, type LineaId } from '#contract/lineas/reglas.ts'
+import type { Linea } from '#contract/lineas/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/base/roles.ts'
 import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../../testing/llamadas.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CAPACIDADES } from '#contract/capacidades.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { createPedido, move, readPedido } from '../../testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

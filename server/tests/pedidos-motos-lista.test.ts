@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pedidosMotos } from '#contract/pedidos-motos.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { createPedido, move, newPedido, readPedido, searchPedidos } from '../../testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

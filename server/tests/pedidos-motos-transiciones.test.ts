@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ESTADOS_PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { createPedido, giveCredito, move, putIn, readPedido, unidadesDe } from '../../testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 

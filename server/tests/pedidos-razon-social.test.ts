@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
-import type { PedidoRazonSocial } from '#contract/pedidos-razon-social.shapes.ts'
-import { usuarios } from '#contract/usuarios.ts'
-import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
+import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { deleteSueltos } from '#modules/archivos'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogos } from '#contract/catalogos.ts'
+import { catalogos } from '#contract/catalogos/calls.ts'
 import { readRange } from '#server/send-file.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
-import { tickets } from '#contract/tickets.ts'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 import { newReclamo } from '../../testing/tickets.ts'
 

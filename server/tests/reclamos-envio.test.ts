@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tickets } from '#contract/tickets.ts'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, PNG, type Portal, startPortal } from '../../testing/portal.ts'
 import { createReclamo, newGarantiaPieza, newReclamo } from '../../testing/tickets.ts'
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditoria } from '#contract/auditoria.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RepresentanteByDni, RepresentanteOptions } from '#contract/representantes.shapes.ts'
-import { representantes } from '#contract/representantes.ts'
+import type { RepresentanteByDni, RepresentanteOptions } from '#contract/representantes/shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, newRepresentante, representantesOf } from '../../testing/representantes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RepresentantesCsvReport } from '#contract/representantes.shapes.ts'
-import { representantes } from '#contract/representantes.ts'
+import type { RepresentantesCsvReport } from '#contract/representantes/shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, representantesOf } from '../../testing/representantes.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MISSING_USER_ID_MESSAGE } from '#contract/errors.ts'
-import type { Representante, RepresentanteHistory } from '#contract/representantes.shapes.ts'
-import { representantes } from '#contract/representantes.ts'
+import { MISSING_USER_ID_MESSAGE } from '#contract/base/errors.ts'
+import type { Representante, RepresentanteHistory } from '#contract/representantes/shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, representantesOf } from '../../testing/representantes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { representantes } from '#contract/representantes.ts'
-import { usuarios } from '#contract/usuarios.ts'
+import { representantes } from '#contract/representantes/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
 import { selectDestinatarios } from '#modules/usuarios'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf, representantesOf } from '../../testing/representantes.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { usuarios } from '#contract/usuarios.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { createIdentidad } from '#modules/identidad'
 import { dyingDirectory } from '../../testing/dying-directory.ts'

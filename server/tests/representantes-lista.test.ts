@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Representante } from '#contract/representantes.shapes.ts'
-import { representantes } from '#contract/representantes.ts'
+import type { Representante } from '#contract/representantes/shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 import { idOf } from '../../testing/representantes.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PLANTILLAS } from '#contract/representantes.reglas.ts'
-import { NewRepresentante, RepresentanteChanges } from '#contract/representantes.shapes.ts'
-import { ACTORES, isActor, ROLES, type Role } from '#contract/roles.ts'
+import { PLANTILLAS } from '#contract/representantes/reglas.ts'
+import { NewRepresentante, RepresentanteChanges } from '#contract/representantes/shapes.ts'
+import { ACTORES, isActor, ROLES, type Role } from '#contract/base/roles.ts'
 import { DirectoryError } from '#gateways/identity/directory.ts'
 import {
   changesOf,

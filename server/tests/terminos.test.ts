@@ -1,9 +1,9 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { terminos } from '#contract/terminos.ts'
-import { LEYENDA, TERMINOS_VERSION } from '#contract/terminos.texto.ts'
-import { usuarios } from '#contract/usuarios.ts'
-import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
+import { terminos } from '#contract/terminos/calls.ts'
+import { LEYENDA, TERMINOS_VERSION } from '#contract/terminos/texto.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { type Portal, startPortal } from '../../testing/portal.ts'
 
 let portal: Portal

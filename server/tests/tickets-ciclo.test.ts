@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tickets } from '#contract/tickets.ts'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { createReclamo, takeTo } from '../../testing/tickets.ts'
 

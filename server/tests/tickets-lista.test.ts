@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EstadoTexto } from '#contract/estados.ts'
-import { stripAccents } from '#contract/formato.ts'
+import type { EstadoTexto } from '#contract/base/estados.ts'
+import { stripAccents } from '#contract/base/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { tickets } from '#contract/tickets.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 
 type Page = ReplyOf<typeof tickets.search>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/base/roles.ts'
 import type { Route } from '#contract/route.ts'
-import { tickets } from '#contract/tickets.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { FOTOS_PIEZA, newGarantia, newGarantiaPieza, newReclamo } from '../../testing/tickets.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
-import { tickets } from '#contract/tickets.ts'
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import type { Role } from '#contract/base/roles.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { type Person, type Portal, startPortal } from '../../testing/portal.ts'
 import { takeTo } from '../../testing/tickets.ts'
 

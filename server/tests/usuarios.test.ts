@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { negocios } from '#contract/negocios.ts'
+import { negocios } from '#contract/negocios/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { usuarios } from '#contract/usuarios.ts'
-import type { UsuarioProfile } from '#contract/usuarios.shapes.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { loadCaller } from '#modules/usuarios'
 import { type Person, type Portal, startPortal, subOf } from '../../testing/portal.ts'
 

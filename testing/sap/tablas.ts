@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { referenciaTexto } from '#contract/partidas.ts'
+import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import { upsertPartidas } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import type { Item } from './items.ts'
 

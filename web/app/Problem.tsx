@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useRouteError } from 'react-router'
-import { BLOCKED_USER_MESSAGE, ERRORS, FALLBACK_MESSAGE, NOT_FOUND_SCREEN_MESSAGE } from '#contract/errors.ts'
+import { BLOCKED_USER_MESSAGE, ERRORS, FALLBACK_MESSAGE, NOT_FOUND_SCREEN_MESSAGE } from '#contract/base/errors.ts'
 import { PREFIX } from '#contract/route.ts'
 import { quienCorrige } from '#shared/quien-corrige.ts'
 import { ScreenLoadError } from '#web/lazy-screen.ts'

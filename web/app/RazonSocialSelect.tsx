@@ -1,6 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCodigoCliente } from '#contract/comprobantes.ts'
+import { formatCodigoCliente } from '#contract/base/comprobantes.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-import { CAPACIDADES } from '#contract/capacidades.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { config } from '#web/config.ts'
 import type { Profile } from '#web/profile.tsx'
 import type { Screen } from './screen.ts'

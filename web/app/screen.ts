@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { CapacidadId } from '#contract/capacidades.ts'
-import type { Flag, ServicioId } from '#contract/servicios.ts'
+import type { CapacidadId } from '#contract/base/capacidades.ts'
+import type { Flag, ServicioId } from '#contract/base/servicios.ts'
 
 /** One screen of the portal: where it is, what it is called, who sees it. */
 export interface Screen {

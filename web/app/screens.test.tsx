@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FLAGS } from '#contract/servicios.ts'
+import { FLAGS } from '#contract/base/servicios.ts'
 import { isVisible } from './access.ts'
 import { scaleOf } from './colors.ts'
 import type { Screen } from './screen.ts'

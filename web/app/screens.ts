@@ -19,7 +19,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { SERVICIOS } from '#contract/servicios.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import { GARANTIA, RECLAMO } from '#shared/tickets/ticket.kinds.ts'
 import { DEVOLUCION } from '../features/devoluciones/devoluciones.gestion.ts'
 import { PEDIDO_MOTO } from '../features/pedidos-motos/pedidos-motos.gestion.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, call, callFile } from './api.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 
 vi.unmock('./api.ts')

@@ -1,4 +1,4 @@
-import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/errors.ts'
+import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/base/errors.ts'
 import { type BodySentOf, type ParamsOf, PREFIX, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'

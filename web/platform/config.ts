@@ -1,4 +1,4 @@
-import type { WebConfig } from '#contract/configuracion.ts'
+import type { WebConfig } from '#contract/base/configuracion.ts'
 
 const element = document.getElementById('configuracion')
 

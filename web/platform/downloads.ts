@@ -1,4 +1,4 @@
-import { DOWNLOAD_MESSAGE, FALLBACK_MESSAGE } from '#contract/errors.ts'
+import { DOWNLOAD_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { callFile, type Sent } from './api.ts'
 import { toastError } from './toasts.ts'

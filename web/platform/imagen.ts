@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callFile } from './api.ts'
-import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes.reglas.ts'
-import { imagenes } from '#contract/imagenes.ts'
+import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
 import { markImagen, readImagen } from './storage.ts'
 
 const SMALL = String(LADO_MINIATURA)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/route.ts'
-import { devoluciones } from '#contract/devoluciones.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { ApiError } from './api.ts'

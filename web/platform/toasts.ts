@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/errors.ts'
+import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { LIMITS } from './limits.ts'
 
 const show = (message: string, color: string, autoClose: number) =>

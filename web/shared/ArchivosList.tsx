@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { archivos as archivosApi } from '#contract/archivos.ts'
-import type { Archivo } from '#contract/archivos.shapes.ts'
+import { archivos as archivosApi } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
 import { download } from '#web/downloads.ts'
 import { formatSize } from './format-size.ts'
 

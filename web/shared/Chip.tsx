@@ -1,4 +1,4 @@
-import type { tonoEstado } from '#contract/estados.ts'
+import type { tonoEstado } from '#contract/base/estados.ts'
 import classes from './Chip.module.css'
 
 interface ChipProps {

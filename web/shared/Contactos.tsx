@@ -1,5 +1,5 @@
 import { Card, SimpleGrid, Stack, Title, ActionIcon, Anchor, Group, Text } from '@mantine/core'
-import type { Contacto as ContactoData, RazonSocial } from '#contract/usuarios.shapes.ts'
+import type { Contacto as ContactoData, RazonSocial } from '#contract/usuarios/shapes.ts'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 const digits = (telefono: string): string => telefono.replace(/\D/g, '')

@@ -1,4 +1,4 @@
-import { ACTORES } from '#contract/roles.ts'
+import { ACTORES } from '#contract/base/roles.ts'
 import type { Profile } from '#web/profile.tsx'
 
 /** Whom this person asks for what they cannot change themselves. */

@@ -1,4 +1,4 @@
-import { razonesSociales } from '#contract/razones-sociales.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { useCall } from '#web/queries.tsx'
 
 /** One company of the portfolio by its number, for the distributor's own people; nothing is asked while there is none. */

@@ -1,5 +1,5 @@
-import type { OrdenPartidas } from '#contract/cuenta-corriente.shapes.ts'
-import type { GrupoSaldo } from '#contract/partidas.ts'
+import type { OrdenPartidas } from '#contract/cuenta-corriente/shapes.ts'
+import type { GrupoSaldo } from '#contract/cuenta-corriente/partidas.ts'
 import type { Db } from '#server/database.ts'
 import type { Place } from '#server/paging.ts'
 
@@ -61,10 +61,10 @@ export interface PartidaErp extends ClaveDocumento {
   clase: string
   /** SHKZG: S debit, H credit. */
   signo: 'S' | 'H'
-  /** As it is shown (`referenciaTexto` of contract/partidas.ts): never empty, the document number when SAP has none. */
+  /** As it is shown (`referenciaTexto` of contract/cuenta-corriente/partidas.ts): never empty, the document number when SAP has none. */
   referencia: string
   emision: string
-  /** Net due date (`vencimientoNeto` of contract/partidas.ts), never the baseline date. */
+  /** Net due date (`vencimientoNeto` of contract/cuenta-corriente/partidas.ts), never the baseline date. */
   vencimiento: string
   moneda: string
   /** In the document's currency, signed: what is owed is positive. Two decimals, always. */
@@ -81,7 +81,7 @@ export interface Saldo {
   moneda: string
   /** Credit limit; null when nobody set one. A customer with a limit and no items has its row too. */
   limite: string | null
-  /** Only groups that have items (`agruparPartidas` of contract/partidas.ts makes them of items). */
+  /** Only groups that have items (`agruparPartidas` of contract/cuenta-corriente/partidas.ts makes them of items). */
   grupos: readonly GrupoSaldo[]
 }
 

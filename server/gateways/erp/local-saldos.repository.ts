@@ -1,13 +1,13 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { TRAMOS, type Tramo } from '#contract/cuenta-corriente.reglas.ts'
-import { type GrupoSaldo, vencimientosDe } from '#contract/partidas.ts'
+import { TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import { type GrupoSaldo, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Criterio, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsOf } from './local-partidas.repository.ts'
 
 const LATE = (Object.keys(TRAMOS) as Tramo[]).toReversed()
 
-/** The bucket of a due date, as contract/partidas.ts says it: the same limits, from the same function. */
+/** The bucket of a due date, as contract/cuenta-corriente/partidas.ts says it: the same limits, from the same function. */
 const tramoOf = (hoy: string) => {
   const cases = LATE.map((tramo) => {
     const { hasta } = vencimientosDe(tramo, hoy)

@@ -47,7 +47,7 @@ export interface DirectoryUser {
   firstName: string
   lastName: string
   enabled: boolean
-  /** The portal's realm roles, those of contract/roles.ts. */
+  /** The portal's realm roles, those of contract/base/roles.ts. */
   roles: string[]
   requiredActions: string[]
 }

@@ -1,4 +1,4 @@
-import { ROLES } from '#contract/roles.ts'
+import { ROLES } from '#contract/base/roles.ts'
 import type { KeycloakConfig } from '#server/config.ts'
 import { DirectoryError, type DirectorySession, type DirectoryUser, type IdentityDirectory } from './directory.ts'
 import { type AdminRest, createAdminRest } from './keycloak-rest.ts'

@@ -1,5 +1,5 @@
-import { archivos } from '#contract/archivos.ts'
-import { archivosShapes } from '#contract/archivos.shapes.ts'
+import { archivos } from '#contract/archivos/calls.ts'
+import { archivosShapes } from '#contract/archivos/shapes.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Archivo } from '#contract/archivos.shapes.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { ByteRange, FileStore, ReceivedFile } from '#server/files.ts'

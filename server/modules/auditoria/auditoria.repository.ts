@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria.shapes.ts'
+import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'

@@ -1,5 +1,5 @@
-import { auditoria } from '#contract/auditoria.ts'
-import { auditoriaShapes } from '#contract/auditoria.shapes.ts'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import { auditoriaShapes } from '#contract/auditoria/shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchAuditoria } from './auditoria.service.ts'
 

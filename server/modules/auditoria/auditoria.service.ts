@@ -1,4 +1,4 @@
-import type { AuditoriaCriteria } from '#contract/auditoria.shapes.ts'
+import type { AuditoriaCriteria } from '#contract/auditoria/shapes.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import type { Caller, Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { buscar } from '#contract/buscar.ts'
-import { buscarShapes } from '#contract/buscar.shapes.ts'
+import { buscar } from '#contract/buscar/calls.ts'
+import { buscarShapes } from '#contract/buscar/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { searchGlobal } from './buscar.service.ts'

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { GrupoBusqueda, Resultado } from '#contract/buscar.shapes.ts'
-import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/busqueda.ts'
-import { CAPACIDADES } from '#contract/capacidades.ts'
-import { hasAnyRole } from '#contract/roles.ts'
-import { SERVICIOS, type ServicioId } from '#contract/servicios.ts'
+import type { GrupoBusqueda, Resultado } from '#contract/buscar/shapes.ts'
+import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/base/busqueda.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { findCatalogos } from '#modules/catalogos'
 import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
@@ -50,7 +50,7 @@ const has =
 
 /**
  * What the header finds, in the order it is shown. A new kind of thing is a row here and its name in TIPOS_BUSQUEDA
- * (contract/busqueda.ts). Of two rows of one kind the first to name a number keeps it.
+ * (contract/base/busqueda.ts). Of two rows of one kind the first to name a number keeps it.
  */
 const KINDS: readonly Kind[] = [
   {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { normalizeCodigo } from '#contract/catalogos.reglas.ts'
-import type { Catalogo, CatalogoCriteria } from '#contract/catalogos.shapes.ts'
+import { normalizeCodigo } from '#contract/catalogos/reglas.ts'
+import type { Catalogo, CatalogoCriteria } from '#contract/catalogos/shapes.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Lector, shownOf } from '#modules/publicaciones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'

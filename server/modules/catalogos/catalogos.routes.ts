@@ -1,5 +1,5 @@
-import { catalogos } from '#contract/catalogos.ts'
-import { catalogosShapes } from '#contract/catalogos.shapes.ts'
+import { catalogos } from '#contract/catalogos/calls.ts'
+import { catalogosShapes } from '#contract/catalogos/shapes.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import {

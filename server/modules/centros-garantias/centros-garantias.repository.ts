@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-garantias.shapes.ts'
+import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 interface Filter extends CentroCriteria {

@@ -1,5 +1,5 @@
-import { centrosGarantias } from '#contract/centros-garantias.ts'
-import { centrosGarantiasShapes } from '#contract/centros-garantias.shapes.ts'
+import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
+import { centrosGarantiasShapes } from '#contract/centros-garantias/shapes.ts'
 import { implement } from '#server/implement.ts'
 import {
   createCentro,

@@ -1,5 +1,5 @@
-import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias.reglas.ts'
-import { CentroDatos } from '#contract/centros-garantias.shapes.ts'
+import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
+import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import type { ImportColumns } from '#server/import-rows.ts'
 import type { Complain } from '#server/import.ts'
 import type { ImportedCentro } from './centros-garantias.repository.ts'

@@ -1,8 +1,8 @@
-import { formatCuit } from '#contract/comprobantes.ts'
-import type { DocumentoDetail } from '#contract/cuenta-corriente.shapes.ts'
-import { impuestoTexto } from '#contract/partidas.ts'
-import { formatDay } from '#contract/fechas.ts'
-import { formatMoney } from '#contract/formato.ts'
+import { formatCuit } from '#contract/base/comprobantes.ts'
+import type { DocumentoDetail } from '#contract/cuenta-corriente/shapes.ts'
+import { impuestoTexto } from '#contract/cuenta-corriente/partidas.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 import {
   BOTTOM,
   createPdf,

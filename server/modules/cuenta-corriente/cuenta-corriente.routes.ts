@@ -1,5 +1,5 @@
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import { cuentaCorrienteShapes } from '#contract/cuenta-corriente.shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { cuentaCorrienteShapes } from '#contract/cuenta-corriente/shapes.ts'
 import { implement } from '#server/implement.ts'
 import {
   downloadComprobante,

@@ -1,9 +1,9 @@
-import { TRAMOS } from '#contract/cuenta-corriente.reglas.ts'
-import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
-import { parseComprobante } from '#contract/comprobantes.ts'
-import { formatDay } from '#contract/fechas.ts'
-import { formatMoney } from '#contract/formato.ts'
-import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/partidas.ts'
+import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
+import { parseComprobante } from '#contract/base/comprobantes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { CLASES, claseTexto, diasAtraso, grupoDe, vencimientosDe } from '#contract/cuenta-corriente/partidas.ts'
 import { type Criterio, type PartidaErp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 /** Everything that is open, oldest debt first: what a header is about. */
 export const ABIERTAS: Criterio = {

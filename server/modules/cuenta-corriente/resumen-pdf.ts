@@ -1,8 +1,8 @@
-import { formatCodigoCliente, formatCuit } from '#contract/comprobantes.ts'
-import { TRAMOS } from '#contract/cuenta-corriente.reglas.ts'
-import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente.shapes.ts'
-import { formatDay, formatInstant } from '#contract/fechas.ts'
-import { formatCount, formatMoney } from '#contract/formato.ts'
+import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
+import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { formatCount, formatMoney } from '#contract/base/formato.ts'
 import {
   BOTTOM,
   createPdf,

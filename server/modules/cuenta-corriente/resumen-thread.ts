@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { createPdf } from '#server/pdf.ts'
 import { drawResumen } from './resumen-pdf.ts'
 import type { Resumen, ResumenHead } from './resumen.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { createPdf } from '#server/pdf.ts'
 import { drawResumen } from './resumen-pdf.ts'
 import type { ResumenHead } from './resumen.ts'

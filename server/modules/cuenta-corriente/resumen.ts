@@ -1,4 +1,4 @@
-import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente.shapes.ts'
+import type { Partida, TotalListado, Totales } from '#contract/cuenta-corriente/shapes.ts'
 
 /** Who issues statements and documents: the letterhead. */
 export interface Distribuidor {

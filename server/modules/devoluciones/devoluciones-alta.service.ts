@@ -1,5 +1,5 @@
-import type { NewDevolucion } from '#contract/devoluciones.shapes.ts'
-import { localDay } from '#contract/fechas.ts'
+import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'
 import { requireActiveRazonSocial } from '#modules/usuarios'

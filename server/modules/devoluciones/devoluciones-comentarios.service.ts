@@ -1,4 +1,4 @@
-import type { devoluciones } from '#contract/devoluciones.ts'
+import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { attachArchivos } from '#modules/archivos'
 import { requireSeen } from '#modules/gestiones'

@@ -1,5 +1,5 @@
-import { devoluciones } from '#contract/devoluciones.ts'
-import { devolucionesShapes } from '#contract/devoluciones.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { devolucionesShapes } from '#contract/devoluciones/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'

@@ -1,6 +1,6 @@
-import type { Need } from '#contract/devoluciones.shapes.ts'
-import type { EstadoId } from '#contract/estados.ts'
-import type { Transition } from '#contract/machine.ts'
+import type { Need } from '#contract/devoluciones/shapes.ts'
+import type { EstadoId } from '#contract/base/estados.ts'
+import type { Transition } from '#contract/base/machine.ts'
 import { createMachine } from '#server/machine.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#contract/documentos.reglas.ts'
-import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos.shapes.ts'
+import { DIAS_POR_VENCER, type EstadoCertificado, type TipoCertificado } from '#contract/documentos/reglas.ts'
+import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract/documentos/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'

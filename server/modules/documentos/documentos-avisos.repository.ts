@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { EstadoCertificado, TipoCertificado, TipoDocumento } from '#contract/documentos.reglas.ts'
-import { SERVICIOS } from '#contract/servicios.ts'
+import type { EstadoCertificado, TipoCertificado, TipoDocumento } from '#contract/documentos/reglas.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import type { Persona } from '#modules/usuarios'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 

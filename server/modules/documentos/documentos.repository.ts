@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Vigencia } from '#contract/documentos.reglas.ts'
-import type { Documento, DocumentoCriteria } from '#contract/documentos.shapes.ts'
+import type { Vigencia } from '#contract/documentos/reglas.ts'
+import type { Documento, DocumentoCriteria } from '#contract/documentos/shapes.ts'
 import type { ArchivoRow } from '#modules/archivos'
 import { type Lector, shownOf } from '#modules/publicaciones'
 import type { Caller } from '#server/context.ts'

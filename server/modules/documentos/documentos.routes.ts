@@ -1,5 +1,5 @@
-import { certificados, documentos } from '#contract/documentos.ts'
-import { documentosShapes, certificadosShapes } from '#contract/documentos.shapes.ts'
+import { certificados, documentos } from '#contract/documentos/calls.ts'
+import { documentosShapes, certificadosShapes } from '#contract/documentos/shapes.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import { createCertificado, listAnteriores, searchCertificados, setEstadoCertificado } from './certificados.service.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
-import type { Consulta } from '#contract/busqueda.ts'
-import type { Factura } from '#contract/facturas.shapes.ts'
+import type { Consulta } from '#contract/base/busqueda.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
 import { escapeLike, searchQuery } from '#server/search.ts'

@@ -1,5 +1,5 @@
-import { facturas } from '#contract/facturas.ts'
-import { facturasShapes } from '#contract/facturas.shapes.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import { facturasShapes } from '#contract/facturas/shapes.ts'
 import { listFacturasByDevolucion } from '#modules/devoluciones'
 import { implement } from '#server/implement.ts'
 import { searchFacturas } from './facturas.service.ts'

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Comentario } from '#contract/comentarios.shapes.ts'
-import { COUNT_CAP } from '#contract/paging.ts'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -142,7 +142,7 @@ export const createHistorial = ({ table, id, sort, autor = 'null' }: HistorialSh
     const values = [cambio.id, desdeId, estadoId, usuarioId, comentario, fecha, ...Object.values(more)]
     return execute(db, sql`insert into ${raw(table)} (${raw(columns.join(', '))}) values (${join(values)})`)
   },
-  /** All of it as the timeline tells it (contract/gestiones.ts), of the row with this alias. */
+  /** All of it as the timeline tells it (contract/base/gestiones.shapes.ts), of the row with this alias. */
   of: (alias: string): Sql =>
     raw(`(select coalesce(json_agg(json_build_object('estadoId', h.estado_id,
           'fecha', to_char(h.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ROLES_OTORGABLES_SOPORTE } from '#contract/representantes.reglas.ts'
+import { ROLES_OTORGABLES_SOPORTE } from '#contract/representantes/reglas.ts'
 import { DirectoryError, type DirectoryUser, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
 import { withLock } from '#server/lock.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { TAPA } from '#contract/catalogos.reglas.ts'
-import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes.reglas.ts'
+import { TAPA } from '#contract/catalogos/reglas.ts'
+import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
 

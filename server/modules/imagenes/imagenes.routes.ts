@@ -1,5 +1,5 @@
-import { imagenes } from '#contract/imagenes.ts'
-import { imagenesShapes } from '#contract/imagenes.shapes.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
+import { imagenesShapes } from '#contract/imagenes/shapes.ts'
 import { implement } from '#server/implement.ts'
 import {
   deleteImagenRazonSocial,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { LADO_MINIATURA } from '#contract/imagenes.reglas.ts'
+import { LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { insertArchivos } from '#modules/archivos'
 import { requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { DatosDe } from '#contract/colas.shapes.ts'
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { FailedJob } from '#server/job-rows.ts'
 
 /** What the texts need to know of a ticket. */

@@ -6,7 +6,7 @@ import type {
   MaestroDevolucion,
   MaestroRechazo,
   MaestroTicket,
-} from '#contract/maestros.shapes.ts'
+} from '#contract/maestros/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 const DEVOLUCION = sql`motivo_id as "motivoId", motivo, plazo_dias as "plazoDias", vuelve_mercaderia as "vuelveMercaderia",

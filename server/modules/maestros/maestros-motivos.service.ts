@@ -1,5 +1,5 @@
-import { stripAccents } from '#contract/formato.ts'
-import type { DatosMotivoDevolucion, DatosMotivoRechazo, DatosMotivoTicket } from '#contract/maestros.shapes.ts'
+import { stripAccents } from '#contract/base/formato.ts'
+import type { DatosMotivoDevolucion, DatosMotivoRechazo, DatosMotivoTicket } from '#contract/maestros/shapes.ts'
 import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import {

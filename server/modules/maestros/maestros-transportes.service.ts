@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { stripAccents } from '#contract/formato.ts'
-import type { DatosTransporte, MaestroTransporte } from '#contract/maestros.shapes.ts'
+import { stripAccents } from '#contract/base/formato.ts'
+import type { DatosTransporte, MaestroTransporte } from '#contract/maestros/shapes.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { fieldError } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { DatosBanner, MaestroBanner, Parametro } from '#contract/maestros.shapes.ts'
+import type { DatosBanner, MaestroBanner, Parametro } from '#contract/maestros/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 const PARAMETRO = sql`clave, descripcion, valor, unidad, minimo, maximo, version`

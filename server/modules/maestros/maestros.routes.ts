@@ -1,5 +1,5 @@
-import { maestros } from '#contract/maestros.ts'
-import { maestrosShapes } from '#contract/maestros.shapes.ts'
+import { maestros } from '#contract/maestros/calls.ts'
+import { maestrosShapes } from '#contract/maestros/shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
 import {

@@ -1,5 +1,5 @@
-import { localDay } from '#contract/fechas.ts'
-import type { DatosBanner, MaestroBanner, Parametro } from '#contract/maestros.shapes.ts'
+import { localDay } from '#contract/base/fechas.ts'
+import type { DatosBanner, MaestroBanner, Parametro } from '#contract/maestros/shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {

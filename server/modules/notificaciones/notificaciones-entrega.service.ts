@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import type { EventoId, TipoNotificacionId } from '#contract/notificaciones.reglas.ts'
+import type { EventoId, TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'

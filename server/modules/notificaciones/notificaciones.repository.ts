@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import type { Notificacion, Preferencia } from '#contract/notificaciones.shapes.ts'
+import type { Notificacion, Preferencia } from '#contract/notificaciones/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** Past this many, how many more does not matter. */

@@ -1,5 +1,5 @@
-import { notificaciones } from '#contract/notificaciones.ts'
-import { notificacionesShapes } from '#contract/notificaciones.shapes.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { notificacionesShapes } from '#contract/notificaciones/shapes.ts'
 import { implement } from '#server/implement.ts'
 import type { Live } from '#server/live.ts'
 import {

@@ -1,5 +1,5 @@
-import { EVENTOS, type EventoId } from '#contract/notificaciones.reglas.ts'
-import type { Preferencia } from '#contract/notificaciones.shapes.ts'
+import { EVENTOS, type EventoId } from '#contract/notificaciones/reglas.ts'
+import type { Preferencia } from '#contract/notificaciones/shapes.ts'
 
 /** What a person has for an event: what they chose, or what the table says; the important is always in the portal. */
 export const preferenciaDe = (evento: EventoId, chosen: readonly Preferencia[]): Preferencia => {

@@ -1,5 +1,5 @@
-import { pagos } from '#contract/cuenta-corriente.ts'
-import { pagosShapes } from '#contract/cuenta-corriente.shapes.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { pagosShapes } from '#contract/cuenta-corriente/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createPago, getPago, searchPagos, setEstadoPago } from './pagos.service.ts'

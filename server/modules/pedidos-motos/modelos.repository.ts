@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ModeloMoto } from '#contract/pedidos-motos.shapes.ts'
+import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 
 /** Models that may be ordered, by brand and name; the stock of each colour only as customers see it. */

@@ -1,9 +1,9 @@
-import { formatCuit } from '#contract/comprobantes.ts'
-import { textoEstado } from '#contract/estados.ts'
-import { formatDay } from '#contract/fechas.ts'
-import { formatMoney } from '#contract/formato.ts'
-import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos.reglas.ts'
-import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
+import { formatCuit } from '#contract/base/comprobantes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import {
   BOTTOM,
   collectPdf,

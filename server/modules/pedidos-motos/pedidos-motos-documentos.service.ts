@@ -1,4 +1,4 @@
-import type { DocumentoUnidad } from '#contract/pedidos-motos.reglas.ts'
+import type { DocumentoUnidad } from '#contract/pedidos-motos/reglas.ts'
 import { addArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { PEDIDO } from '#contract/pedidos-motos.estados.ts'
-import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos.shapes.ts'
+import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { type GestionFilter, createGestionList, createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'

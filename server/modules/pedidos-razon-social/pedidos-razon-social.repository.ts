@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PedidoEstado } from '#contract/pedidos-razon-social.reglas.ts'
-import type { PedidoRazonSocial } from '#contract/pedidos-razon-social.shapes.ts'
+import type { PedidoEstado } from '#contract/pedidos-razon-social/reglas.ts'
+import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 

@@ -1,5 +1,5 @@
-import { pedidosRazonSocial } from '#contract/pedidos-razon-social.ts'
-import { pedidosRazonSocialShapes } from '#contract/pedidos-razon-social.shapes.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
+import { pedidosRazonSocialShapes } from '#contract/pedidos-razon-social/shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { AppError } from '#server/errors.ts'

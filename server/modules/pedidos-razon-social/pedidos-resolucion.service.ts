@@ -1,6 +1,6 @@
 import { type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
-import { ACTORES } from '#contract/roles.ts'
-import { SERVICIOS } from '#contract/servicios.ts'
+import { ACTORES } from '#contract/base/roles.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'

@@ -1,5 +1,5 @@
-import { razonesSociales } from '#contract/razones-sociales.ts'
-import { razonesSocialesShapes } from '#contract/razones-sociales.shapes.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import { razonesSocialesShapes } from '#contract/razones-sociales/shapes.ts'
 import { implement } from '#server/implement.ts'
 import { getMarcasRazonSocial, searchRazonesSociales } from './razones-sociales.service.ts'
 

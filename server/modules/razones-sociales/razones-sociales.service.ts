@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import type { razonesSociales } from '#contract/razones-sociales.ts'
+import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { NewRepresentante, RepresentanteSaved } from '#contract/representantes.shapes.ts'
+import type { NewRepresentante, RepresentanteSaved } from '#contract/representantes/shapes.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import type { RepresentanteChanges, RepresentanteSaved } from '#contract/representantes.shapes.ts'
-import { isActor } from '#contract/roles.ts'
+import type { RepresentanteChanges, RepresentanteSaved } from '#contract/representantes/shapes.ts'
+import { isActor } from '#contract/base/roles.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Marca } from '#gateways/mail/plantilla.ts'
 import { tellEmailAnterior } from '#modules/validaciones'

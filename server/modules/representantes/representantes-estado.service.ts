@@ -1,5 +1,5 @@
-import type { RepresentanteSaved } from '#contract/representantes.shapes.ts'
-import { isActor } from '#contract/roles.ts'
+import type { RepresentanteSaved } from '#contract/representantes/shapes.ts'
+import { isActor } from '#contract/base/roles.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import {

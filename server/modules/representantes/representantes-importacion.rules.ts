@@ -1,12 +1,12 @@
-import { stripAccents } from '#contract/formato.ts'
+import { stripAccents } from '#contract/base/formato.ts'
 import {
   COLUMNAS_CSV,
   PLANTILLAS,
   type PlantillaId,
   ROLES_OTORGABLES_SOPORTE,
-} from '#contract/representantes.reglas.ts'
-import { NewRepresentante } from '#contract/representantes.shapes.ts'
-import { ACTORES } from '#contract/roles.ts'
+} from '#contract/representantes/reglas.ts'
+import { NewRepresentante } from '#contract/representantes/shapes.ts'
+import { ACTORES } from '#contract/base/roles.ts'
 import type { z } from 'zod'
 import { createFields, type Parsed } from '#server/import-fields.ts'
 import type { Complain } from '#server/import.ts'

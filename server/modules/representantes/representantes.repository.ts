@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes.shapes.ts'
-import { stripAccents } from '#contract/formato.ts'
+import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes/shapes.ts'
+import { stripAccents } from '#contract/base/formato.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'

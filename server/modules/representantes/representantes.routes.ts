@@ -1,5 +1,5 @@
-import { representantes } from '#contract/representantes.ts'
-import { representantesShapes } from '#contract/representantes.shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
+import { representantesShapes } from '#contract/representantes/shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'

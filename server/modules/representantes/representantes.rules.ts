@@ -1,13 +1,13 @@
-import { capacidadesDe } from '#contract/capacidades.ts'
+import { capacidadesDe } from '#contract/base/capacidades.ts'
 import {
   PLANTILLAS,
   ROLES_OTORGABLES,
   ROLES_OTORGABLES_SOPORTE,
   type RolOtorgable,
-} from '#contract/representantes.reglas.ts'
-import type { RepresentanteOptions } from '#contract/representantes.shapes.ts'
-import { endSentence } from '#contract/formato.ts'
-import { isActor, ROLES } from '#contract/roles.ts'
+} from '#contract/representantes/reglas.ts'
+import type { RepresentanteOptions } from '#contract/representantes/shapes.ts'
+import { endSentence } from '#contract/base/formato.ts'
+import { isActor, ROLES } from '#contract/base/roles.ts'
 import type { Caller } from '#server/context.ts'
 
 /** What a person may give to others: what they have, and the administration everything. */

@@ -1,6 +1,6 @@
-import { ESTADOS_TEXTO } from '#contract/estados.ts'
-import { localDay } from '#contract/fechas.ts'
-import { ESTADOS_REPRESENTANTE } from '#contract/representantes.reglas.ts'
+import { ESTADOS_TEXTO } from '#contract/base/estados.ts'
+import { localDay } from '#contract/base/fechas.ts'
+import { ESTADOS_REPRESENTANTE } from '#contract/representantes/reglas.ts'
 import type {
   Representante,
   RepresentanteByDni,
@@ -8,8 +8,8 @@ import type {
   RepresentanteDetail,
   RepresentanteOptions,
   RepresentanteSaved,
-} from '#contract/representantes.shapes.ts'
-import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
+} from '#contract/representantes/shapes.ts'
+import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { getParametro } from '#modules/parametros'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
-import { formatInstant } from '#contract/fechas.ts'
-import { LEYENDA, type Parte, TERMINOS_VERSION, avisoDe, terminosDe } from '#contract/terminos.texto.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { LEYENDA, type Parte, TERMINOS_VERSION, avisoDe, terminosDe } from '#contract/terminos/texto.ts'
 import { BOTTOM, collectPdf, createPdf, INK, PAGE, QUIET, startPage } from '#server/pdf.ts'
 
 interface Paragraph {

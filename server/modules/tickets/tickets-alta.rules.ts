@@ -1,8 +1,8 @@
-import { FOTOS_GARANTIA, GARANTIA_PIDE, ordenGarantia } from '#contract/garantias.reglas.ts'
-import type { Garantia } from '#contract/garantias.shapes.ts'
-import { NEGOCIOS } from '#contract/servicios.ts'
-import type { Pedido } from '#contract/tickets.reglas.ts'
-import type { NewTicket } from '#contract/tickets.shapes.ts'
+import { FOTOS_GARANTIA, GARANTIA_PIDE, ordenGarantia } from '#contract/garantias/reglas.ts'
+import type { Garantia } from '#contract/garantias/shapes.ts'
+import { NEGOCIOS } from '#contract/base/servicios.ts'
+import type { Pedido } from '#contract/tickets/reglas.ts'
+import type { NewTicket } from '#contract/tickets/shapes.ts'
 import type { MotivoRow } from './tickets-catalogo.repository.ts'
 
 /** The photos that have to come with a warranty and did not, and those that point to no file. */

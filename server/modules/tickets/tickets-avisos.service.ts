@@ -1,4 +1,4 @@
-import type { DatosDe } from '#contract/colas.shapes.ts'
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/context.ts'
 

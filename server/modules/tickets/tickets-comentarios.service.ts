@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
-import type { tickets } from '#contract/tickets.ts'
-import { isAllowed } from '#contract/machine.ts'
+import type { tickets } from '#contract/tickets/calls.ts'
+import { isAllowed } from '#contract/base/machine.ts'
 import { attachArchivos } from '#modules/archivos'
 import { requireSeen } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'

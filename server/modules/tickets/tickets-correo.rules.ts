@@ -1,6 +1,6 @@
-import type { DatosDe } from '#contract/colas.shapes.ts'
-import { SOLUCIONES, type Solucion, type TipoTicket } from '#contract/tickets.reglas.ts'
-import { textoEstado } from '#contract/estados.ts'
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { SOLUCIONES, type Solucion, type TipoTicket } from '#contract/tickets/reglas.ts'
+import { textoEstado } from '#contract/base/estados.ts'
 import type { Texto } from '#modules/notificaciones'
 
 type Evento = DatosDe<'correo'>['evento']

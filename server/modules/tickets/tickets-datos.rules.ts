@@ -1,6 +1,6 @@
-import { formatDay } from '#contract/fechas.ts'
-import { formatCount } from '#contract/formato.ts'
-import type { Garantia } from '#contract/garantias.shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Garantia } from '#contract/garantias/shapes.ts'
 
 /** What is kept of a ticket besides its text: what its reason asked for, and why it may be out of term. */
 export interface TicketDatos {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** A ticket as the reader of the desk sees it. */

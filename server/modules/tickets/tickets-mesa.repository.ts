@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import type { Ficha } from './tickets-mesa.rules.ts'
 

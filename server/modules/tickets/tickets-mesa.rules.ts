@@ -1,5 +1,5 @@
-import { textoEstado } from '#contract/estados.ts'
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { DeskComment } from '#gateways/service-desk/desk.ts'
 import { escapeHtml } from '#server/html.ts'
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Solucion, TipoTicket } from '#contract/tickets.reglas.ts'
-import type { TicketEnvio } from '#contract/tickets.shapes.ts'
+import type { Solucion, TipoTicket } from '#contract/tickets/reglas.ts'
+import type { TicketEnvio } from '#contract/tickets/shapes.ts'
 import { createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/database.ts'
 

@@ -1,5 +1,5 @@
-import { tickets } from '#contract/tickets.ts'
-import { ticketsShapes } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { ticketsShapes } from '#contract/tickets/shapes.ts'
 import { implement } from '#server/implement.ts'
 import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'

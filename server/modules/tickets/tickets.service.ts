@@ -1,5 +1,5 @@
-import type { Resultado } from '#contract/buscar.shapes.ts'
-import type { Consulta } from '#contract/busqueda.ts'
+import type { Resultado } from '#contract/buscar/shapes.ts'
+import type { Consulta } from '#contract/base/busqueda.ts'
 import {
   ESTADOS,
   ESTADOS_EN_CURSO,
@@ -9,15 +9,15 @@ import {
   estadoTexto,
   isEstadoId,
   textoEstado,
-} from '#contract/estados.ts'
-import { addDays, localDay } from '#contract/fechas.ts'
-import { sortMotivos } from '#contract/formato.ts'
-import { isActor } from '#contract/roles.ts'
+} from '#contract/base/estados.ts'
+import { addDays, localDay } from '#contract/base/fechas.ts'
+import { sortMotivos } from '#contract/base/formato.ts'
+import { isActor } from '#contract/base/roles.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
-import { SERVICIOS } from '#contract/servicios.ts'
-import { PRIORIDADES, type TipoTicket } from '#contract/tickets.reglas.ts'
-import type { TicketCriteria, TicketDetail } from '#contract/tickets.shapes.ts'
-import type { tickets } from '#contract/tickets.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
+import type { TicketCriteria, TicketDetail } from '#contract/tickets/shapes.ts'
+import type { tickets } from '#contract/tickets/calls.ts'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'

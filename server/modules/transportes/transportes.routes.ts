@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ReplyOf } from '#contract/route.ts'
-import { transportesShapes } from '#contract/transportes.shapes.ts'
-import { transportes } from '#contract/transportes.ts'
+import { transportesShapes } from '#contract/transportes/shapes.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ROLES } from '#contract/roles.ts'
+import { ROLES } from '#contract/base/roles.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { selectNuncaVistos, updateRolesDeNuncaVisto } from './usuarios.repository.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { isActor } from '#contract/roles.ts'
-import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios.shapes.ts'
+import { isActor } from '#contract/base/roles.ts'
+import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 

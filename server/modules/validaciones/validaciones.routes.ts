@@ -1,5 +1,5 @@
-import { validaciones } from '#contract/validaciones.ts'
-import { validacionesShapes } from '#contract/validaciones.shapes.ts'
+import { validaciones } from '#contract/validaciones/calls.ts'
+import { validacionesShapes } from '#contract/validaciones/shapes.ts'
 import { implement } from '#server/implement.ts'
 import { getEmailEstado, sendValidacion, validateEmail, type ValidacionesParts } from './validaciones.service.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones.shapes.ts'
+import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones/shapes.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'

@@ -1,8 +1,8 @@
 import { Stack, Text, Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
-import { auditoria } from '#contract/auditoria.ts'
-import { formatInstant } from '#contract/fechas.ts'
+import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import {

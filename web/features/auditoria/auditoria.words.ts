@@ -1,5 +1,5 @@
-import type { AuditoriaRow } from '#contract/auditoria.shapes.ts'
-import { textoEstado } from '#contract/estados.ts'
+import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
 
 /** What a record may be about, as people call it. */
 const ENTIDADES: Record<string, string> = {

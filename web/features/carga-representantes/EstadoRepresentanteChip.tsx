@@ -1,4 +1,4 @@
-import { type EstadoRepresentante, ESTADOS_REPRESENTANTE } from '#contract/representantes.reglas.ts'
+import { type EstadoRepresentante, ESTADOS_REPRESENTANTE } from '#contract/representantes/reglas.ts'
 import { Chip } from '#shared/Chip.tsx'
 
 const TONOS = {

@@ -1,7 +1,7 @@
 import { Checkbox, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes.shapes.ts'
+import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes/shapes.ts'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { Campo } from '#shared/forms/Campo.tsx'

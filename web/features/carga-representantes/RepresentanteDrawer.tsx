@@ -1,16 +1,16 @@
 import { useLocation, useParams, useNavigate } from 'react-router'
-import { ERRORS } from '#contract/errors.ts'
+import { ERRORS } from '#contract/base/errors.ts'
 import { ListDrawer } from '#shared/gestiones/ListDrawer.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { representantePath, representantesPath } from './representantes.paths.ts'
 import { Stack, Tabs, List, Text } from '@mantine/core'
-import { representantes } from '#contract/representantes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useCall } from '#web/queries.tsx'
 import { RepresentanteEstado } from './RepresentanteEstado.tsx'
 import { RepresentanteForm } from './RepresentanteForm.tsx'
-import { formatInstant } from '#contract/fechas.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
 
 /** Who changed what of this person, newest first. */
 const RepresentanteHistorial = ({ representanteId }: { representanteId: number }) => {

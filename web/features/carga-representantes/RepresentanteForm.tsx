@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { formatDni } from '#contract/comprobantes.ts'
-import type { RolOtorgable } from '#contract/representantes.reglas.ts'
+import { formatDni } from '#contract/base/comprobantes.ts'
+import type { RolOtorgable } from '#contract/representantes/reglas.ts'
 import {
   NewRepresentante,
   type RepresentanteDetail,
   type RepresentanteOptions,
-} from '#contract/representantes.shapes.ts'
-import { representantes } from '#contract/representantes.ts'
-import { formatTelefono, parseTelefono } from '#contract/telefonos.ts'
+} from '#contract/representantes/shapes.ts'
+import { representantes } from '#contract/representantes/calls.ts'
+import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import { type Campos, fieldsOfCampos, startOf } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'

@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { CENTRO_SERVICIOS } from '#contract/centros-garantias.reglas.ts'
-import type { Centro } from '#contract/centros-garantias.shapes.ts'
-import { formatCount } from '#contract/formato.ts'
-import { formatDay } from '#contract/fechas.ts'
+import { CENTRO_SERVICIOS } from '#contract/centros-garantias/reglas.ts'
+import type { Centro } from '#contract/centros-garantias/shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/base/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
-import { SERVICIOS } from '#contract/servicios.ts'
-import { formatTelefono } from '#contract/telefonos.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { formatTelefono } from '#contract/base/telefonos.ts'
 import { useProfile } from '#web/profile.tsx'
 
 interface CentroCardProps {

@@ -1,5 +1,5 @@
-import { CENTRO_SERVICIOS } from '#contract/centros-garantias.reglas.ts'
-import type { centrosGarantias } from '#contract/centros-garantias.ts'
+import { CENTRO_SERVICIOS } from '#contract/centros-garantias/reglas.ts'
+import type { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { id, optionsOf, palabras, textoDe, unoDe } from '#shared/lists/filtros.ts'
 

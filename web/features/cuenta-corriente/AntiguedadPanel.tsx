@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import type { Grupo } from '#contract/cuenta-corriente.reglas.ts'
-import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
-import { formatCount, formatMoney, formatSaldo } from '#contract/formato.ts'
+import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import classes from './AntiguedadPanel.module.css'
 import { GRUPOS } from './cuenta.words.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine
 import { IconCash, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
-import { formatInstant } from '#contract/fechas.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

@@ -1,7 +1,7 @@
 import { IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import type { DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { aDocumento } from './cuenta.testing.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { cuentaCorrienteShapes } from '#contract/cuenta-corriente.shapes.ts'
+import { cuentaCorrienteShapes } from '#contract/cuenta-corriente/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'

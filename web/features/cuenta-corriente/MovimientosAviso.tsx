@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { periodoOf } from '#contract/partidas.ts'
-import { formatDay, localDay } from '#contract/fechas.ts'
+import { periodoOf } from '#contract/cuenta-corriente/partidas.ts'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
 import { TODAS } from '#shared/lists/filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { pagos } from '#contract/cuenta-corriente.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import { CreadaScreen } from '#shared/gestiones/GestionCreadaScreen.tsx'
 import { CardList } from '#ui/CardList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import { loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'

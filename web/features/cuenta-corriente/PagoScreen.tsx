@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { Partida } from '#contract/cuenta-corriente.shapes.ts'
+import { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { useOwnDraft } from '#shared/forms/draft.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/formato.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 import classes from './Plata.module.css'
 
 /** What is left of an item: credits are negative, quiet, and say who is owed. */

@@ -1,8 +1,8 @@
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatMoney, formatSaldo } from '#contract/formato.ts'
+import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { cuentaPath } from './cuenta.paths.ts'
 
 interface PorRazonSocialProps {

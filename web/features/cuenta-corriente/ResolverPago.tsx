@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { type Pago, pagosShapes } from '#contract/cuenta-corriente.shapes.ts'
-import { formatMoney } from '#contract/formato.ts'
+import { type Pago, pagosShapes } from '#contract/cuenta-corriente/shapes.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Title, UnstyledButton } from '@mantine/core'
-import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
-import { formatMoney, formatSaldo } from '#contract/formato.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'
 import { type Antiguedad, nombreMoneda } from './cuenta.words.ts'

@@ -1,5 +1,5 @@
-import type { Partida } from '#contract/cuenta-corriente.shapes.ts'
-import { formatDay } from '#contract/fechas.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
 import { DosLineas } from './DosLineas.tsx'
 
 /** What to say of a due date: that it passed, or that it does not matter any more. */

@@ -1,4 +1,4 @@
-import type { DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
+import type { DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 
 /** The statement; `search` has its filters, with the "?". */

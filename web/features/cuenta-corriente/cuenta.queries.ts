@@ -1,5 +1,5 @@
-import { cuentaCorriente, pagos } from '#contract/cuenta-corriente.ts'
-import type { DocumentoKey } from '#contract/cuenta-corriente.shapes.ts'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { DocumentoKey } from '#contract/cuenta-corriente/shapes.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** One document, whole. */

@@ -1,7 +1,7 @@
-import type { DocumentoDetail, Pago, Partida, Totales } from '#contract/cuenta-corriente.shapes.ts'
-import { agruparPartidas, claseTexto, diasAtraso, grupoDe, totalesDe } from '#contract/partidas.ts'
+import type { DocumentoDetail, Pago, Partida, Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { agruparPartidas, claseTexto, diasAtraso, grupoDe, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { cuentaCorriente } from '#contract/cuenta-corriente.ts'
+import type { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 
 const HOY = '2026-11-21'
 

@@ -1,5 +1,5 @@
-import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente.reglas.ts'
-import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
+import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
 /** How late an item is; credits stand apart. */
 export const GRUPOS: Record<Grupo, string> = { ...TRAMOS, creditos: 'Créditos sin aplicar' }

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/formato.ts'
-import { fromCents, toCents } from '#contract/importes.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { fromCents, toCents } from '#contract/base/importes.ts'
 
 // With thousands dots, all of them or none; the decimal mark is a comma, or a point when nothing else can be meant.
 const AS_WRITTEN = /^-?(\d{1,3}(\.\d{3})+|\d{1,13})(,\d{1,2})?$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PartidaCriteria } from '#contract/cuenta-corriente.shapes.ts'
+import { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { criteriaOf, readFiltros, writeFiltros } from '#shared/lists/use-filtros.ts'
 import { partidasFiltros } from './partidas.filtros.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Divider, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Control, UseFormSetValue } from 'react-hook-form'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { type AccionForm, sameCode } from './accion.form.ts'

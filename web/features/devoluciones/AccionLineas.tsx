@@ -1,7 +1,7 @@
 import { Fieldset, Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Fieldset.css'
 import type { ReactNode } from 'react'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 
 interface AccionLineaProps {
   producto: DevolucionDetail['productos'][number]

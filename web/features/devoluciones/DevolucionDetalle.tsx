@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
-import { formatCount } from '#contract/formato.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'

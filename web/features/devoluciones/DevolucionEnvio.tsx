@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { DevolucionDetail } from '#contract/devoluciones.shapes.ts'
-import { formatCount } from '#contract/formato.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import type { Column } from '#ui/DataTable.tsx'

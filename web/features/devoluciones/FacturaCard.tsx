@@ -1,9 +1,9 @@
 import { Button, Card, Divider, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import type { Factura } from '#contract/facturas.shapes.ts'
-import { formatDay } from '#contract/fechas.ts'
-import { formatCount } from '#contract/formato.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { Precio } from './Precio.tsx'
 import { lineaOf, type Linea, unidadesDe } from './nueva.lineas.ts'
 

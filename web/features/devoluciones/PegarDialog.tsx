@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { MotivoDevolucion } from '#contract/devoluciones.shapes.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { findFacturas } from './devoluciones.queries.ts'

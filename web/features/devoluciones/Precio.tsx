@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/formato.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 
 /** A unit price that never breaks between its sign and its digits. */
 export const Precio = ({ precio }: { precio: string }) => (

@@ -1,6 +1,6 @@
-import { parseComprobante } from '#contract/comprobantes.ts'
-import { camposDeLinea } from '#contract/devoluciones.reglas.ts'
-import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones.shapes.ts'
+import { parseComprobante } from '#contract/base/comprobantes.ts'
+import { camposDeLinea } from '#contract/devoluciones/reglas.ts'
+import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface AccionForm {

@@ -1,6 +1,6 @@
-import { MAX_ARCHIVOS } from '#contract/archivos.ts'
-import { plazoVencido } from '#contract/devoluciones.reglas.ts'
-import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones.shapes.ts'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { plazoVencido } from '#contract/devoluciones/reglas.ts'
+import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
 import { cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
 

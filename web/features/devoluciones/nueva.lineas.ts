@@ -1,4 +1,4 @@
-import type { Factura } from '#contract/facturas.shapes.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 
 /**
  * A product of the request: what its invoice line says, and what the customer asks, with the fewest decisions left: one

@@ -1,7 +1,7 @@
-import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
-import type { MotivoDevolucion } from '#contract/devoluciones.shapes.ts'
-import type { Factura } from '#contract/facturas.shapes.ts'
-import { stripAccents } from '#contract/formato.ts'
+import { NUMERO_MESSAGE, parseComprobante } from '#contract/base/comprobantes.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
+import { stripAccents } from '#contract/base/formato.ts'
 import { lineaOf, type Linea } from './nueva.lineas.ts'
 
 /** A row copied from a sheet: factura, código, cantidad, lote, motivo. */

@@ -3,16 +3,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { IconFileZip } from '@tabler/icons-react'
-import { CAPACIDADES } from '#contract/capacidades.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import {
   TIPOS_DOCUMENTO,
   MAX_ZIP_BYTES,
   MAX_ZIP_DOCUMENTOS,
   VIGENCIAS,
   VIGENCIAS_DE_TODOS,
-} from '#contract/documentos.reglas.ts'
-import type { Documento } from '#contract/documentos.shapes.ts'
-import { documentos } from '#contract/documentos.ts'
+} from '#contract/documentos/reglas.ts'
+import type { Documento } from '#contract/documentos/shapes.ts'
+import { documentos } from '#contract/documentos/calls.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { Descargar } from '#shared/Descargar.tsx'
 import { formatSize } from '#shared/format-size.ts'

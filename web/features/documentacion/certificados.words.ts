@@ -1,5 +1,5 @@
-import { DIAS_POR_VENCER, TIPOS_CERTIFICADO } from '#contract/documentos.reglas.ts'
-import type { Certificado } from '#contract/documentos.shapes.ts'
+import { DIAS_POR_VENCER, TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
+import type { Certificado } from '#contract/documentos/shapes.ts'
 
 /** "Ingresos Brutos (Santa Fe)" */
 export const nombreDe = ({ tipo, detalle }: Pick<Certificado, 'tipo' | 'detalle'>): string =>

@@ -1,5 +1,5 @@
-import type { Documento } from '#contract/documentos.shapes.ts'
-import { formatDay } from '#contract/fechas.ts'
+import type { Documento } from '#contract/documentos/shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
 
 /** What a document waits for from who reads it, and how loud that is. */
 export const lecturaDe = ({ requiereLectura, leido }: Documento) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { tickets } from '#contract/tickets.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import { aTicket } from '#testing/ticket.ts'
 import type { Profile } from '#web/profile.tsx'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { FOTOS_GARANTIA } from '#contract/garantias.reglas.ts'
-import type { Garantia } from '#contract/garantias.shapes.ts'
-import type { NewTicket } from '#contract/tickets.shapes.ts'
-import { NEGOCIOS } from '#contract/servicios.ts'
-import { normalizeVin } from '#contract/vehiculos.ts'
+import { FOTOS_GARANTIA } from '#contract/garantias/reglas.ts'
+import type { Garantia } from '#contract/garantias/shapes.ts'
+import type { NewTicket } from '#contract/tickets/shapes.ts'
+import { NEGOCIOS } from '#contract/base/servicios.ts'
+import { normalizeVin } from '#contract/base/vehiculos.ts'
 import { type AltaPerson, emptyAlta, type TicketAltaForm, toTicket } from '#shared/tickets/ticket-alta.form.ts'
 
 export type Foto = (typeof FOTOS_GARANTIA)[1 | 4][number]

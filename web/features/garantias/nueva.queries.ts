@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { tickets } from '#contract/tickets.ts'
-import { normalizeVin } from '#contract/vehiculos.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { normalizeVin } from '#contract/base/vehiculos.ts'
 import { useCall } from '#web/queries.tsx'
 import type { GarantiaForm } from './nueva.form.ts'
 

@@ -1,8 +1,8 @@
-import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
-import { localDay, parseDay } from '#contract/fechas.ts'
-import { GARANTIA_PIDE, ordenGarantia } from '#contract/garantias.reglas.ts'
-import type { TicketMotivo } from '#contract/tickets.shapes.ts'
-import { DOMINIO_MESSAGE, parseDominio } from '#contract/vehiculos.ts'
+import { NUMERO_MESSAGE, parseComprobante } from '#contract/base/comprobantes.ts'
+import { localDay, parseDay } from '#contract/base/fechas.ts'
+import { GARANTIA_PIDE, ordenGarantia } from '#contract/garantias/reglas.ts'
+import type { TicketMotivo } from '#contract/tickets/shapes.ts'
+import { DOMINIO_MESSAGE, parseDominio } from '#contract/base/vehiculos.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
 import { fotosOf, type GarantiaForm, isMoto } from './nueva.form.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { normalizeCodigo } from '#contract/catalogos.reglas.ts'
-import type { Factura } from '#contract/facturas.shapes.ts'
+import { normalizeCodigo } from '#contract/catalogos/reglas.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 import { useFacturas } from '#shared/tickets/use-facturas.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cuentaCorriente } from '#contract/cuenta-corriente.ts'
-import type { Totales } from '#contract/cuenta-corriente.shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { CuentaCard } from './CuentaCard.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { InicioCard } from './InicioCard.tsx'
 
 interface NumberCardProps {

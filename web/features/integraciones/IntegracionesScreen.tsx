@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { formatCount } from '#contract/formato.ts'
-import type { Integraciones } from '#contract/integraciones.shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Integraciones } from '#contract/integraciones/shapes.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

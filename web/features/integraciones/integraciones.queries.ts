@@ -1,4 +1,4 @@
-import { integraciones } from '#contract/integraciones.ts'
+import { integraciones } from '#contract/integraciones/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** The queues, asked again every ten seconds: they move by themselves. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { formatInstant } from '#contract/fechas.ts'
-import { maestros } from '#contract/maestros.ts'
-import type { CambioMaestro } from '#contract/maestros.shapes.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { maestros } from '#contract/maestros/calls.ts'
+import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { maestros } from '#contract/maestros.ts'
+import { maestros } from '#contract/maestros/calls.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'

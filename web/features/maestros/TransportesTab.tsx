@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { maestros } from '#contract/maestros.ts'
-import type { MaestroTransporte } from '#contract/maestros.shapes.ts'
+import { maestros } from '#contract/maestros/calls.ts'
+import type { MaestroTransporte } from '#contract/maestros/shapes.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'

@@ -1,6 +1,6 @@
-import { maestros } from '#contract/maestros.ts'
+import { maestros } from '#contract/maestros/calls.ts'
 import type { Route } from '#contract/route.ts'
-import { transportes } from '#contract/transportes.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 
 /** What a change in a master makes old. */
 export const CHANGES: { refreshes: readonly Route[] } = {

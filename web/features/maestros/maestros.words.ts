@@ -1,4 +1,4 @@
-import type { Pedido } from '#contract/tickets.reglas.ts'
+import type { Pedido } from '#contract/tickets/reglas.ts'
 
 /** What a reason may ask besides the text. */
 export const PIDE_TEXTO: Record<Pedido, string> = {

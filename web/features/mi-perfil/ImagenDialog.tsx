@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { FALLBACK_MESSAGE } from '#contract/errors.ts'
+import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useLeaveWarning } from '#web/leave.ts'
 import { toastSuccess } from '#web/toasts.ts'
@@ -9,7 +9,7 @@ import { ArchivoBoton } from '#shared/forms/ArchivoBoton.tsx'
 import { Imagen } from '#shared/Imagen.tsx'
 import type { CambiarImagenProps } from './CambiarImagen.tsx'
 import { cutImagen, type Elegida, openImagen, type Recorte } from './recorte.ts'
-import { imagenes } from '#contract/imagenes.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
 import { useSend } from '#web/queries.tsx'
 
 /** Saves or takes away the image of a company, or the person's own; each answers the version there is then. */

@@ -1,5 +1,5 @@
-import { LIMITES_IMAGEN } from '#contract/imagenes.ts'
-import { LADO_IMAGEN } from '#contract/imagenes.reglas.ts'
+import { LIMITES_IMAGEN } from '#contract/imagenes/calls.ts'
+import { LADO_IMAGEN } from '#contract/imagenes/reglas.ts'
 
 const TYPES = ['image/png', 'image/jpeg']
 const MIN_SIDE = 64

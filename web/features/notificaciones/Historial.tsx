@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NotificacionesList } from '#shared/notificaciones/NotificacionesList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { notificaciones } from '#contract/notificaciones.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useCall } from '#web/queries.tsx'
 
 const PAGE = 20

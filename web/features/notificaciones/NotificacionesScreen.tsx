@@ -1,6 +1,6 @@
 import { Button, Card, Group, SegmentedControl, Select, Stack, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { TIPOS_TEXTO, TIPO_IDS } from '#contract/notificaciones.reglas.ts'
+import { TIPOS_TEXTO, TIPO_IDS } from '#contract/notificaciones/reglas.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Historial } from './Historial.tsx'

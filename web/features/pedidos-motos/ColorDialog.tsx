@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
+import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { queryClient } from '#web/queries.tsx'

@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos.reglas.ts'
+import { ENTREGAS, FORMAS_PAGO } from '#contract/pedidos-motos/reglas.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { CampoFecha } from '#shared/forms/CampoFecha.tsx'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'

@@ -1,11 +1,11 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { PIDE_PEDIDO } from '#contract/pedidos-motos.reglas.ts'
+import { PIDE_PEDIDO } from '#contract/pedidos-motos/reglas.ts'
 import {
   type PedidoAccion as Accion,
   type PedidoDetail,
   PedidoEstadoUpdate,
   type PedidoNeed,
-} from '#contract/pedidos-motos.shapes.ts'
+} from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { type AccionCampoProps, type AccionCampos, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { accionDefaults, type AccionForm, toEstadoUpdate } from './accion.form.ts'

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatMoney } from '#contract/formato.ts'
-import { excesoDe } from '#contract/pedidos-motos.reglas.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { excesoDe } from '#contract/pedidos-motos/reglas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCredito } from './pedidos-motos.queries.ts'
 

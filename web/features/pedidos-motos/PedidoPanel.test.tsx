@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { aPedido, aPedidoLinea } from '#testing/pedido.ts'
 import { renderPiece } from '#testing/render.tsx'

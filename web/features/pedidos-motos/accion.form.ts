@@ -1,4 +1,4 @@
-import type { PedidoDetail, PedidoEstadoUpdate, PedidoNeed } from '#contract/pedidos-motos.shapes.ts'
+import type { PedidoDetail, PedidoEstadoUpdate, PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface AccionForm {

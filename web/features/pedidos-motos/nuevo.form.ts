@@ -1,13 +1,13 @@
-import { localDay } from '#contract/fechas.ts'
-import { sumImportes } from '#contract/importes.ts'
+import { localDay } from '#contract/base/fechas.ts'
+import { sumImportes } from '#contract/base/importes.ts'
 import {
   type Entrega,
   type FormaPago,
   isCantidad,
   problemasDeLineas,
   subtotalDe,
-} from '#contract/pedidos-motos.reglas.ts'
-import type { ModeloMoto, PedidoBorrador, PedidoDetail } from '#contract/pedidos-motos.shapes.ts'
+} from '#contract/pedidos-motos/reglas.ts'
+import type { ModeloMoto, PedidoBorrador, PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import type { FieldsOf } from '#shared/forms/form-fields.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
 

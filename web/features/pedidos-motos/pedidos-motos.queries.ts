@@ -1,4 +1,4 @@
-import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one order makes old. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
-import { pedidosMotos } from '#contract/pedidos-motos.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { ApiError } from '#web/api.ts'
 import { useLeaveWarning } from '#web/leave.ts'
 import { useSend } from '#web/queries.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { tickets } from '#contract/tickets.ts'
-import type { TicketRow } from '#contract/tickets.shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketRow } from '#contract/tickets/shapes.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'

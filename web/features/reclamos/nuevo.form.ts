@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { NUMERO_MESSAGE, parseComprobante } from '#contract/comprobantes.ts'
-import type { Pedido } from '#contract/tickets.reglas.ts'
-import type { NewTicket, TicketMotivo } from '#contract/tickets.shapes.ts'
+import { NUMERO_MESSAGE, parseComprobante } from '#contract/base/comprobantes.ts'
+import type { Pedido } from '#contract/tickets/reglas.ts'
+import type { NewTicket, TicketMotivo } from '#contract/tickets/shapes.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
 import { type AltaPerson, emptyAlta, type TicketAltaForm, toTicket } from '#shared/tickets/ticket-alta.form.ts'
 

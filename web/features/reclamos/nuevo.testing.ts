@@ -1,4 +1,4 @@
-import type { TicketCatalogo } from '#contract/tickets.shapes.ts'
+import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 
 const motivo = (motivoId: number, sectorId: number, name: string, ...pide: TicketCatalogo['motivos'][number]['pide']) =>
   ({ motivoId, tipo: 'reclamo', sectorId, negocioId: null, motivo: name, pide }) as const

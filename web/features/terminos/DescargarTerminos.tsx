@@ -1,5 +1,5 @@
-import { terminos } from '#contract/terminos.ts'
-import { TERMINOS_VERSION } from '#contract/terminos.texto.ts'
+import { terminos } from '#contract/terminos/calls.ts'
+import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { download } from '#web/downloads.ts'
 

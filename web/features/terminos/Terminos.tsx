@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { avisoDe, LEYENDA, terminosDe } from '#contract/terminos.texto.ts'
+import { avisoDe, LEYENDA, terminosDe } from '#contract/terminos/texto.ts'
 import { config } from '#web/config.ts'
 
 const { nombre, domicilio, datosPersonales } = config.distribuidor

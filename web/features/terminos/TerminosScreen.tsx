@@ -1,7 +1,7 @@
 import { Anchor, Container, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
-import { TERMINOS_VERSION } from '#contract/terminos.texto.ts'
+import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { sessionUser } from '#web/session.ts'
 import { DescargarTerminos } from './DescargarTerminos.tsx'

@@ -1,4 +1,4 @@
-import { PEDIDO_ESTADOS, type PedidoEstado } from '#contract/pedidos-razon-social.reglas.ts'
+import { PEDIDO_ESTADOS, type PedidoEstado } from '#contract/pedidos-razon-social/reglas.ts'
 import { Chip } from '#shared/Chip.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const

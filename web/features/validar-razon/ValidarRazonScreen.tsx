@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { CAPACIDADES } from '#contract/capacidades.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Pedidos } from './Pedidos.tsx'

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
-import { validaciones } from '#contract/validaciones.ts'
+import { validaciones } from '#contract/validaciones/calls.ts'
 import { proveSignIn } from '#web/session.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'

@@ -1,7 +1,7 @@
 import { Group, Input, Stack, Text, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
-import { LIMITES_ARCHIVO } from '#contract/archivos.ts'
+import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { acceptOf, archivoProblem } from './archivo-problem.ts'
 import { ArchivoBoton } from './ArchivoBoton.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
-import { transportes } from '#contract/transportes.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { CampoTransporte } from './CampoTransporte.tsx'

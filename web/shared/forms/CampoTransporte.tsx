@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { transportes } from '#contract/transportes.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 import { useCall } from '#web/queries.tsx'
 import { Campo } from './Campo.tsx'
 

@@ -1,4 +1,4 @@
-import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/archivos.ts'
+import { extensionMessage, isExtensionAllowed, LIMITES_ARCHIVO, sizeMessage } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 
 /** What a file dialog offers: everything that may be uploaded. */

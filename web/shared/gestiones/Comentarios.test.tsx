@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
-import type { Comentario } from '#contract/comentarios.shapes.ts'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
 

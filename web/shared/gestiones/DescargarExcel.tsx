@@ -1,4 +1,4 @@
-import { excelFileName } from '#contract/formato.ts'
+import { excelFileName } from '#contract/base/formato.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 
 interface DescargarExcelProps {

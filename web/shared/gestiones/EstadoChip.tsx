@@ -1,4 +1,4 @@
-import { textoEstado, tonoEstado } from '#contract/estados.ts'
+import { textoEstado, tonoEstado } from '#contract/base/estados.ts'
 import { Chip } from '#shared/Chip.tsx'
 
 interface EstadoChipProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { ERRORS } from '#contract/errors.ts'
+import { ERRORS } from '#contract/base/errors.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Gestion, Vista } from './gestion.ts'
 import { ListDrawer } from './ListDrawer.tsx'

@@ -1,7 +1,7 @@
 import { Text, Timeline, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
-import { hitoEstado, tonoEstado } from '#contract/estados.ts'
-import { formatInstant } from '#contract/fechas.ts'
+import { hitoEstado, tonoEstado } from '#contract/base/estados.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
 
 interface SeguimientoProps {
   /** From the first to the present one; `fecha` is an ISO instant. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { textoEstado } from '#contract/estados.ts'
-import { DateError, formatDay, parseDay } from '#contract/fechas.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { DateError, formatDay, parseDay } from '#contract/base/fechas.ts'
 
 /** Something to choose in a filter. */
 export interface Opcion {

@@ -8,9 +8,9 @@ import {
   IconReceipt,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { formatTime, localDay, relativeDay } from '#contract/fechas.ts'
-import { TIPOS_TEXTO, type TipoNotificacionId } from '#contract/notificaciones.reglas.ts'
-import type { Notificacion } from '#contract/notificaciones.shapes.ts'
+import { formatTime, localDay, relativeDay } from '#contract/base/fechas.ts'
+import { TIPOS_TEXTO, type TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
+import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import classes from './NotificacionesList.module.css'
 import { useAbrir } from './use-notificaciones.ts'
 

@@ -1,5 +1,5 @@
-import type { Notificacion } from '#contract/notificaciones.shapes.ts'
-import { notificaciones } from '#contract/notificaciones.ts'
+import type { Notificacion } from '#contract/notificaciones/shapes.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { useAbrirEnlace } from '#shared/use-abrir-enlace.ts'
 import { useSend } from '#web/queries.tsx'
 

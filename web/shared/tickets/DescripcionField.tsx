@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import { formatCount } from '#contract/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 

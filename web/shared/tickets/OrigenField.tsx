@@ -1,6 +1,6 @@
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
 import { useProfile } from '#web/profile.tsx'
-import type { TicketCatalogo } from '#contract/tickets.shapes.ts'
+import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 import { origenOptions } from './tickets.options.ts'
 import type { TicketAltaForm } from './ticket-alta.form.ts'
 

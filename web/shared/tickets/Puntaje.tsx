@@ -1,6 +1,6 @@
 import { Button, Card, Group, Rating, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { TicketDetail } from '#contract/tickets.shapes.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 import { ApiError } from '#web/api.ts'
 import { toastSuccess } from '#web/toasts.ts'

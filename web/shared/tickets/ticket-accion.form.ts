@@ -1,5 +1,5 @@
-import type { Solucion } from '#contract/tickets.reglas.ts'
-import type { TicketDetail, TicketEstadoUpdate, TicketNeed } from '#contract/tickets.shapes.ts'
+import type { Solucion } from '#contract/tickets/reglas.ts'
+import type { TicketDetail, TicketEstadoUpdate, TicketNeed } from '#contract/tickets/shapes.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
 export interface TicketAccionForm {

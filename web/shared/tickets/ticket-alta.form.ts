@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
-import type { NewTicket } from '#contract/tickets.shapes.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
+import type { NewTicket } from '#contract/tickets/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 
 /** What the forms of a claim and of a warranty share. Ids are texts, as a select keeps them; '' while none is chosen. */

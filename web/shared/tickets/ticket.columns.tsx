@@ -1,5 +1,5 @@
-import { formatDay } from '#contract/fechas.ts'
-import type { TicketRow } from '#contract/tickets.shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import type { TicketRow } from '#contract/tickets/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Group, Text, VisuallyHidden } from '@mantine/core'

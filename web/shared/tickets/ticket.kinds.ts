@@ -1,4 +1,4 @@
-import type { TipoTicket } from '#contract/tickets.reglas.ts'
+import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import { createGestion, type Gestion } from '#shared/gestiones/gestion.ts'
 
 const VISTAS = ['detalle', 'seguimiento', 'comentarios'] as const

@@ -1,5 +1,5 @@
-import { sortMotivos } from '#contract/formato.ts'
-import type { TicketCatalogo, TicketMotivo } from '#contract/tickets.shapes.ts'
+import { sortMotivos } from '#contract/base/formato.ts'
+import type { TicketCatalogo, TicketMotivo } from '#contract/tickets/shapes.ts'
 import { useProfile } from '#web/profile.tsx'
 import { idDeGestion } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { parseComprobante } from '#contract/comprobantes.ts'
-import { facturas } from '#contract/facturas.ts'
-import type { Factura } from '#contract/facturas.shapes.ts'
+import { parseComprobante } from '#contract/base/comprobantes.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import type { Factura } from '#contract/facturas/shapes.ts'
 import { useCall } from '#web/queries.tsx'
 
 const PAUSE_MS = 300

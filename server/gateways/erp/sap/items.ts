@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { AppError } from '#server/errors.ts'
 import { away, type createClient, type SapPage } from './client.ts'
 import { all, oneOf } from './filter.ts'

@@ -1,4 +1,4 @@
-import { toCents } from '#contract/importes.ts'
+import { toCents } from '#contract/base/importes.ts'
 import { type Criterio, type PartidaErp, type Rango, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { fieldError } from '#server/errors.ts'
 import type { Place } from '#server/paging.ts'

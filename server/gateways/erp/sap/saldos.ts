@@ -1,5 +1,5 @@
-import { fromCents } from '#contract/importes.ts'
-import { agruparPartidas } from '#contract/partidas.ts'
+import { fromCents } from '#contract/base/importes.ts'
+import { agruparPartidas } from '#contract/cuenta-corriente/partidas.ts'
 import type { Criterio, Saldo, SaldosPeriodo, SumaErp } from '#gateways/erp/erp.ts'
 import { meets } from './partidas.ts'
 import type { PartidaSap } from './shapes.ts'

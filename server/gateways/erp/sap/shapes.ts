@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fromCents, toCents } from '#contract/importes.ts'
-import { referenciaTexto } from '#contract/partidas.ts'
+import { fromCents, toCents } from '#contract/base/importes.ts'
+import { referenciaTexto } from '#contract/cuenta-corriente/partidas.ts'
 import type { PartidaErp } from '#gateways/erp/erp.ts'
 
 /**

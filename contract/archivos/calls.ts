@@ -1,0 +1,19 @@
+import type { Calls } from '#contract/route.ts'
+import type { archivosShapes } from './shapes.ts'
+
+export const archivos: Calls<typeof archivosShapes> = {
+  create: {
+    summary:
+      'Sube archivos sueltos para adjuntarlos después (por ejemplo, a un comentario). Vencen a las 24 horas si no se usan.',
+    method: 'POST',
+    path: 'archivos/v1',
+    files: true,
+    writes: true,
+  },
+  download: {
+    summary: 'Descarga un archivo propio o de una gestión propia.',
+    method: 'GET',
+    path: 'archivos/v1/:archivoId',
+    reply: 'file',
+  },
+}

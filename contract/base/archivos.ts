@@ -1,0 +1,25 @@
+import type { FileLimits } from '#contract/route.ts'
+
+/** Uploadable extensions (spec §5): `lsx` and `peg` are in the spec and stay. */
+export const EXTENSIONES = ['xlsx', 'xls', 'lsx', 'peg', 'png', 'jpeg', 'jpg', 'pdf', 'txt', 'json'] as const
+export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
+export const MAX_ARCHIVOS = 10
+
+/** What a call takes that says nothing else. */
+export const LIMITES_ARCHIVO: FileLimits = {
+  extensiones: EXTENSIONES,
+  maxBytes: MAX_ARCHIVO_BYTES,
+  maxFiles: MAX_ARCHIVOS,
+}
+
+export const extensionMessage = (extensiones: readonly string[] = EXTENSIONES): string =>
+  `El tipo de archivo no está permitido. Podés subir ${extensiones.join(', ')}.`
+
+export const sizeMessage = (maxBytes: number = MAX_ARCHIVO_BYTES): string =>
+  `supera el máximo de ${maxBytes / 1024 / 1024} MB.`
+
+/** The extension of a name, lower case, or undefined when it has none. */
+export const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+
+export const isExtensionAllowed = (name: string, extensiones: readonly string[] = EXTENSIONES): boolean =>
+  extensiones.includes(extensionOf(name) ?? '')

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
+
+const Id = z.number().int()
+
+/** What happened to a ticket that somebody should be told by mail. */
+const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
+
+/**
+ * The queues of work that is done after a call has answered: what each job carries, and what people call it. Jobs
+ * of one `clave` all say the same ("bring this up to date"): they are done one at a time, and the last one put in stands for
+ * those before it. Jobs without a key are each done, in parallel.
+ */
+export const COLAS = {
+  correo: {
+    texto: 'Avisos',
+    datos: z.object({
+      evento: EventoTicket,
+      ticketId: Id,
+      actorId: Id.nullable().describe('Nulo: la mesa de ayuda o el sistema.'),
+      comentarioId: Id.optional(),
+      estadoId: Id.optional(),
+    }),
+  },
+  envio: {
+    texto: 'Correo',
+    datos: z.object({
+      ticketId: Id.optional(),
+      pagoId: Id.optional(),
+      sobre: z.string().optional().describe('De qué se trata, cuando no es de un ticket ni de un pago'),
+      para: z.string(),
+      asunto: z.string(),
+      texto: z.string(),
+      html: z.string(),
+    }),
+  },
+  devolucion: {
+    texto: 'Avisos de devoluciones',
+    datos: z.object({
+      evento: z.enum(['creada', 'respuesta', 'estado', 'espera']),
+      devolucionId: Id,
+      actorId: Id.nullable().describe('Nulo: el sistema'),
+      esDelCliente: z.boolean().default(false).describe('Lo hizo el cliente: se avisa a postventa'),
+      estadoId: Id.optional(),
+      comentarioId: Id.optional(),
+    }),
+  },
+  documento: {
+    texto: 'Avisos de documentos',
+    datos: z.object({
+      documentoId: Id.optional().describe('Un documento publicado'),
+      certificadoId: Id.optional().describe('Un certificado resuelto'),
+      actorId: Id,
+      version: Id,
+    }),
+  },
+  pedidoMoto: {
+    texto: 'Avisos de pedidos de motos',
+    datos: z.object({ pedidoId: Id, estadoId: Id, actorId: Id }),
+  },
+  pago: {
+    texto: 'Pagos informados',
+    datos: z.object({ pagoId: Id, evento: z.enum(['creado', 'resuelto']) }),
+  },
+  resumen: {
+    texto: 'Resúmenes de cuenta',
+    datos: z.object({ envioResumenId: Id, razonSocialId: Id, para: z.string(), criterios: PartidaCriteria }),
+  },
+  identidad: {
+    texto: 'Representantes',
+    datos: z.object({ usuarioId: Id }),
+    clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
+  },
+  mesa: {
+    texto: 'Mesa de ayuda',
+    datos: z.object({ ticketId: Id }),
+    clave: ({ ticketId }: { ticketId: number }) => String(ticketId),
+  },
+}
+export type Cola = keyof typeof COLAS
+export type DatosDe<C extends Cola> = z.output<(typeof COLAS)[C]['datos']>

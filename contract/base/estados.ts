@@ -1,0 +1,127 @@
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+
+/** How loud a state is (look): `mio` waits for the customer, the rest is quiet. */
+export type Tono = 'mio' | 'curso' | 'bien' | 'mal' | 'fin'
+
+interface Estado {
+  id: number
+  nombre: string
+  /** Spec §4. Absent: "Estado desconocido". */
+  texto?: string
+  tono: Tono
+  /** What the timeline says, where the list's text alone would not tell two states apart. */
+  hito?: string
+  /** Próximo paso, said to the customer. */
+  paso: string
+}
+
+/** Ticket and return status (spec §4). 3 is the hidden "not yet sent" state: never in a list nor a filter. */
+export const ESTADOS = [
+  { id: 1, nombre: 'abierto', texto: 'Abierto', tono: 'curso', paso: 'Ya la tomamos: pronto empezamos a revisarla.' },
+  {
+    id: 2,
+    nombre: 'enAnalisis',
+    texto: 'En Análisis',
+    tono: 'curso',
+    paso: 'Estamos revisando la factura, las cantidades y los motivos.',
+  },
+  { id: 3, nombre: 'pendienteDeEnvido', tono: 'fin', paso: 'Se está enviando.' },
+  { id: 4, nombre: 'cerrado', texto: 'Cerrado', tono: 'fin', paso: 'No queda nada por hacer.' },
+  { id: 5, nombre: 'aprobado', texto: 'Aprobado', tono: 'bien', paso: 'Estamos emitiendo la nota de crédito.' },
+  {
+    id: 6,
+    nombre: 'rechazado',
+    texto: 'Rechazado',
+    tono: 'mal',
+    paso: 'Leé el motivo. Si no estás de acuerdo, escribinos en Comentarios.',
+  },
+  {
+    id: 7,
+    nombre: 'verificado',
+    texto: 'Verificado',
+    tono: 'curso',
+    paso: 'Controlamos la mercadería: falta la resolución.',
+  },
+  {
+    id: 8,
+    nombre: 'transporte',
+    texto: 'Aguardando datos de transporte',
+    tono: 'mio',
+    paso: 'Te toca: cargá los datos de transporte.',
+  },
+  {
+    id: 9,
+    nombre: 'logistica',
+    texto: 'En recepción logística',
+    tono: 'curso',
+    paso: 'Estamos contando los bultos que llegaron.',
+  },
+  {
+    id: 10,
+    nombre: 'mercaderia',
+    texto: 'Aguardando mercadería',
+    tono: 'curso',
+    paso: 'Esperamos que llegue la mercadería al depósito.',
+  },
+  {
+    id: 11,
+    nombre: 'iniciado',
+    texto: 'Iniciado',
+    tono: 'curso',
+    paso: 'Recibimos tu pedido: en breve lo toma una persona de postventa.',
+  },
+  {
+    id: 12,
+    nombre: 'conDatosTransporte',
+    texto: 'En Análisis',
+    tono: 'curso',
+    hito: 'Datos de transporte recibidos',
+    paso: 'Estamos revisando los datos de transporte.',
+  },
+] as const satisfies Estado[]
+
+export type EstadoId = (typeof ESTADOS)[number]['id']
+
+export const ESTADO_DESCONOCIDO = 'Estado desconocido'
+export const ESTADO_OCULTO = 3
+
+const byId = new Map<number, Estado>([...ESTADOS, ...ESTADOS_PEDIDO].map((estado) => [estado.id, estado]))
+
+export const isEstadoId = (id: number): id is EstadoId => ESTADOS.some((estado) => estado.id === id)
+
+/** Display text of a status; any other value is "Estado desconocido" (spec §4). */
+export const textoEstado = (id: number): string => byId.get(id)?.texto ?? ESTADO_DESCONOCIDO
+
+/** Tone of the chip. */
+export const tonoEstado = (id: number): Tono => byId.get(id)?.tono ?? 'fin'
+
+/** What the timeline calls it. */
+export const hitoEstado = (id: number): string => byId.get(id)?.hito ?? textoEstado(id)
+
+/** What happens next, in a sentence for the customer. */
+export const pasoEstado = (id: number): string => byId.get(id)?.paso ?? ''
+
+/** The other status set of spec §4. */
+export type EstadoTexto = 'ABIERTO' | 'EN_ANALISIS' | 'CERRADO'
+
+/** The states that each value of the other set stands for. */
+export const ESTADOS_TEXTO: Record<EstadoTexto, readonly EstadoId[]> = {
+  ABIERTO: [11, 1],
+  EN_ANALISIS: [2, 5, 7, 8, 9, 10, 12],
+  CERRADO: [4, 6],
+}
+
+/** What is in course: neither hidden nor over. */
+export const ESTADOS_EN_CURSO: readonly EstadoId[] = [...ESTADOS_TEXTO.ABIERTO, ...ESTADOS_TEXTO.EN_ANALISIS]
+
+/** The value of the other set for a status; EN_ANALISIS for what is neither open nor over. */
+export const estadoTexto = (id: number): EstadoTexto =>
+  (Object.keys(ESTADOS_TEXTO) as EstadoTexto[]).find((name) =>
+    (ESTADOS_TEXTO[name] as readonly number[]).includes(id),
+  ) ?? 'EN_ANALISIS'
+
+/** The states that claims and warranties may have, in the order they go through them (domain §4.3, §5). */
+export const ESTADOS_TICKET: Record<'reclamo' | 'garantia', readonly EstadoId[]> = {
+  reclamo: [1, 2, 4, 6],
+  garantia: [11, 1, 2, 8, 12, 10, 9, 7, 5, 6, 4],
+}

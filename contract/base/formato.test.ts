@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { endSentence, excelFileName, formatCount, formatMoney, initials, sortMotivos, stripAccents } from './formato.ts'
+import { avisoDe, terminosDe } from '#contract/terminos/texto.ts'
+
+test('a sentence that ends in the name of a company has one point', () => {
+  for (const nombre of ['Distribuidora Meridiana', 'Motos del Sur S.A.', 'Repuestos S.R.L.']) {
+    const parte = { nombre, domicilio: '', email: 'datos@meridiana.example' }
+    expect(endSentence(nombre)).toMatch(/[^.]\.$/)
+    expect([...terminosDe(parte).map(({ texto }) => texto), ...avisoDe(parte)].join(' ')).not.toContain('..')
+  }
+})
+
+describe('currency: "$ " prefix, ",00" added when there is no decimal point', () => {
+  test.each([
+    [0, '$ 0,00'],
+    [500, '$ 500,00'],
+    [1234, '$ 1.234,00'],
+    [1234.5, '$ 1.234,50'],
+    ['1234.50', '$ 1.234,50'],
+    [1234567.89, '$ 1.234.567,89'],
+    [-1500, '$ -1.500,00'],
+    [0.1 + 0.2, '$ 0,30'],
+    [12345.678, '$ 12.345,68'],
+    ['1284350.40', '$ 1.284.350,40'],
+    ['-210300.00', '$ -210.300,00'],
+    ['7446249.65', '$ 7.446.249,65'],
+  ])('%s is shown as %s', (value, shown) => {
+    expect(formatMoney(value)).toBe(shown)
+  })
+
+  test.each([[''], [null], [undefined]])('nothing (%s) is an empty cell', (value) => {
+    expect(formatMoney(value)).toBe('—')
+  })
+
+  test.each([['500,50'], ['1.234,56'], ['mil']])('%s is not a plain decimal and is refused, not guessed', (text) => {
+    expect(() => formatMoney(text)).toThrow(TypeError)
+  })
+
+  test('the space after $ is an ordinary one', () => {
+    expect(formatMoney(1).charCodeAt(1)).toBe(32)
+  })
+
+  test('any amount of cents survives being shown', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (cents) => {
+        const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+        const shown = formatMoney(`${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
+        expect(shown).toMatch(/^\$ -?\d{1,3}(\.\d{3})*,\d{2}$/)
+        expect(BigInt(shown.replace(/[^\d-]/g, ''))).toBe(cents)
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1234, '1.234'],
+  [-1234567, '-1.234.567'],
+])('the count %s is shown as %s', (value, shown) => {
+  expect(formatCount(value)).toBe(shown)
+})
+
+describe('avatar initials use the first letters of up to two words', () => {
+  test.each([
+    ['Repuestos Litoral Sur S.R.L.', 'RL'],
+    ['María', 'M'],
+    ['  ana   lópez ', 'AL'],
+    ['Ñandú Motos', 'ÑM'],
+    ['de la Cruz Juan', 'DL'],
+    ['3 Arroyos', '3A'],
+    ['', ''],
+  ])('"%s" gives "%s"', (name, letters) => {
+    expect(initials(name)).toBe(letters)
+  })
+})
+
+describe('reason lists sort "Otros" last', () => {
+  const names = (...motivos: string[]) => sortMotivos(motivos.map((motivo) => ({ motivo }))).map(({ motivo }) => motivo)
+
+  test('the rest goes in alphabetical order, accents aside', () => {
+    const sorted = ['Avería en transporte', 'Error de pedido', 'Faltante', 'Otros']
+    expect(names('Otros', 'Faltante', 'Error de pedido', 'Avería en transporte')).toEqual(sorted)
+  })
+
+  test('in any case of its letters', () => {
+    expect(names('OTROS', 'Zeta')).toEqual(['Zeta', 'OTROS'])
+  })
+
+  test('"Otros daños" is another reason and is not moved', () => {
+    expect(names('Pedido duplicado', 'Otros', 'Otros daños')).toEqual(['Otros daños', 'Pedido duplicado', 'Otros'])
+  })
+
+  test('the list given is not touched', () => {
+    const given = [{ motivo: 'Otros' }, { motivo: 'Faltante' }]
+    sortMotivos(given)
+    expect(given[0]!.motivo).toBe('Otros')
+  })
+})
+
+describe('Excel download file name: excel_file_{type}_{id}_autogestion.xlsx', () => {
+  test.each([
+    ['devoluciones', 1042, 'excel_file_devoluciones_1042_autogestion.xlsx'],
+    ['reclamos', '1042', 'excel_file_reclamos_1042_autogestion.xlsx'],
+    ['../Ñandú', 'a/b c', 'excel_file_and_abc_autogestion.xlsx'],
+  ])('%s of %s', (type, id, name) => {
+    expect(excelFileName(type, id)).toBe(name)
+  })
+})
+
+test('accents are stripped and nothing else', () => {
+  expect(stripAccents('¡Ñandú, está acá!')).toBe('¡Nandu, esta aca!')
+})

@@ -1,0 +1,75 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { catalogosShapes } from './shapes.ts'
+import type { Calls, FileLimits } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+
+const servicio = SERVICIOS.catalogos
+const { roles: administrar } = CAPACIDADES.administrar
+
+/** A PDF, and a picture for its cover. */
+export const LIMITES_CATALOGO: FileLimits = {
+  extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
+  maxBytes: 60 * 1024 * 1024,
+  maxFiles: 2,
+}
+
+/** Catalogues of the brands of the caller's businesses. */
+export const catalogos: Calls<typeof catalogosShapes> = {
+  search: {
+    summary: 'Catálogos por marca y título, por título, modelo o código de pieza.',
+    method: 'POST',
+    path: 'catalogos/v1/find/page/:page/size/:size',
+    servicio,
+  },
+  get: {
+    summary: 'Un catálogo con sus códigos de pieza.',
+    method: 'GET',
+    path: 'catalogos/v1/:catalogoId',
+    servicio,
+  },
+  downloadTapa: {
+    summary: 'La tapa de un catálogo, en WebP.',
+    method: 'GET',
+    path: 'catalogos/v1/:catalogoId/tapa',
+    reply: 'file',
+    servicio,
+  },
+  download: {
+    summary: 'El PDF de un catálogo, entero o por partes (Range, If-Range).',
+    method: 'GET',
+    path: 'catalogos/v1/:catalogoId/archivo',
+    reply: 'file',
+    servicio,
+    audited: true,
+  },
+  setFavorito: {
+    summary: 'Marca o desmarca un catálogo como favorito de quien lo pide.',
+    method: 'POST',
+    path: 'catalogos/v1/:catalogoId/favorito',
+    servicio,
+    writes: true,
+  },
+  create: {
+    summary: 'Publica un catálogo: su PDF y, si hay, una imagen de tapa.',
+    method: 'POST',
+    path: 'catalogos/v1',
+    files: LIMITES_CATALOGO,
+    roles: administrar,
+    writes: true,
+  },
+  update: {
+    summary: 'Cambia un catálogo; con archivos, también su PDF o su tapa.',
+    method: 'PUT',
+    path: 'catalogos/v1/:catalogoId',
+    files: LIMITES_CATALOGO,
+    roles: administrar,
+    writes: true,
+  },
+  setArchivado: {
+    summary: 'Saca un catálogo de la vista de los clientes, o lo devuelve.',
+    method: 'POST',
+    path: 'catalogos/v1/:catalogoId/archivado',
+    roles: administrar,
+    writes: true,
+  },
+}

@@ -1,0 +1,44 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { centrosGarantiasShapes } from './shapes.ts'
+import type { Calls } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+
+const servicio = SERVICIOS.centrosGarantia
+const { roles } = CAPACIDADES.administrar
+
+/** Centros de garantía: where a unit is looked after. */
+export const centrosGarantias: Calls<typeof centrosGarantiasShapes> = {
+  search: {
+    summary: 'Centros en actividad, por provincia, localidad y nombre. La administración ve también los dados de baja.',
+    method: 'GET',
+    path: 'centros/v1',
+    servicio,
+  },
+  getOpciones: {
+    summary: 'Las provincias y localidades que tienen centros, y las marcas.',
+    method: 'GET',
+    path: 'centros/v1/opciones',
+    servicio,
+  },
+  downloadExcel: {
+    summary: 'Los centros filtrados, en Excel.',
+    method: 'POST',
+    path: 'centros/v1/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    servicio,
+  },
+  create: {
+    summary: 'Agrega un centro.',
+    method: 'POST',
+    path: 'centros/v1',
+    roles,
+    writes: true,
+  },
+  update: {
+    summary: 'Cambia un centro; darlo de baja es ponerlo inactivo.',
+    method: 'PUT',
+    path: 'centros/v1/:centroId',
+    roles,
+    writes: true,
+  },
+}

@@ -1,0 +1,130 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { cuentaCorrienteShapes, pagosShapes } from './shapes.ts'
+import type { Calls } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+
+const servicio = SERVICIOS.cuentaCorriente
+const { roles } = CAPACIDADES.verCuenta
+
+/** The current account (spec §7). What belongs to another company is 404. */
+export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
+  getCabecera: {
+    summary: 'Totales por moneda, antigüedad y hasta 1.000 partidas abiertas. {id}: razonSocialId o código de cliente.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/getCuentaCorrienteCabecera/:id',
+    roles,
+    servicio,
+    audited: true,
+  },
+  getDetalle: {
+    summary:
+      'Un comprobante entero. Los tres parámetros son la clave contable de SAP: {sociedad}/{documento}/{ejercicio}.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/getCuentaCorrienteDetalle/:sociedad/:documento/:ejercicio',
+    roles,
+    servicio,
+    audited: true,
+  },
+  search: {
+    summary: 'Partidas filtradas y ordenadas, de a páginas.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/partidas/page/:page/size/:size',
+    roles,
+    servicio,
+  },
+  summarizeListado: {
+    summary: 'Lo que suman por moneda las partidas filtradas. El saldo de la cuenta es otra cosa: ver resumen.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/partidas/totales',
+    roles,
+    servicio,
+  },
+  summarize: {
+    summary: 'Totales por moneda de las razones sociales pedidas, o de todas las propias, con el subtotal de cada una.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/resumen',
+    roles,
+    servicio,
+  },
+  downloadPdf: {
+    summary:
+      'Resumen de cuenta en PDF de lo filtrado, con los totales de toda la cuenta. Con estado "todas" y fechas de emisión, movimientos con saldo inicial y final.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/download/pdf/:id',
+    reply: 'application/pdf',
+    roles,
+    servicio,
+    audited: true,
+  },
+  downloadComprobante: {
+    summary: 'Un comprobante en PDF, por su clave contable.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/download/pdf/:sociedad/:documento/:ejercicio',
+    reply: 'application/pdf',
+    roles,
+    servicio,
+    audited: true,
+  },
+  downloadExcel: {
+    summary: 'Excel de lo filtrado, con celdas de número y de fecha.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    roles,
+    servicio,
+    audited: true,
+  },
+  downloadZip: {
+    summary: 'Los comprobantes elegidos en PDF, dentro de un ZIP.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/download/zip',
+    reply: 'file',
+    roles,
+    servicio,
+    audited: true,
+  },
+  sendEmail: {
+    summary:
+      'Manda por e-mail el resumen de cuenta de lo filtrado, con el PDF adjunto: a la gente de la empresa y a quienes de afuera lo confirmaron una vez. Hay un máximo por hora.',
+    method: 'POST',
+    path: 'cuentacorriente/v1/enviar/:id',
+    roles,
+    servicio,
+    writes: true,
+  },
+}
+
+/** Payments that customers say they made, until somebody applies them. */
+export const pagos: Calls<typeof pagosShapes> = {
+  create: {
+    summary: 'Informa un pago, con su comprobante y los documentos que paga.',
+    method: 'POST',
+    path: 'pagos/v1',
+    files: true,
+    roles,
+    servicio,
+    writes: true,
+  },
+  get: {
+    summary: 'Un pago informado, con sus documentos y sus comprobantes.',
+    method: 'GET',
+    path: 'pagos/v1/:pagoId',
+    roles,
+    servicio,
+  },
+  search: {
+    summary: 'Pagos informados, los más nuevos primero.',
+    method: 'POST',
+    path: 'pagos/v1/find/page/:page/size/:size',
+    roles,
+    servicio,
+  },
+  setEstado: {
+    summary: 'Aplica o rechaza un pago informado. Rechazar necesita un motivo.',
+    method: 'POST',
+    path: 'pagos/v1/estado/:pagoId/:estado',
+    roles: CAPACIDADES.resolverPagos.roles,
+    servicio,
+    writes: true,
+  },
+}

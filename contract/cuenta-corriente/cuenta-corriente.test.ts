@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { impuestoTexto, periodoOf } from './partidas.ts'
+import { formatSaldo } from '#contract/base/formato.ts'
+
+test.each([
+  ['IVA', '21.00', 'IVA 21 %'],
+  ['IVA', '10.50', 'IVA 10,5 %'],
+  ['IVA', '21', 'IVA 21 %'],
+  ['IVA 21 %', '21.00', 'IVA 21 %'],
+  ['IVA 10,5%', '10.50', 'IVA 10,5%'],
+  ['Percepción IIBB', '100.00', 'Percepción IIBB 100 %'],
+  ['Impuestos internos', null, 'Impuestos internos'],
+])('a tax says its rate once: %s at %s is %s', (nombre, alicuota, shown) => {
+  expect(impuestoTexto({ nombre, alicuota })).toBe(shown)
+})
+
+test.each([
+  ['-510300.00', '$ -510.300,00 a favor'],
+  ['-0.01', '$ -0,01 a favor'],
+  ['0.00', '$ 0,00'],
+  ['7446249.65', '$ 7.446.249,65'],
+])('a credit keeps its sign and says whose it is: %s is %s', (importe, shown) => {
+  expect(formatSaldo(importe)).toBe(shown)
+})
+
+const HOY = '2026-11-21'
+
+test.each<[Parameters<typeof periodoOf>[0], ReturnType<typeof periodoOf>]>([
+  [
+    { estado: 'todas', emisionDesde: '2026-09-01' },
+    { desde: '2026-09-01', hasta: HOY },
+  ],
+  [
+    { estado: 'todas', emisionDesde: '2026-09-01', emisionHasta: '2026-09-30', moneda: 'ARS' },
+    { desde: '2026-09-01', hasta: '2026-09-30' },
+  ],
+  [{ emisionDesde: '2026-09-01' }, undefined],
+  [{ estado: 'todas', emisionHasta: '2026-09-30' }, undefined],
+  [{ estado: 'todas', emisionDesde: '2026-09-01', clases: ['RV'] }, undefined],
+  [{ estado: 'todas', emisionDesde: '2026-09-01', texto: '45871' }, undefined],
+])('%j is a statement of movements of %j', (criteria, periodo) => {
+  expect(periodoOf(criteria, HOY)).toEqual(periodo)
+})

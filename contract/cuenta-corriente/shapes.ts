@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { clavesDe } from '#contract/base/claves.ts'
+import { Archivo } from '#contract/archivos/shapes.ts'
+import { EJERCICIO, NUMERO_CONTABLE, PAGO_ESTADOS, SOCIEDAD, TRAMOS } from './reglas.ts'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { Day } from '#contract/facturas/shapes.ts'
+import { shortText } from '#contract/base/gestiones.shapes.ts'
+import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+
+/** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
+const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
+
+const tramos = clavesDe(TRAMOS)
+
+const ORDENES = ['vencimiento', 'emision', 'importe'] as const
+export type OrdenPartidas = (typeof ORDENES)[number]
+
+/** The key of an accounting document: sociedad, número, ejercicio (SAP's BUKRS, BELNR, GJAHR). */
+export const DocumentoKey = z.object({
+  sociedad: z.string().regex(SOCIEDAD, 'Sociedad no válida'),
+  documento: z.string().regex(NUMERO_CONTABLE, 'Documento no válido'),
+  ejercicio: entero(z.number().int().min(EJERCICIO.min).max(EJERCICIO.max)),
+})
+export type DocumentoKey = z.output<typeof DocumentoKey>
+
+export const Partida = z.object({
+  partidaId: z.string().describe('sociedad-documento-ejercicio-posición'),
+  sociedad: z.string(),
+  documento: z.string(),
+  ejercicio: z.number().int(),
+  posicion: z.number().int(),
+  razonSocialId: z.number().int(),
+  clase: z.string().describe('BLART'),
+  claseTexto: z.string().describe('Como se muestra: Factura A, Nota de crédito A, Recibo'),
+  referencia: z.string().describe('Como se muestra: A-0001-00045871'),
+  emision: z.string().describe('aaaa-mm-dd'),
+  vencimiento: z.string().describe('aaaa-mm-dd'),
+  moneda: z.string(),
+  importe: Importe.describe('Importe original, con signo'),
+  pendiente: Importe.describe('Lo que falta, con signo; "0.00" si está compensada'),
+  diasAtraso: z.number().int().describe('0 si no está vencida'),
+  tramo: z.enum(tramos).nullable().describe('Nulo: crédito o compensada'),
+  compensada: z.string().nullable().describe('aaaa-mm-dd'),
+})
+export type Partida = z.output<typeof Partida>
+
+/** The totals of one currency: currencies are never added together. */
+export const Totales = z.object({
+  moneda: z.string(),
+  saldoTotal: Importe,
+  vencido: Importe,
+  aVencer: Importe,
+  creditos: Importe.describe('Créditos sin aplicar: cero o negativo'),
+  limiteCredito: Importe.nullable().describe('De una razón social; nulo si son varias: los límites no se suman'),
+  creditoDisponible: Importe.nullable().describe('Límite menos saldo; los pedidos abiertos no se conocen'),
+  aging: z.array(z.object({ tramo: z.enum(tramos), importe: Importe, partidas: z.number().int() })),
+  proximoVencimiento: z.string().nullable().describe('aaaa-mm-dd'),
+})
+export type Totales = z.output<typeof Totales>
+
+/** What the listed items of one currency come to, whatever is filtered. Never the account's balance. */
+export const TotalListado = z.object({
+  moneda: z.string(),
+  partidas: z.number().int(),
+  importe: Importe.describe('Suma de los importes originales'),
+  pendiente: Importe.describe('Suma de lo que falta'),
+})
+export type TotalListado = z.output<typeof TotalListado>
+
+const Actualizado = z.string().nullable().describe('Instante ISO de los datos; nulo: todavía no llegaron')
+
+export const Cabecera = z.object({
+  razonSocialId: z.number().int(),
+  codigoCliente: z.string(),
+  razonSocial: z.string(),
+  fechaConsulta: z.string().describe('Instante ISO'),
+  datosAl: Actualizado,
+  datosViejos: z.boolean(),
+  totales: z.array(Totales).describe('Uno por moneda; pesos primero'),
+  partidas: z.array(Partida).describe('Hasta 1.000, por vencimiento'),
+  hayMas: z.boolean(),
+})
+export type Cabecera = z.output<typeof Cabecera>
+
+const Decimal = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,13}([.,]\d{1,2})?$/, 'Ingresá un importe, por ejemplo 1500,50')
+  .transform((text) => text.replace(',', '.'))
+
+/** What is filtered: the same for list, totals of what is seen, PDF and Excel. */
+export const PartidaCriteria = z.object({
+  razonSocialIds: z.array(z.number().int()).max(500).optional(),
+  estado: z.enum(['abiertas', 'compensadas', 'todas']).default('abiertas'),
+  clases: z.array(z.string().max(2)).max(20).optional(),
+  tramos: z.array(z.enum(tramos)).max(5).optional(),
+  soloCreditos: z.boolean().optional(),
+  moneda: z.string().length(3).optional(),
+  emisionDesde: Day.optional(),
+  emisionHasta: Day.optional(),
+  venceDesde: Day.optional(),
+  venceHasta: Day.optional(),
+  importeDesde: Decimal.optional(),
+  importeHasta: Decimal.optional(),
+  texto: z.string().trim().max(40).optional().describe('Referencia, o su final'),
+  orden: z.enum(ORDENES).default('vencimiento'),
+  descendente: z.boolean().default(false),
+  cursor: z.string().max(200).optional(),
+})
+export type PartidaCriteria = z.output<typeof PartidaCriteria>
+
+export const DocumentoDetail = z.object({
+  sociedad: z.string(),
+  documento: z.string(),
+  ejercicio: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  claseTexto: z.string(),
+  referencia: z.string(),
+  emision: z.string(),
+  moneda: z.string(),
+  total: Importe,
+  pendiente: Importe,
+  cae: z.string().nullable(),
+  caeVence: z.string().nullable(),
+  partidas: z.array(Partida),
+  lineas: z.array(
+    z.object({
+      material: z.string(),
+      descripcion: z.string(),
+      cantidad: z.string(),
+      precio: Importe,
+      importe: Importe,
+    }),
+  ),
+  impuestos: z.array(z.object({ nombre: z.string(), alicuota: z.string().nullable(), importe: Importe })),
+  aplicaciones: z
+    .array(
+      z.object({
+        claseTexto: z.string(),
+        referencia: z.string(),
+        fecha: z.string(),
+        importe: Importe,
+        sociedad: z.string(),
+        documento: z.string(),
+        ejercicio: z.number().int(),
+      }),
+    )
+    .describe('Los documentos que se cancelaron entre sí'),
+  devolucionId: z.number().int().nullable().describe('La devolución que dio origen a esta nota de crédito'),
+})
+export type DocumentoDetail = z.output<typeof DocumentoDetail>
+
+export const NewPago = z.object({
+  razonSocialId: z.number('Elegí la razón social').int(),
+  banco: shortText(60, 'Ingresá el banco'),
+  fecha: Day,
+  moneda: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Elegí la moneda')
+    .default('ARS'),
+  importe: Decimal,
+  retenciones: Decimal.default('0'),
+  comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
+  aplicaciones: z
+    .array(z.object({ partidaId: z.string().max(40), importe: Decimal }))
+    .max(200, 'Hasta 200 documentos')
+    .default([]),
+})
+export type NewPago = z.output<typeof NewPago>
+
+export const Pago = z.object({
+  pagoId: z.number().int(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  estado: z.enum(clavesDe(PAGO_ESTADOS)),
+  banco: z.string(),
+  fecha: z.string(),
+  moneda: z.string(),
+  importe: Importe,
+  retenciones: Importe,
+  comentario: z.string(),
+  motivo: z.string().nullable(),
+  informadoPor: z.string(),
+  creado: z.string().describe('Instante ISO'),
+  version: z.number().int(),
+  aplicaciones: z.array(z.object({ referencia: z.string(), importe: Importe })),
+  archivos: z.array(Archivo),
+  puedeResolver: z.boolean(),
+})
+export type Pago = z.output<typeof Pago>
+
+const CuentaId = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, 'Razón social no válida')
+    .describe('razonSocialId o código de cliente'),
+})
+
+export const cuentaCorrienteShapes = {
+  getCabecera: {
+    params: CuentaId,
+    reply: Cabecera,
+  },
+  getDetalle: {
+    params: DocumentoKey,
+    reply: DocumentoDetail,
+  },
+  search: {
+    params: PageParams,
+    body: PartidaCriteria,
+    reply: pageOf(Partida),
+  },
+  summarizeListado: {
+    body: PartidaCriteria,
+    reply: z.object({ totales: z.array(TotalListado) }),
+  },
+  summarize: {
+    query: z.object({ razonSocialId: entero().optional() }),
+    reply: z.object({
+      datosAl: z.string().nullable(),
+      datosViejos: z.boolean(),
+      totales: z.array(Totales),
+      porRazonSocial: z.array(
+        z.object({ razonSocialId: z.number().int(), razonSocial: z.string(), totales: z.array(Totales) }),
+      ),
+    }),
+  },
+  downloadPdf: {
+    params: CuentaId,
+    body: PartidaCriteria.optional(),
+  },
+  downloadComprobante: {
+    params: DocumentoKey,
+  },
+  downloadExcel: {
+    body: PartidaCriteria,
+  },
+  downloadZip: {
+    body: z.object({ documentos: z.array(DocumentoKey).min(1, 'Elegí al menos un comprobante').max(200, 'Hasta 200') }),
+  },
+  sendEmail: {
+    params: CuentaId,
+    body: z.object({
+      destinatarios: z
+        .array(z.email('Ingresá un e-mail válido'))
+        .min(1, 'Ingresá al menos un e-mail')
+        .max(5, 'Hasta 5 destinatarios'),
+      criterios: PartidaCriteria.optional(),
+      mensaje: z.string().trim().max(500, 'Usá hasta 500 caracteres').default(''),
+    }),
+    reply: z.object({
+      enviados: z.number().int(),
+      porConfirmar: z
+        .array(z.string())
+        .describe('Direcciones de afuera: se les pidió que confirmen, y no se les mandó'),
+    }),
+  },
+} satisfies Shapes
+
+export const pagosShapes = {
+  create: {
+    body: NewPago,
+    reply: z.object({ pagoId: z.number().int() }),
+  },
+  get: {
+    params: z.object({ pagoId: z.coerce.number().int().positive() }),
+    reply: Pago,
+  },
+  search: {
+    params: PageParams,
+    body: z.object({
+      razonSocialIds: z.array(z.number().int()).max(500).optional(),
+      estado: Pago.shape.estado.optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: pageOf(Pago),
+  },
+  setEstado: {
+    params: z.object({ pagoId: entero(z.number().int().positive()), estado: z.enum(['aplicado', 'rechazado']) }),
+    body: z
+      .object({
+        version: z.number().int().optional(),
+        motivo: z.string().trim().max(300, 'Usá hasta 300 caracteres').optional(),
+      })
+      .optional(),
+    reply: Pago.pick({ pagoId: true, estado: true, version: true }),
+  },
+} satisfies Shapes

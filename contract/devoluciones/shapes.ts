@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { Archivo } from '#contract/archivos/shapes.ts'
+import { Comentario, Visto } from '#contract/base/comentarios.shapes.ts'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { Day } from '#contract/facturas/shapes.ts'
+import { Comprobante, envioFields, Hito, shortText } from '#contract/base/gestiones.shapes.ts'
+import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+
+const NewProducto = z.object({
+  codigoMaterial: shortText(40, 'Elegí el producto'),
+  cantidad: z
+    .number('Ingresá la cantidad')
+    .int('La cantidad va sin decimales')
+    .min(1, 'La cantidad tiene que ser 1 o más')
+    .max(1_000_000, 'La cantidad es demasiado grande'),
+  lote: z
+    .string()
+    .trim()
+    .max(40, 'Usá hasta 40 caracteres')
+    .optional()
+    .describe('Obligatorio si la línea de la factura lleva lote'),
+  motivo: z.object({ motivoId: z.number('Elegí el motivo').int() }),
+  archivos: z
+    .array(z.number().int().min(0))
+    .max(10)
+    .optional()
+    .describe('Posiciones en `files` de las fotos de este producto'),
+})
+
+export const NewDevolucion = z.object({
+  razonSocialId: z.number('Elegí la razón social').int(),
+  comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
+  requiereEnvioTransporte: z.boolean().default(false).describe('El cliente la despacha con un transporte'),
+  facturas: z
+    .array(
+      z.object({
+        numeroFactura: Comprobante,
+        fechaVenta: Day.optional(),
+        productos: z
+          .array(NewProducto)
+          .min(1, 'Agregá al menos un producto')
+          .max(200, 'Hasta 200 productos por factura'),
+      }),
+    )
+    .min(1, 'Agregá al menos una factura')
+    .max(50, 'Hasta 50 facturas por devolución'),
+})
+export type NewDevolucion = z.output<typeof NewDevolucion>
+
+export const MotivoDevolucion = z.object({
+  motivoId: z.number().int(),
+  motivo: z.string(),
+  plazoDias: z.number().int().nullable().describe('Días desde la venta; nulo: sin plazo fijo'),
+  vuelveMercaderia: z.boolean(),
+  requiereFotos: z.boolean(),
+  flete: z.string(),
+})
+export type MotivoDevolucion = z.output<typeof MotivoDevolucion>
+
+export const DevolucionCriteria = z.object({
+  razonSocialIds: z.array(z.number().int()).max(500).optional(),
+  estadoIds: z.array(z.number().int()).max(12).optional(),
+  motivoId: z.number().int().optional(),
+  ver: z.enum(['abiertas']).optional().describe('Las que cuenta el resumen con ese nombre'),
+  desde: Day.optional(),
+  hasta: Day.optional(),
+  texto: z.string().trim().max(80).optional().describe('Nº, factura, producto, guía o palabras'),
+  cursor: z.string().max(200).optional(),
+})
+export type DevolucionCriteria = z.output<typeof DevolucionCriteria>
+
+export const DevolucionRow = z.object({
+  devolucionId: z.number().int(),
+  ticketInvgateId: z.number().int().nullable(),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  motivo: z.string(),
+  otrosMotivos: z.number().int().describe('Cuántos motivos más tiene'),
+  estadoId: z.number().int(),
+  fecha: z.string().describe('aaaa-mm-dd'),
+  unidades: z.number().int(),
+  puedeCargarTransporte: z.boolean(),
+})
+export type DevolucionRow = z.output<typeof DevolucionRow>
+
+/** What a status change asks for, so that any client can draw its form. */
+const NEEDS = [
+  'comentario',
+  'codigos',
+  'bultosRecibidos',
+  'recepcion',
+  'resolucion',
+  'motivoRechazo',
+  'notaCredito',
+  'remitoDevolucion',
+] as const
+export type Need = (typeof NEEDS)[number]
+
+const LineUpdate = z.object({
+  devolucionLineaId: z.number().int(),
+  codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
+  cantidadRecibida: z
+    .number('Ingresá la cantidad')
+    .int('La cantidad va sin decimales')
+    .min(0, 'No puede ser negativa')
+    .optional(),
+  cantidadAceptada: z
+    .number('Ingresá la cantidad')
+    .int('La cantidad va sin decimales')
+    .min(0, 'No puede ser negativa')
+    .optional(),
+})
+
+export const EstadoUpdate = z.object({
+  version: z.number().int().optional().describe('La que se leyó; si otra persona la cambió, 409'),
+  comentario: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').optional(),
+  productos: z.array(LineUpdate).max(2000).optional(),
+  bultosRecibidos: z.number('Ingresá los bultos').int('Va sin decimales').min(1, 'Tiene que ser 1 o más').optional(),
+  motivoRechazoId: z.number('Elegí el motivo de rechazo').int().optional(),
+  notaCredito: Comprobante.optional(),
+  notaCreditoSinVerificar: z
+    .boolean()
+    .optional()
+    .describe('Todavía no está en la cuenta del cliente: se cierra igual y queda marcada'),
+  remitoDevolucion: z.string().trim().max(60).optional().describe('Remito con que vuelve, o "mercadería no recibida"'),
+})
+export type EstadoUpdate = z.output<typeof EstadoUpdate>
+
+export const NewEnvio = z.object({
+  devolucionId: z.number().int(),
+  numeroRemito: Comprobante,
+  ...envioFields,
+})
+export type NewEnvio = z.output<typeof NewEnvio>
+
+const NewComentario = z.object({
+  devolucionId: z.number().int(),
+  visto: Visto,
+  comentario: shortText(2000, 'Escribí el comentario'),
+  archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
+})
+
+const Producto = z.object({
+  devolucionLineaId: z.number().int(),
+  numeroFactura: z.string(),
+  fechaVenta: z.string(),
+  codigoMaterial: z.string(),
+  descripcion: z.string(),
+  cantidad: z.number().int(),
+  lote: z.string().nullable(),
+  motivo: z.string(),
+  codigoAutorizacion: z.string().nullable(),
+  cantidadRecibida: z.number().int().nullable(),
+  cantidadAceptada: z.number().int().nullable(),
+  archivos: z.array(Archivo),
+})
+
+const Envio = z.object({
+  numeroRemito: z.string(),
+  transporte: z.string(),
+  numeroGuia: z.string(),
+  cantidad: z.number().int(),
+  cot: z.string().nullable(),
+  archivos: z.array(Archivo),
+})
+
+const Accion = z.object({
+  statusId: z.number().int(),
+  texto: z.string().describe('Lo que dice el botón'),
+  pide: z.array(z.enum(NEEDS)),
+  principal: z.boolean(),
+  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
+})
+export type Accion = z.output<typeof Accion>
+
+export const DevolucionDetail = DevolucionRow.extend({
+  version: z.number().int(),
+  creada: z.string().describe('Instante ISO'),
+  creadaPor: z.string(),
+  archivos: z.array(Archivo).describe('Los que no son de un producto, un envío ni un comentario'),
+  comentarios: z.string(),
+  requiereEnvioTransporte: z.boolean(),
+  notaCredito: z.string().nullable(),
+  notaCreditoSinVerificar: z.boolean().describe('Nadie pudo comprobar que la nota de crédito exista'),
+  motivoRechazo: z.string().nullable(),
+  remitoDevolucion: z.string().nullable(),
+  bultosRecibidos: z.number().int().nullable(),
+  productos: z.array(Producto),
+  envio: Envio.nullable(),
+  transporteHasta: z
+    .string()
+    .nullable()
+    .describe('Instante ISO hasta el que se esperan los datos de transporte; nulo: no se esperan'),
+  historial: z.array(Hito),
+  camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
+  acciones: z.array(Accion),
+  puedeComentar: z.boolean(),
+})
+export type DevolucionDetail = z.output<typeof DevolucionDetail>
+
+const Id = entero(z.number().int().positive())
+
+export const devolucionesShapes = {
+  create: {
+    body: NewDevolucion,
+    reply: z.object({ devolucionId: z.number().int() }),
+  },
+  getEstados: {
+    reply: z.array(z.object({ estadoId: z.number().int(), nombre: z.string(), texto: z.string() })),
+  },
+  getMotivos: {
+    reply: z.object({
+      motivos: z.array(MotivoDevolucion),
+      rechazos: z.array(z.object({ motivoRechazoId: z.number().int(), motivo: z.string() })),
+    }),
+  },
+  search: {
+    params: PageParams,
+    body: DevolucionCriteria,
+    reply: pageOf(DevolucionRow),
+  },
+  summarize: {
+    query: z.object({ razonSocialId: entero().optional() }),
+    reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int() }),
+  },
+  get: {
+    params: z.object({ devolucionId: Id }),
+    reply: DevolucionDetail,
+  },
+  createComentario: {
+    body: NewComentario,
+    reply: Comentario,
+  },
+  getComentarios: {
+    params: z.object({ id: Id }),
+    reply: z.array(Comentario),
+  },
+  setEstado: {
+    params: z.object({ id: Id, statusId: entero() }),
+    body: EstadoUpdate.optional(),
+    reply: z.object({ devolucionId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+  },
+  saveEnvio: {
+    body: NewEnvio,
+    reply: z.object({ devolucionId: z.number().int(), estadoId: z.number().int(), archivos: z.array(Archivo) }),
+  },
+  downloadExcel: {
+    body: DevolucionCriteria,
+  },
+} satisfies Shapes

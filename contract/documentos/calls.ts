@@ -1,0 +1,133 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { MAX_ZIP_DOCUMENTOS } from './reglas.ts'
+import type { certificadosShapes, documentosShapes } from './shapes.ts'
+import type { Calls, FileLimits } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+
+const servicio = SERVICIOS.documentacion
+const { roles: administrar } = CAPACIDADES.administrar
+
+/** The file of a document: nothing that a browser would have to guess. */
+export const LIMITES_DOCUMENTO: FileLimits = {
+  extensiones: ['pdf', 'png', 'jpg', 'jpeg', 'xlsx', 'xls'],
+  maxBytes: 25 * 1024 * 1024,
+  maxFiles: 1,
+}
+/** What a certificate is uploaded as. */
+export const LIMITES_CERTIFICADO: FileLimits = {
+  extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
+  maxBytes: 10 * 1024 * 1024,
+  maxFiles: 1,
+}
+
+/** The library: each person has the documents in force of their businesses and companies; who administers has all. */
+export const documentos: Calls<typeof documentosShapes> = {
+  search: {
+    summary: 'Documentos que le tocan a quien pregunta, los publicados últimos primero.',
+    method: 'POST',
+    path: 'documentos/v1/find/page/:page/size/:size',
+    servicio,
+  },
+  summarize: {
+    summary: 'Cuántos documentos esperan lectura, cuántos hay nuevos y qué certificados vencen en 30 días.',
+    method: 'GET',
+    path: 'documentos/v1/resumen',
+    servicio,
+  },
+  get: {
+    summary: 'Un documento con sus versiones.',
+    method: 'GET',
+    path: 'documentos/v1/:documentoId',
+    servicio,
+  },
+  download: {
+    summary: 'El archivo de un documento, entero o por partes (Range). Queda en su registro.',
+    method: 'GET',
+    path: 'documentos/v1/:documentoId/archivo',
+    reply: 'file',
+    servicio,
+    audited: true,
+  },
+  downloadZip: {
+    summary: `Los documentos elegidos en un ZIP: hasta ${MAX_ZIP_DOCUMENTOS} y 200 MB.`,
+    method: 'POST',
+    path: 'documentos/v1/download/zip',
+    reply: 'file',
+    servicio,
+    audited: true,
+  },
+  setLeido: {
+    summary: 'Acuse de lectura de una versión. Repetirlo no cambia nada.',
+    method: 'POST',
+    path: 'documentos/v1/:documentoId/leido',
+    servicio,
+    writes: true,
+  },
+  setVisita: {
+    summary: 'Anota que la persona está mirando los documentos: los de antes dejan de ser nuevos en la próxima visita.',
+    method: 'POST',
+    path: 'documentos/v1/visita',
+    servicio,
+    writes: true,
+  },
+  listAccesos: {
+    summary: 'Quién abrió, descargó o confirmó un documento, y qué versión; de a 100, los últimos primero.',
+    method: 'GET',
+    path: 'documentos/v1/:documentoId/accesos',
+    roles: administrar,
+  },
+  create: {
+    summary: 'Publica un documento con su archivo.',
+    method: 'POST',
+    path: 'documentos/v1',
+    files: LIMITES_DOCUMENTO,
+    roles: administrar,
+    writes: true,
+  },
+  update: {
+    summary: 'Cambia un documento. Con un archivo nuevo es otra versión: se avisa y se pide leer de nuevo.',
+    method: 'PUT',
+    path: 'documentos/v1/:documentoId',
+    files: LIMITES_DOCUMENTO,
+    roles: administrar,
+    writes: true,
+  },
+  setArchivado: {
+    summary: 'Saca un documento de la vista de los clientes, o lo devuelve.',
+    method: 'POST',
+    path: 'documentos/v1/:documentoId/archivado',
+    roles: administrar,
+    writes: true,
+  },
+}
+
+/** The certificates of a company, which its people upload and the distributor approves. */
+export const certificados: Calls<typeof certificadosShapes> = {
+  search: {
+    summary: 'Certificados vigentes en la lista, los que vencen antes primero.',
+    method: 'POST',
+    path: 'documentos/v1/certificados/find/page/:page/size/:size',
+    servicio,
+  },
+  listAnteriores: {
+    summary: 'Los certificados que uno reemplazó, los últimos primero.',
+    method: 'GET',
+    path: 'documentos/v1/certificados/:certificadoId/anteriores',
+    servicio,
+  },
+  create: {
+    summary: 'Sube un certificado de una razón social, nuevo o en lugar de otro.',
+    method: 'POST',
+    path: 'documentos/v1/certificados',
+    files: LIMITES_CERTIFICADO,
+    servicio,
+    writes: true,
+  },
+  setEstado: {
+    summary: 'Aprueba o rechaza un certificado. Rechazar necesita un motivo.',
+    method: 'POST',
+    path: 'documentos/v1/certificados/:certificadoId/:estado',
+    roles: CAPACIDADES.resolverCertificados.roles,
+    writes: true,
+  },
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { parseDay } from '#contract/base/fechas.ts'
+import type { Shapes } from '#contract/route.ts'
+
+/** A day in any of the ways people write it, kept as yyyy-mm-dd; messages of spec §5. */
+export const Day = z.string().transform((text, ctx) => {
+  try {
+    return parseDay(text)
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
+  }
+})
+
+const FacturaProducto = z.object({
+  facturaLineaId: z.number().int(),
+  codigoMaterial: z.string(),
+  descripcion: z.string(),
+  marcaId: z.number().int().nullable(),
+  marca: z.string().nullable(),
+  garantiaMeses: z.number().int().nullable().describe('Desde la venta; nulo: se evalúa caso por caso'),
+  precio: z.string().describe('Precio unitario, decimal con punto'),
+  facturado: z.number().int(),
+  devuelto: z.number().int().describe('En devoluciones abiertas o aprobadas'),
+  disponible: z.number().int(),
+  lotes: z.array(z.string()).describe('Vacío: la línea no lleva lote'),
+  noRetornable: z.string().nullable().describe('Por qué no se puede devolver'),
+})
+
+const Factura = z.object({
+  facturaId: z.number().int(),
+  numeroFactura: z.string().describe('A-0001-00045871'),
+  fechaVenta: z.string().describe('aaaa-mm-dd'),
+  razonSocialId: z.number().int(),
+  productos: z.array(FacturaProducto),
+})
+export type Factura = z.output<typeof Factura>
+
+const DevolucionFactura = z.object({
+  numeroFactura: z.string(),
+  fechaVenta: z.string(),
+  productos: z.array(
+    z.object({
+      codigoMaterial: z.string(),
+      descripcion: z.string(),
+      cantidad: z.number().int(),
+      lote: z.string().nullable(),
+    }),
+  ),
+})
+
+export const facturasShapes = {
+  getBy: {
+    query: z.object({ devolucionId: entero() }),
+    reply: z.array(DevolucionFactura),
+  },
+  search: {
+    query: z.object({
+      razonSocialId: entero(),
+      texto: z.string().trim().max(60).optional().describe('Número de factura, o código o palabras de un producto'),
+      desde: Day.optional(),
+      hasta: Day.optional(),
+    }),
+    reply: z.object({ facturas: z.array(Factura), hayMas: z.boolean() }),
+  },
+} satisfies Shapes

@@ -1,0 +1,103 @@
+import { addMonths, formatDay } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Garantia } from './shapes.ts'
+
+/** The photos of a warranty by business (spec §3 ids): which ones must come. */
+export const FOTOS_GARANTIA = {
+  1: [
+    { rubro: 'odometro', texto: 'Odómetro', obligatoria: true },
+    { rubro: 'chasis', texto: 'Número de chasis', obligatoria: true },
+    { rubro: 'falla', texto: 'La falla', obligatoria: true },
+    { rubro: 'service', texto: 'Cupón de service', obligatoria: false },
+  ],
+  4: [
+    { rubro: 'falla', texto: 'La falla', obligatoria: true },
+    { rubro: 'etiqueta', texto: 'Etiqueta con código y lote', obligatoria: true },
+    { rubro: 'factura', texto: 'Factura o remito', obligatoria: false },
+  ],
+} as const
+
+/** What a warranty has to say and in which order things happened: asked by the form and by the server (domain §5). Pure. */
+
+type Missing = readonly [
+  field:
+    | 'vin'
+    | 'modelo'
+    | 'numeroMotor'
+    | 'kilometraje'
+    | 'codigoMaterial'
+    | 'lote'
+    | 'numeroFactura'
+    | 'fechaVenta'
+    | 'fechaFalla',
+  message: string,
+]
+
+const DATES: readonly Missing[] = [
+  ['fechaVenta', 'Ingresá la fecha de venta'],
+  ['fechaFalla', 'Ingresá la fecha de la falla'],
+]
+
+/** What has to be there, by kind of thing, and how it is asked for. */
+export const GARANTIA_PIDE: Record<'motos' | 'autopartes', readonly Missing[]> = {
+  motos: [
+    ['vin', 'Ingresá el número de chasis'],
+    ['modelo', 'Ingresá el modelo'],
+    ['numeroMotor', 'Ingresá el número de motor'],
+    ['kilometraje', 'Ingresá el kilometraje'],
+    ...DATES,
+  ],
+  autopartes: [
+    ['codigoMaterial', 'Ingresá el código del producto'],
+    ['lote', 'Ingresá el lote o el número de serie'],
+    ['numeroFactura', 'Ingresá el número de factura'],
+    ...DATES,
+  ],
+}
+
+type Dated = Partial<
+  Pick<Garantia, 'fechaVenta' | 'fechaFalla' | 'fechaColocacion' | 'kilometraje' | 'kmColocacion'>
+> & {
+  services: readonly { fecha: string }[]
+}
+
+/** Days and kilometres that cannot be: path of the field → why. What is not said is not wrong. */
+export const ordenGarantia = (datos: Dated, today: string): Record<string, string> => {
+  const { fechaVenta, fechaFalla, fechaColocacion, kilometraje, kmColocacion } = datos
+  const fields: Record<string, string> = {}
+  if (fechaFalla && fechaFalla > today) fields.fechaFalla = 'La falla no puede ser futura'
+  if (fechaVenta && fechaVenta > today) fields.fechaVenta = 'La venta no puede ser futura'
+  if (fechaVenta && fechaFalla && fechaFalla < fechaVenta) {
+    fields.fechaFalla ??= 'La falla no puede ser anterior a la venta'
+  }
+  if (fechaColocacion && fechaFalla && fechaFalla < fechaColocacion) {
+    fields.fechaColocacion = 'La colocación no puede ser posterior a la falla'
+  }
+  if (kmColocacion !== undefined && kilometraje !== undefined && kmColocacion > kilometraje) {
+    fields.kmColocacion = 'No puede superar los kilómetros de la falla'
+  }
+  for (const [at, { fecha }] of datos.services.entries()) {
+    if (fecha > today) fields[`services.${at}.fecha`] = 'El service no puede ser futuro'
+  }
+  return fields
+}
+
+interface Term {
+  desde: string
+  meses: number
+  /** No limit by kilometres when absent. */
+  km?: number
+}
+
+/** Which rule of a term a failure broke, said to people; undefined when it is in term, or when it is not known. */
+export const outOfTerm = (
+  term: Term,
+  { fechaFalla, kilometraje }: { fechaFalla?: string | undefined; kilometraje?: number | undefined },
+): string | undefined => {
+  const ends = addMonths(term.desde, term.meses)
+  if (fechaFalla && fechaFalla > ends) return `La garantía de ${term.meses} meses venció el ${formatDay(ends)}.`
+  if (term.km !== undefined && kilometraje !== undefined && kilometraje > term.km) {
+    return `La garantía cubre hasta ${formatCount(term.km)} km y la unidad tiene ${formatCount(kilometraje)} km.`
+  }
+  return undefined
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { Day } from '#contract/facturas/shapes.ts'
+import { Comprobante } from '#contract/base/gestiones.shapes.ts'
+import { DOMINIO_MESSAGE, normalizeVin, parseDominio } from '#contract/base/vehiculos.ts'
+
+const RUBROS = ['odometro', 'chasis', 'falla', 'service', 'etiqueta', 'factura'] as const
+
+const km = (message: string) =>
+  z
+    .number(message)
+    .int('Los kilómetros van sin decimales')
+    .min(0, 'No pueden ser negativos')
+    .max(2_000_000, 'Revisá los kilómetros')
+
+const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`).optional()
+
+/** An input left empty counts as absent. No union: it would say its own message, not that of the schema. */
+const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
+  z
+    .string()
+    .transform((text, ctx): z.output<T> | undefined => {
+      if (text === '') return undefined
+      const parsed = schema.safeParse(text)
+      if (parsed.success) return parsed.data
+      for (const { message } of parsed.error.issues) ctx.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .optional()
+
+const Dominio = z
+  .string()
+  .trim()
+  .transform((value, ctx) => {
+    const dominio = parseDominio(value)
+    if (dominio) return dominio
+    ctx.addIssue({ code: 'custom', message: DOMINIO_MESSAGE })
+    return z.NEVER
+  })
+
+/** What a warranty says of the unit or the product (domain §5). Which fields must be there depends on the business. */
+export const Garantia = z.object({
+  vin: z.string().trim().max(30, 'Usá hasta 30 caracteres').transform(normalizeVin).optional().describe('Nº de chasis'),
+  modelo: text(60),
+  numeroMotor: text(30),
+  dominio: optional(Dominio),
+  kilometraje: km('Ingresá el kilometraje').optional(),
+  fechaVenta: Day.optional().describe('Al usuario final'),
+  fechaFalla: Day.optional(),
+  services: z
+    .array(z.object({ km: km('Ingresá los kilómetros'), fecha: Day }))
+    .max(20, 'Hasta 20 services')
+    .default([]),
+  titular: z.object({ nombre: text(80), dni: text(12), telefono: text(30) }).optional(),
+  repuesto: z
+    .object({
+      codigo: text(40),
+      cantidad: z.number('Ingresá la cantidad').int('Va sin decimales').min(1, 'Tiene que ser 1 o más').optional(),
+    })
+    .optional(),
+  codigoMaterial: text(40),
+  lote: text(40).describe('Lote o serie'),
+  numeroFactura: optional(Comprobante),
+  vehiculo: z
+    .object({
+      marca: text(40),
+      modelo: text(60),
+      anio: z.number('Ingresá el año').int().min(1950, 'Revisá el año').max(2100, 'Revisá el año').optional(),
+    })
+    .optional(),
+  kmColocacion: km('Ingresá los kilómetros').optional(),
+  fechaColocacion: optional(Day),
+  taller: text(80),
+  atencionComercial: z.boolean().default(false).describe('Se pide aunque esté fuera de término'),
+  fotos: z
+    .array(z.object({ rubro: z.enum(RUBROS), archivo: z.number().int().min(0).describe('Posición en `files`') }))
+    .max(10)
+    .default([]),
+})
+export type Garantia = z.output<typeof Garantia>
+
+export const UnidadQuery = z.object({
+  razonSocialId: entero(),
+  vin: z.string().trim().min(1, 'Ingresá el número de chasis').max(30).transform(normalizeVin),
+  fechaFalla: Day.optional(),
+  kilometraje: entero(z.number().int().min(0)).optional(),
+})
+
+/** A unit we sold to a company of the caller, and what its warranty says. */
+export const UnidadFound = z.object({
+  vin: z.string(),
+  aviso: z.string().nullable().describe('Lo que llama la atención del número'),
+  unidad: z
+    .object({
+      razonSocial: z.string(),
+      marcaId: z.number().int(),
+      marca: z.string(),
+      modelo: z.string(),
+      motor: z.string(),
+      factura: z.string(),
+      fechaEntrega: z.string(),
+      venceEl: z.string().describe('Por fecha'),
+      kmLimite: z.number().int().describe('Por kilómetros; vale lo que se cumpla primero'),
+    })
+    .nullable(),
+  fueraDeTermino: z.string().nullable().describe('La regla que se pasó; nulo: en término o no se sabe'),
+  abiertas: z.array(
+    z.object({
+      ticketId: z.number().int(),
+      motivoId: z.number().int(),
+      motivo: z.string(),
+      estadoId: z.number().int(),
+      fecha: z.string(),
+    }),
+  ),
+})
+export type UnidadFound = z.output<typeof UnidadFound>
+
+/** A unit whose warranty ends soon. */
+export const UnidadPorVencer = z.object({
+  vin: z.string(),
+  modelo: z.string(),
+  marca: z.string(),
+  vence: z.string().describe('aaaa-mm-dd'),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+})
+export type UnidadPorVencer = z.output<typeof UnidadPorVencer>

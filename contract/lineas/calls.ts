@@ -1,0 +1,11 @@
+import type { lineasShapes } from './shapes.ts'
+import type { Calls } from '#contract/route.ts'
+
+/** Camiones, monopatín eléctrico, baterías: one call, one template. */
+export const lineas: Calls<typeof lineasShapes> = {
+  get: {
+    summary: 'Productos, fichas y garantía de una línea. Sin su servicio es 403.',
+    method: 'GET',
+    path: 'lineas/v1/:linea',
+  },
+}

@@ -1,0 +1,35 @@
+import type { notificacionesShapes } from './shapes.ts'
+import type { Calls } from '#contract/route.ts'
+
+/** What the portal tells a person (spec §3, notification context); each sees their own. */
+export const notificaciones: Calls<typeof notificacionesShapes> = {
+  search: {
+    summary: 'Las notificaciones propias, de la más nueva a la más vieja, y cuántas faltan leer.',
+    method: 'GET',
+    path: 'notificaciones/v1',
+  },
+  setLeidas: {
+    summary: 'Marca como leídas las que se nombran, o todas.',
+    method: 'POST',
+    path: 'notificaciones/v1/leidas',
+    writes: true,
+  },
+  getPreferencias: {
+    summary: 'Qué se avisa y por dónde.',
+    method: 'GET',
+    path: 'notificaciones/v1/preferencias',
+  },
+  setPreferencias: {
+    summary: 'Cambia qué se avisa y por dónde. Lo importante se avisa siempre en el portal.',
+    method: 'PUT',
+    path: 'notificaciones/v1/preferencias',
+    writes: true,
+  },
+  listen: {
+    summary:
+      'Eventos del servidor: avisa que algo cambió en las notificaciones propias. Se corta con el token; al volver a conectarse hay que leerlas de nuevo.',
+    method: 'GET',
+    path: 'notificaciones/v1/eventos',
+    reply: 'text/event-stream',
+  },
+}

@@ -1,0 +1,49 @@
+import { clavesDe } from '#contract/base/claves.ts'
+
+/** Kinds of things that are told (spec §3; domain §B.4). */
+export const TIPOS_NOTIFICACION = {
+  devolucion: 1,
+  reclamo: 2,
+  garantia: 3,
+  cuentaCorriente: 4,
+  pedidoMoto: 5,
+  general: 6,
+} as const
+export const TIPO_IDS = [1, 2, 3, 4, 5, 6] as const
+export type TipoNotificacionId = (typeof TIPO_IDS)[number]
+
+export const TIPOS_TEXTO: Record<TipoNotificacionId, string> = {
+  1: 'Devoluciones',
+  2: 'Reclamos',
+  3: 'Garantías',
+  4: 'Cuenta corriente',
+  5: 'Pedidos de motos',
+  6: 'General',
+}
+
+/** How an event goes by mail: at once, in one message a day, or not. */
+export const MODOS_EMAIL = ['inmediato', 'diario', 'nunca'] as const
+export type ModoEmail = (typeof MODOS_EMAIL)[number]
+
+interface Evento {
+  texto: string
+  /** What a person has who never chose. */
+  email: ModoEmail
+  /** Always shown in the portal: something waits for the person, or touches their access. */
+  importante?: true
+}
+
+/** What can happen that a person should know; each chooses by which way (event × channel). */
+export const EVENTOS = {
+  creada: { texto: 'Se cargó una gestión', email: 'inmediato' },
+  respuesta: { texto: 'Escribieron en una gestión', email: 'inmediato' },
+  estado: { texto: 'Una gestión cambió de estado', email: 'inmediato' },
+  espera: { texto: 'Esperan algo tuyo', email: 'inmediato', importante: true },
+  pago: { texto: 'Novedades de un pago informado', email: 'inmediato' },
+  pedido: { texto: 'Novedades de un pedido de motos', email: 'inmediato' },
+  documento: { texto: 'Documentos nuevos', email: 'diario' },
+  vencimiento: { texto: 'Vencimientos de certificados y garantías', email: 'diario' },
+  acceso: { texto: 'Cambios en tu acceso', email: 'inmediato', importante: true },
+} as const satisfies Record<string, Evento>
+export type EventoId = keyof typeof EVENTOS
+export const EVENTO_IDS = clavesDe(EVENTOS)

@@ -1,0 +1,111 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { pedidosMotosShapes } from './shapes.ts'
+import type { Calls, FileLimits } from '#contract/route.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+
+const servicio = SERVICIOS.pedidosMotos
+const { roles } = CAPACIDADES.pedirMotos
+
+/** A paper of a unit. */
+export const LIMITES_DOCUMENTO: FileLimits = {
+  extensiones: ['pdf', 'png', 'jpg', 'jpeg'],
+  maxBytes: 10 * 1024 * 1024,
+  maxFiles: 1,
+}
+
+/** Orders of motorcycles (domain §6). What another company owns is 404, and so is a draft for the distributor's people who did not write it. */
+export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
+  listModelos: {
+    summary: 'Modelos que se pueden pedir, con sus colores y cómo está el stock de cada uno.',
+    method: 'GET',
+    path: 'pedidosmotos/v1/modelos',
+    roles,
+    servicio,
+  },
+  getCredito: {
+    summary: 'Crédito de una razón social, en pesos. Nulo cuando no se sabe: nunca cero.',
+    method: 'GET',
+    path: 'pedidosmotos/v1/credito',
+    roles,
+    servicio,
+  },
+  create: {
+    summary: 'Empieza un pedido: queda en borrador hasta que se envía.',
+    method: 'POST',
+    path: 'pedidosmotos/v1',
+    roles,
+    servicio,
+    writes: true,
+  },
+  update: {
+    summary: 'Guarda el borrador entero. Con otra versión, o ya enviado, es 409.',
+    method: 'PUT',
+    path: 'pedidosmotos/v1/:pedidoId',
+    roles,
+    servicio,
+    writes: true,
+  },
+  search: {
+    summary: 'Lista por fecha descendente. La página 1 no necesita cursor.',
+    method: 'POST',
+    path: 'pedidosmotos/v1/busqueda/page/:page/size/:size',
+    roles,
+    servicio,
+  },
+  get: {
+    summary: 'Un pedido entero, con lo que se puede hacer con él.',
+    method: 'GET',
+    path: 'pedidosmotos/v1/:pedidoId',
+    roles,
+    servicio,
+  },
+  setEstado: {
+    summary:
+      'Pasa el pedido a otro estado con lo que ese cambio pide; enviar (102) y anular (111) también. Lo que la tabla no permite es 409.',
+    method: 'POST',
+    path: 'pedidosmotos/v1/:pedidoId/estado/:estadoId',
+    roles,
+    servicio,
+    writes: true,
+  },
+  setColor: {
+    summary: 'Cambia el color de una línea, hasta que las unidades estén asignadas.',
+    method: 'PUT',
+    path: 'pedidosmotos/v1/:pedidoId/linea/:lineaId/color',
+    roles,
+    servicio,
+    writes: true,
+  },
+  addDocumento: {
+    summary: 'Carga un papel de una unidad; el anterior del mismo tipo se reemplaza.',
+    method: 'POST',
+    path: 'pedidosmotos/v1/:pedidoId/unidad/:unidadId/documento/:documento',
+    files: LIMITES_DOCUMENTO,
+    roles: CAPACIDADES.revisarPedidosMotos.roles,
+    writes: true,
+  },
+  downloadDocumento: {
+    summary: 'Descarga un papel de una unidad.',
+    method: 'GET',
+    path: 'pedidosmotos/v1/:pedidoId/unidad/:unidadId/documento/:documento',
+    reply: 'file',
+    roles,
+    servicio,
+  },
+  downloadPdf: {
+    summary: 'El pedido en PDF.',
+    method: 'GET',
+    path: 'pedidosmotos/v1/:pedidoId/pdf',
+    reply: 'application/pdf',
+    roles,
+    servicio,
+  },
+  downloadExcel: {
+    summary: 'Excel de lo filtrado, con celdas de número y de fecha.',
+    method: 'POST',
+    path: 'pedidosmotos/v1/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    roles,
+    servicio,
+  },
+}

@@ -1,0 +1,188 @@
+import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
+import { fromCents, toCents } from '#contract/base/importes.ts'
+import { type Faltas, type Needs, requires } from '#contract/base/machine.ts'
+import type { PedidoEstadoUpdate, PedidoNeed } from './shapes.ts'
+import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
+
+/** What server and web decide alike of an order of motorcycles. Pure. */
+
+/** How much of a colour there is, as customers see it: never a number. */
+export const STOCK = { disponible: 'Disponible', pedido: 'Bajo pedido', sin: 'Sin stock' } as const
+export type Stock = keyof typeof STOCK
+
+export const PRECIOS_AVISO = 'Precios sin IVA, sujetos a modificación hasta que se apruebe el pedido.'
+
+export const ENTREGAS = { retiro: 'Retiro en planta', envio: 'Envío' } as const
+export type Entrega = keyof typeof ENTREGAS
+
+export const FORMAS_PAGO = {
+  contado: 'Contado',
+  cuenta: 'Cuenta corriente',
+  plan: 'Plan de financiación mayorista',
+} as const
+export type FormaPago = keyof typeof FORMAS_PAGO
+
+/** The papers of a unit: what is needed to register it (domain §6). */
+export const DOCUMENTOS_UNIDAD = {
+  factura: 'Factura',
+  remito: 'Remito',
+  certificado: 'Certificado de fabricación o importación',
+  form01: 'Formulario 01',
+  form12: 'Formulario 12',
+} as const
+export type DocumentoUnidad = keyof typeof DOCUMENTOS_UNIDAD
+
+/** The most units of a line. */
+export const CANTIDAD_MAXIMA = 999
+
+/** Whether a quantity can be ordered: what cannot be read is NaN, and stands in the way of sending. */
+export const isCantidad = (cantidad: number): boolean =>
+  Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA
+
+/** Price by units less a percentage of up to two decimals, exact, rounded half up to the cent. */
+export const subtotalDe = (precio: string, cantidad: number, bonificacion = '0'): string => {
+  const parts = toCents(precio) * BigInt(cantidad) * (10_000n - toCents(bonificacion))
+  return fromCents((parts + 5000n) / 10_000n)
+}
+
+/** By how much an order goes over the credit that is left; undefined when it does not. */
+export const excesoDe = (total: string, disponible: string): string | undefined => {
+  const over = toCents(total) - toCents(disponible)
+  return over > 0n && toCents(total) > 0n ? fromCents(over) : undefined
+}
+
+/** "1 unidad", "5 unidades". */
+export const unidadesTexto = (unidades: number): string => (unidades === 1 ? '1 unidad' : `${unidades} unidades`)
+
+interface Linea {
+  modeloId: number
+  version: string
+  color: string
+  cantidad: number
+}
+
+/** What the rules of lines need to know of a model. */
+export interface ModeloPedible {
+  modeloId: number
+  modelo: string
+  minimo: number
+  multiplo: number
+  colores: readonly { color: string; stock: Stock }[]
+}
+
+const cantidadProblem = ({ modelo, minimo, multiplo }: ModeloPedible, total: number): string | undefined => {
+  if (total < minimo) return `El mínimo de ${modelo} es ${minimo} unidades y pediste ${total}.`
+  if (total % multiplo) return `${modelo} se pide de a ${multiplo} unidades y pediste ${total}.`
+  return undefined
+}
+
+/**
+ * What stands in the way of sending these lines, each message beside its line (`lineas.0.cantidad`). Minimum and multiple
+ * count the model in every colour; their message goes beside its first line.
+ */
+export const problemasDeLineas = (
+  lineas: readonly Linea[],
+  modelos: readonly ModeloPedible[],
+): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  if (!lineas.length) problems.lineas = 'Agregá al menos una moto.'
+  const seen = new Set<number>()
+  for (const [at, { modeloId, color, cantidad }] of lineas.entries()) {
+    const modelo = modelos.find((each) => each.modeloId === modeloId)
+    if (!modelo) {
+      problems[`lineas.${at}.modeloId`] = 'Ese modelo ya no se ofrece. Quitá la línea.'
+      continue
+    }
+    const stock = modelo.colores.find((each) => each.color === color)?.stock
+    if (!stock) problems[`lineas.${at}.color`] = 'Elegí un color del modelo.'
+    else if (stock === 'sin') problems[`lineas.${at}.color`] = 'Sin stock en ese color. Elegí otro.'
+    if (!isCantidad(cantidad)) {
+      problems[`lineas.${at}.cantidad`] = `Ingresá una cantidad entera de 1 a ${CANTIDAD_MAXIMA}.`
+      continue
+    }
+    if (seen.has(modeloId)) continue
+    seen.add(modeloId)
+    const total = lineas.reduce(
+      (sum, linea) => sum + (linea.modeloId === modeloId && isCantidad(linea.cantidad) ? linea.cantidad : 0),
+      0,
+    )
+    const problem = cantidadProblem(modelo, total)
+    if (problem) problems[`lineas.${at}.cantidad`] = problem
+  }
+  return problems
+}
+
+export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
+
+/** An order, as far as a change of its state looks at it. */
+interface PedidoMovido {
+  entrega: string | null
+  lineas: readonly { lineaId: number; modelo: string; color: string; cantidad: number; aprobada: number | null }[]
+}
+
+/** Chassis and motors as they are kept: upper case, without spaces. */
+export const unidadesDe = ({ unidades = [] }: PedidoEstadoUpdate) =>
+  unidades.map(({ lineaId, vin, motor }) => ({
+    lineaId,
+    vin: normalizeVin(vin),
+    motor: motor.toUpperCase().replace(/\s/g, ''),
+  }))
+
+/** What was approved of a line; undefined when nothing was said. */
+export const aprobadaDe = ({ lineas }: PedidoEstadoUpdate, lineaId: number): number | undefined =>
+  lineas?.find((each) => each.lineaId === lineaId)?.aprobada
+
+const cantidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas => {
+  const faltas: Faltas = {}
+  let isNothing = true
+  let isEverything = true
+  for (const [at, { lineaId, cantidad }] of lineas.entries()) {
+    const aprobada = aprobadaDe(sent, lineaId)
+    if (aprobada === undefined || !Number.isInteger(aprobada) || aprobada < 0)
+      faltas[`lineas.${at}.aprobada`] = 'Ingresá un número entero, desde 0'
+    else if (aprobada > cantidad) faltas[`lineas.${at}.aprobada`] = `No puede superar lo pedido (${cantidad})`
+    isNothing &&= aprobada === 0
+    isEverything &&= aprobada === cantidad
+  }
+  if (isNothing) return { 'lineas.0.aprobada': 'Si no se aprueba nada, rechazá el pedido' }
+  return isEverything ? { 'lineas.0.aprobada': 'Si se aprueba todo, usá Aprobar' } : faltas
+}
+
+const isRepeated = (texts: readonly string[], at: number): boolean => texts.indexOf(texts[at]!) !== at
+
+/** Exactly one chassis and one motor for each approved unit, none of them twice. */
+const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas => {
+  const list = unidadesDe(sent)
+  const faltas: Faltas = {}
+  const [vins, motores] = [list.map(({ vin }) => vin), list.map(({ motor }) => motor)]
+  for (const [at, { vin, motor }] of list.entries()) {
+    const hint = vin ? vinHint(vin) : 'Ingresá el chasis'
+    if (hint) faltas[`unidades.${at}.vin`] = hint
+    else if (isRepeated(vins, at)) faltas[`unidades.${at}.vin`] = 'Ese chasis está dos veces'
+    if (!motor) faltas[`unidades.${at}.motor`] = 'Ingresá el motor'
+    else if (isRepeated(motores, at)) faltas[`unidades.${at}.motor`] = 'Ese motor está dos veces'
+  }
+  for (const { lineaId, modelo, color, cantidad, aprobada } of lineas) {
+    const wanted = aprobada ?? cantidad
+    const given = list.filter((unidad) => unidad.lineaId === lineaId).length
+    if (given !== wanted) faltas.unidades = `De ${modelo} ${color} van ${wanted} unidades y hay ${given}`
+  }
+  if (list.some(({ lineaId }) => !lineas.some((linea) => linea.lineaId === lineaId)))
+    faltas.unidades = 'Hay unidades de otro pedido'
+  return faltas
+}
+
+/** What a change of state of an order asks for. */
+export const PIDE_PEDIDO: Needs<PedidoNeed, PedidoEstadoUpdate, PedidoMovido> = {
+  motivo: requires('motivo', 'Escribí el motivo'),
+  // None is a discount of zero.
+  bonificaciones: () => ({}),
+  cantidades,
+  unidades,
+  factura: requires('factura', NUMERO_MESSAGE),
+  despacho: (sent, { entrega }) => ({
+    ...requires('remito', NUMERO_MESSAGE)(sent),
+    ...(entrega === 'envio' && requires('transporte', 'Ingresá el transporte')(sent)),
+    ...(entrega === 'envio' && requires('guia', 'Ingresá el número de guía')(sent)),
+  }),
+}

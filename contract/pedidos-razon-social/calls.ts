@@ -1,0 +1,39 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { pedidosRazonSocialShapes } from './shapes.ts'
+import type { Calls } from '#contract/route.ts'
+
+/** Validar razón social: asking to work for one more company (flag add-legal-entity). */
+export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
+  create: {
+    summary: 'Pide trabajar para una razón social, con la documentación que lo prueba.',
+    method: 'POST',
+    path: 'razonsocial/v1/validar',
+    files: true,
+    writes: true,
+  },
+  list: {
+    summary: 'Los pedidos propios, los más nuevos primero.',
+    method: 'GET',
+    path: 'razonsocial/v1/validar',
+  },
+  search: {
+    summary: 'Pedidos por resolver o resueltos, los más nuevos primero.',
+    method: 'POST',
+    path: 'razonsocial/v1/validar/page/:page/size/:size',
+    roles: CAPACIDADES.resolverRazonesSociales.roles,
+  },
+  setEstado: {
+    summary:
+      'Aprueba o rechaza un pedido. Aprobar una razón social que no está cargada necesita su código de cliente; rechazar, un motivo.',
+    method: 'POST',
+    path: 'razonsocial/v1/validar/:pedidoId/:estado',
+    roles: CAPACIDADES.resolverRazonesSociales.roles,
+    writes: true,
+  },
+  download: {
+    summary: 'Un archivo de un pedido, para quien lo subió y para quien resuelve.',
+    method: 'GET',
+    path: 'razonsocial/v1/validar/:pedidoId/archivo/:archivoId',
+    reply: 'file',
+  },
+}

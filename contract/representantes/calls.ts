@@ -1,0 +1,97 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { representantesShapes } from './shapes.ts'
+import type { Calls } from '#contract/route.ts'
+
+const { roles } = CAPACIDADES.representantes
+
+/** The people a company lets in (spec §2, §7). Everything that changes also needs the flag create-representative. */
+export const representantes: Calls<typeof representantesShapes> = {
+  search: {
+    summary: 'Representantes de las razones sociales de quien consulta, por apellido.',
+    method: 'GET',
+    path: 'usuario/v1/representantes/:usuarioId',
+    roles,
+  },
+  get: {
+    summary: 'Un representante, para editarlo.',
+    method: 'GET',
+    path: 'usuario/v1/representante/:representanteId',
+    roles,
+  },
+  getOpciones: {
+    summary: 'Qué razones sociales, servicios y roles puede dar quien consulta, y las plantillas con eso.',
+    method: 'GET',
+    path: 'usuario/v1/representante/opciones',
+    roles,
+  },
+  getByDni: {
+    summary: 'Si ya hay una persona con ese DNI, sin revelar de qué empresa. Tiene un límite de consultas por hora.',
+    method: 'GET',
+    path: 'usuario/v1/getByDni',
+    roles,
+    audited: true,
+  },
+  create: {
+    summary: 'Crea un representante y lo invita por email.',
+    method: 'POST',
+    path: 'usuario/v1/save/usr',
+    roles,
+    writes: true,
+  },
+  update: {
+    summary: 'Cambia los datos o los permisos de un representante.',
+    method: 'PUT',
+    path: 'usuario/v1/update/usr/representante',
+    roles,
+    writes: true,
+  },
+  setActivo: {
+    summary: 'Desactiva o reactiva a un representante. Al desactivarlo se cierran sus sesiones en el momento.',
+    method: 'POST',
+    path: 'usuario/v1/representante/:representanteId/activo',
+    roles,
+    writes: true,
+  },
+  setReemplazante: {
+    summary: 'Reasigna los avisos de lo que una persona inactiva tenía abierto; nulo: a todas las del servicio.',
+    method: 'POST',
+    path: 'usuario/v1/representante/:representanteId/reemplazante',
+    roles,
+    writes: true,
+  },
+  sendInvitacion: {
+    summary: 'Envía de nuevo la invitación: espera un minuto entre envíos y tiene un máximo por hora.',
+    method: 'POST',
+    path: 'usuario/v1/representante/:representanteId/invitacion',
+    roles,
+    writes: true,
+  },
+  cancelInvitacion: {
+    summary: 'Cancela una invitación que no se aceptó: el enlace deja de servir y la persona queda inactiva.',
+    method: 'DELETE',
+    path: 'usuario/v1/representante/:representanteId/invitacion',
+    roles,
+    writes: true,
+  },
+  getHistorial: {
+    summary: 'Quién cambió qué de un representante, lo más nuevo primero.',
+    method: 'GET',
+    path: 'usuario/v1/representante/:representanteId/historial',
+    roles,
+  },
+  downloadExcel: {
+    summary: 'La lista de representantes, como está filtrada, en Excel.',
+    method: 'POST',
+    path: 'usuario/v1/representantes/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    roles,
+    audited: true,
+  },
+  importCsv: {
+    summary: 'Crea representantes desde un CSV: todos o ninguno. Repetir el mismo archivo no crea nada.',
+    method: 'POST',
+    path: 'usuario/v1/representantes/importar',
+    roles,
+    writes: true,
+  },
+}

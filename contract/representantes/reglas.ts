@@ -1,0 +1,77 @@
+import { ACTORES } from '#contract/base/roles.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+
+/** What a customer may give to a representative (domain §7). */
+export const ROLES_OTORGABLES = [
+  ...ACTORES.usuario,
+  ...ACTORES.garantias,
+  ...ACTORES.pedidos,
+  ...ACTORES.compras,
+] as const
+
+/** What the administration may give besides: it makes the first representative of a company. */
+export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante] as const
+
+export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]
+
+/** Where a representative is, from the first moment to the last. */
+export const ESTADOS_REPRESENTANTE = {
+  creando: 'Creándose',
+  conError: 'Con un problema',
+  invitado: 'Invitado',
+  vencido: 'Invitación vencida',
+  activo: 'Activo',
+  inactivo: 'Inactivo',
+} as const
+export type EstadoRepresentante = keyof typeof ESTADOS_REPRESENTANTE
+
+interface Plantilla {
+  nombre: string
+  texto: string
+  servicios: readonly ServicioId[]
+  roles: readonly RolOtorgable[]
+}
+
+/** Usual sets of services and roles; each creator gets what of them they may give. */
+export const PLANTILLAS = {
+  compras: {
+    nombre: 'Compras',
+    texto: 'Catálogos, pedidos y tienda en línea, con sus devoluciones y reclamos.',
+    servicios: [
+      SERVICIOS.devoluciones,
+      SERVICIOS.reclamos,
+      SERVICIOS.catalogos,
+      SERVICIOS.pedidosMotos,
+      SERVICIOS.baterias,
+      SERVICIOS.ecommerce,
+    ],
+    roles: [...ACTORES.usuario, ...ACTORES.pedidos, ...ACTORES.compras],
+  },
+  administracion: {
+    nombre: 'Administración',
+    texto: 'Cuenta corriente, pagos y documentación, con sus reclamos.',
+    servicios: [SERVICIOS.cuentaCorriente, SERVICIOS.devoluciones, SERVICIOS.reclamos, SERVICIOS.documentacion],
+    roles: ACTORES.usuario,
+  },
+  taller: {
+    nombre: 'Taller',
+    texto: 'Garantías y centros de garantía, catálogos y devoluciones.',
+    servicios: [
+      SERVICIOS.devoluciones,
+      SERVICIOS.garantias,
+      SERVICIOS.documentacion,
+      SERVICIOS.catalogos,
+      SERVICIOS.centrosGarantia,
+    ],
+    roles: [...ACTORES.usuario, ...ACTORES.garantias],
+  },
+} as const satisfies Record<string, Plantilla>
+export type PlantillaId = keyof typeof PLANTILLAS
+
+export const MAX_REPRESENTANTES_CSV = 200
+
+/** The columns of the CSV (`;`, UTF-8). Several values of one cell go with `|`. */
+export const COLUMNAS_CSV = {
+  required: ['usuario', 'nombre', 'apellido', 'dni', 'email', 'telefono', 'razones_sociales'],
+  optional: ['cargo', 'plantilla', 'servicios', 'roles'],
+} as const

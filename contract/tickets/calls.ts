@@ -1,0 +1,94 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { ticketsShapes } from './shapes.ts'
+
+/** Claims and warranties (spec §7). The service of each kind is asked by kind; what another company owns is 404. */
+export const tickets: Calls<typeof ticketsShapes> = {
+  create: {
+    summary:
+      'Crea un reclamo o una garantía de una razón social. Prioridad, categoría, grupo, creador, cliente y descripción para la mesa los pone el servidor.',
+    method: 'POST',
+    path: 'ticket/v1/:razonSocial',
+    files: true,
+    roles: CAPACIDADES.crearTicket.roles,
+    writes: true,
+  },
+  getEstados: {
+    summary: 'Estados de reclamos y garantías, con el texto que se muestra y su nombre en el otro juego de estados.',
+    method: 'GET',
+    path: 'ticket/v1/reclamos/getEstados',
+  },
+  getCatalogo: {
+    summary: 'Sectores, motivos (Otros al final, con lo que pide cada uno) y orígenes.',
+    method: 'GET',
+    path: 'ticket/v1/catalogo',
+  },
+  search: {
+    summary:
+      'Lista por fecha descendente; a igual fecha, primero el mayor número externo. La página 1 no necesita cursor.',
+    method: 'POST',
+    path: 'ticket/v1/busqueda/criterios',
+  },
+  summarize: {
+    summary: 'Cuántos están abiertos, cuántos tienen respuestas sin leer y cuántos esperan al cliente.',
+    method: 'GET',
+    path: 'ticket/v1/resumen',
+  },
+  get: {
+    summary: 'Un reclamo o garantía entero, con lo que el usuario puede hacer.',
+    method: 'GET',
+    path: 'ticket/v1/detalle/:ticketId',
+  },
+  listSimilares: {
+    summary: 'Reclamos abiertos parecidos de la misma razón social, para no pedir dos veces lo mismo.',
+    method: 'GET',
+    path: 'ticket/v1/similares',
+  },
+  getUnidad: {
+    summary:
+      'Una moto por su chasis: si la vendimos a la razón social, hasta cuándo tiene garantía y qué garantías hay abiertas.',
+    method: 'GET',
+    path: 'ticket/v1/unidad',
+  },
+  listPorVencer: {
+    summary: 'Motos cuya garantía termina en los próximos 30 días, la que vence primero antes.',
+    method: 'GET',
+    path: 'ticket/v1/unidad/porVencer',
+  },
+  getComentarios: {
+    summary:
+      'Comentarios, del más viejo al más nuevo. {ticketId} es el número del portal y {usuarioId} el de quien pregunta: dice cuáles son propios. Las notas internas solo le llegan a la distribuidora.',
+    method: 'GET',
+    path: 'ticket/v1/comentarios/:ticketId/:usuarioId',
+  },
+  createComentario: {
+    summary: 'Agrega un comentario o una nota interna, con archivos ya subidos.',
+    method: 'POST',
+    path: 'ticket/v1/comentario/nuevo',
+    writes: true,
+  },
+  setLeido: {
+    summary: 'Marca la conversación como leída hasta ahora.',
+    method: 'PUT',
+    path: 'ticket/v1/leido/:ticketId',
+    writes: true,
+  },
+  setEstado: {
+    summary: 'Pasa a otro estado. Una transición que la tabla no permite es 409.',
+    method: 'POST',
+    path: 'ticket/v1/update/estado/:ticketId/:statusId',
+    writes: true,
+  },
+  setPuntaje: {
+    summary: 'Califica de 1 a 5 la atención de una gestión cerrada. Menos de 4 necesita un comentario.',
+    method: 'POST',
+    path: 'ticket/v1/calificar/:ticketId',
+    writes: true,
+  },
+  downloadExcel: {
+    summary: 'Excel de lo filtrado, con celdas de número y de fecha.',
+    method: 'POST',
+    path: 'ticket/v1/download/excel',
+    reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+}

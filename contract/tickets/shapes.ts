@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { clavesDe } from '#contract/base/claves.ts'
+import { Archivo } from '#contract/archivos/shapes.ts'
+import { Comentario, Visto } from '#contract/base/comentarios.shapes.ts'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { Day } from '#contract/facturas/shapes.ts'
+import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
+import { Comprobante, envioFields, Hito, shortText } from '#contract/base/gestiones.shapes.ts'
+import { PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+import { PEDIDOS, SOLUCIONES, TIPOS } from './reglas.ts'
+
+/**
+ * The claim form (spec §3). prioridadId, creadorId, clienteId, tipoId, categoriaId, grupo, nroCuentaSap and
+ * descripcionInvgate may come and are not read: the server sets them.
+ */
+export const NewTicket = z.object({
+  tipo: z.enum(TIPOS).default('reclamo'),
+  titulo: z.string().trim().max(120, 'Usá hasta 120 caracteres').default('').describe('Obligatorio en un reclamo'),
+  descripcion: shortText(4000, 'Contanos qué pasó'),
+  negocioId: z.number('Elegí el negocio').int(),
+  marca: z.object({ marcaId: z.number().int(), nombre: z.string().max(80).optional() }).optional(),
+  sector: z.number('Elegí el sector').int().optional().describe('Obligatorio en un reclamo'),
+  motivoReclamo: z.number('Elegí el motivo').int().describe('motivoId del catálogo'),
+  origenId: z.number().int().optional().describe('Solo internos, en nombre del cliente'),
+  numeroFactura: Comprobante.optional(),
+  codigoMaterial: z.string().trim().max(40, 'Usá hasta 40 caracteres').optional(),
+  cantidad: z
+    .number('Ingresá la cantidad')
+    .int('La cantidad va sin decimales')
+    .min(1, 'La cantidad tiene que ser 1 o más')
+    .max(1_000_000, 'La cantidad es demasiado grande')
+    .optional(),
+  devolucionId: z.number('Ingresá el número de devolución').int('Ingresá el número de devolución').optional(),
+  garantia: Garantia.optional().describe('Obligatorio en una garantía'),
+})
+export type NewTicket = z.output<typeof NewTicket>
+
+export const TicketCriteria = z.object({
+  tipo: z.enum(TIPOS).default('reclamo'),
+  razonSocialIds: z.array(z.number().int()).max(500).optional(),
+  estadoIds: z.array(z.number().int()).max(12).optional(),
+  estados: z
+    .array(z.enum(['ABIERTO', 'EN_ANALISIS', 'CERRADO']))
+    .optional()
+    .describe('El otro juego de estados'),
+  motivoId: z.number().int().optional(),
+  marcaId: z.number().int().optional(),
+  origenId: z.number().int().optional(),
+  ver: z
+    .enum(['abiertos', 'sinLeer', 'esperanCliente'])
+    .optional()
+    .describe('Los que cuenta el resumen con ese nombre'),
+  desde: Day.optional(),
+  hasta: Day.optional(),
+  texto: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe('Nº, palabras del reclamo o de sus comentarios, chasis, factura'),
+  cursor: z.string().max(200).optional(),
+})
+export type TicketCriteria = z.output<typeof TicketCriteria>
+
+export const TicketRow = z.object({
+  ticketId: z.number().int(),
+  ticketInvgateId: z.number().int().nullable(),
+  tipo: z.enum(TIPOS),
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  titulo: z.string(),
+  motivo: z.string(),
+  marca: z.string().nullable(),
+  estadoId: z.number().int(),
+  estado: z.string().describe('ABIERTO, EN_ANALISIS o CERRADO'),
+  fecha: z.string().describe('aaaa-mm-dd'),
+  origen: z.string(),
+  sinLeer: z.boolean().describe('La otra parte escribió y todavía no lo leíste'),
+  esperaCliente: z.boolean(),
+})
+export type TicketRow = z.output<typeof TicketRow>
+
+/** What a status change asks for, so that any client can draw its form. */
+const TICKET_NEEDS = ['comentario', 'envio', 'solucion', 'codigoAutorizacion', 'motivoRechazo', 'comprobante'] as const
+export type TicketNeed = (typeof TICKET_NEEDS)[number]
+
+export const TicketEnvio = z.object({ numeroRemito: Comprobante, ...envioFields })
+export type TicketEnvio = z.output<typeof TicketEnvio>
+
+export const TicketEstadoUpdate = z.object({
+  version: z.number().int().optional().describe('La que se leyó; si otra persona la cambió, 409'),
+  comentario: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').optional(),
+  envio: TicketEnvio.optional(),
+  solucion: z.enum(clavesDe(SOLUCIONES), 'Elegí cómo se resuelve').optional(),
+  codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
+  motivoRechazo: z.string().trim().max(120, 'Usá hasta 120 caracteres').optional(),
+  comprobante: z
+    .string()
+    .trim()
+    .max(60, 'Usá hasta 60 caracteres')
+    .optional()
+    .describe('Orden, nota de crédito o remito'),
+})
+export type TicketEstadoUpdate = z.output<typeof TicketEstadoUpdate>
+
+const NewTicketComentario = z.object({
+  ticketId: z.number().int(),
+  visto: Visto,
+  comentario: shortText(2000, 'Escribí el comentario'),
+  archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
+  esNota: z.boolean().default(false).describe('Nota interna: solo la distribuidora la escribe y la lee'),
+  pideRespuesta: z.boolean().default(false).describe('Le toca responder al cliente; solo la distribuidora'),
+})
+
+export const TicketAccion = z.object({
+  statusId: z.number().int(),
+  texto: z.string().describe('Lo que dice el botón'),
+  pide: z.array(z.enum(TICKET_NEEDS)),
+  principal: z.boolean(),
+  destructiva: z.boolean().describe('Algo se pierde: se pregunta en rojo'),
+})
+export type TicketAccion = z.output<typeof TicketAccion>
+
+export const TicketDetail = TicketRow.extend({
+  version: z.number().int(),
+  creado: z.string().describe('Instante ISO'),
+  creadoPor: z.string(),
+  negocio: z.string(),
+  sector: z.string(),
+  prioridadId: z.number().int(),
+  prioridad: z.string(),
+  tipoId: z.number().int(),
+  descripcion: z.string(),
+  datos: z.array(z.object({ etiqueta: z.string(), valor: z.string() })),
+  avisos: z.array(z.string()).describe('Por ejemplo, por qué está fuera de término'),
+  devolucionId: z.number().int().nullable(),
+  archivos: z.array(Archivo.extend({ rubro: z.string().nullable() })).describe('Los que no son de un comentario'),
+  asignado: z.string().nullable(),
+  sincronizando: z.boolean().describe('Todavía no llegó a la mesa de ayuda externa; la gestión sigue igual'),
+  paso: z.string().describe('Próximo paso, dicho a quien lo lee'),
+  respuestaHoras: z.number().int().describe('Horas hábiles hasta la primera respuesta'),
+  solucion: z.string().nullable(),
+  codigoAutorizacion: z.string().nullable(),
+  motivoRechazo: z.string().nullable(),
+  comprobante: z.string().nullable(),
+  envio: z
+    .object({
+      numeroRemito: z.string(),
+      transporte: z.string(),
+      numeroGuia: z.string(),
+      cantidad: z.number().int(),
+      cot: z.string().nullable(),
+    })
+    .nullable(),
+  puntaje: z.number().int().nullable(),
+  puntajeComentario: z.string().nullable(),
+  historial: z.array(Hito),
+  camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
+  acciones: z.array(TicketAccion),
+  puedeComentar: z.boolean(),
+  puedeAnotar: z.boolean().describe('Puede escribir notas internas y pedir respuesta'),
+  puedeCalificar: z.boolean(),
+  leidoHasta: z.string().nullable().describe('Instante ISO hasta el que leíste la conversación'),
+})
+export type TicketDetail = z.output<typeof TicketDetail>
+
+const TicketMotivo = z.object({
+  motivoId: z.number().int(),
+  tipo: z.enum(TIPOS),
+  sectorId: z.number().int(),
+  negocioId: z.number().int().nullable().describe('Nulo: todos los negocios'),
+  motivo: z.string(),
+  pide: z.array(z.enum(PEDIDOS)),
+})
+export type TicketMotivo = z.output<typeof TicketMotivo>
+
+export const TicketCatalogo = z.object({
+  sectores: z.array(z.object({ sectorId: z.number().int(), nombre: z.string(), plazoHoras: z.number().int() })),
+  motivos: z.array(TicketMotivo).describe('Otros al final'),
+  origenes: z.array(z.object({ origenId: z.number().int(), nombre: z.string() })),
+})
+export type TicketCatalogo = z.output<typeof TicketCatalogo>
+
+const Id = entero(z.number().int().positive())
+
+export const ticketsShapes = {
+  create: {
+    params: z.object({ razonSocial: Id.describe('razonSocialId') }),
+    body: NewTicket,
+    reply: z.object({ ticketId: z.number().int(), avisos: z.array(z.string()), respuestaHoras: z.number().int() }),
+  },
+  getEstados: {
+    query: z.object({ tipo: z.enum(TIPOS).default('reclamo') }),
+    reply: z.array(z.object({ estadoId: z.number().int(), nombre: z.string(), texto: z.string(), estado: z.string() })),
+  },
+  getCatalogo: {
+    query: z.object({ tipo: z.enum(TIPOS) }),
+    reply: TicketCatalogo,
+  },
+  search: {
+    query: PageQuery,
+    body: TicketCriteria,
+    reply: pageOf(TicketRow),
+  },
+  summarize: {
+    query: z.object({ tipo: z.enum(TIPOS), razonSocialId: entero().optional() }),
+    reply: z.object({ abiertos: z.number().int(), sinLeer: z.number().int(), esperanCliente: z.number().int() }),
+  },
+  get: {
+    params: z.object({ ticketId: Id }),
+    reply: TicketDetail,
+  },
+  listSimilares: {
+    query: z.object({
+      razonSocialId: entero(),
+      motivoId: entero(),
+      texto: z.string().trim().max(120).optional(),
+    }),
+    reply: z.array(TicketRow.pick({ ticketId: true, titulo: true, motivo: true, estadoId: true, fecha: true })),
+  },
+  getUnidad: {
+    query: UnidadQuery,
+    reply: UnidadFound,
+  },
+  listPorVencer: {
+    query: z.object({ razonSocialId: Id.optional() }),
+    reply: z.object({ unidades: z.array(UnidadPorVencer), hayMas: z.boolean() }),
+  },
+  getComentarios: {
+    params: z.object({ ticketId: Id, usuarioId: Id }),
+    reply: z.array(Comentario),
+  },
+  createComentario: {
+    body: NewTicketComentario,
+    reply: Comentario,
+  },
+  setLeido: {
+    params: z.object({ ticketId: Id }),
+    reply: z.object({ leidoHasta: z.string() }),
+  },
+  setEstado: {
+    params: z.object({ ticketId: Id, statusId: entero() }),
+    body: TicketEstadoUpdate.optional(),
+    reply: z.object({ ticketId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+  },
+  setPuntaje: {
+    params: z.object({ ticketId: Id }),
+    body: z.object({
+      puntaje: z.number('Elegí de 1 a 5').int('Elegí de 1 a 5').min(1, 'Elegí de 1 a 5').max(5, 'Elegí de 1 a 5'),
+      comentario: z.string().trim().max(1000, 'Usá hasta 1.000 caracteres').default(''),
+    }),
+    reply: z.object({ puntaje: z.number().int() }),
+  },
+  downloadExcel: {
+    body: TicketCriteria,
+  },
+} satisfies Shapes

@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import type { Shapes } from './route.ts'
-
-export const transportesShapes = {
-  list: {
-    reply: z.array(z.object({ transporteId: z.number().int(), nombre: z.string() })),
-  },
-} satisfies Shapes

@@ -1,0 +1,11 @@
+import type { Calls } from '#contract/route.ts'
+import type { transportesShapes } from './shapes.ts'
+
+/** The carriers that goods may travel with. Whoever ships may also write another one. */
+export const transportes: Calls<typeof transportesShapes> = {
+  list: {
+    summary: 'Los transportes que se ofrecen, por nombre. También se puede escribir otro.',
+    method: 'GET',
+    path: 'transportes/v1',
+  },
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import type { Shapes } from '#contract/route.ts'
+
+export const transportesShapes = {
+  list: {
+    reply: z.array(z.object({ transporteId: z.number().int(), nombre: z.string() })),
+  },
+} satisfies Shapes

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
+
+const Contacto = z.object({
+  nombre: z.string(),
+  email: z.string(),
+  telefono: z.string(),
+  negocioId: z.number().int().nullable().describe('Negocio que atiende; nulo: todos'),
+})
+export type Contacto = z.output<typeof Contacto>
+
+export const RazonSocial = z.object({
+  razonSocial: z.string(),
+  razonSocialId: z.number().int(),
+  activo: z.boolean(),
+  codigoCliente: z.string().describe('Número de cliente en SAP, con ceros a la izquierda'),
+  cuit: z.string().describe('11 dígitos'),
+  negocios: z.array(z.object({ negocioId: z.number().int(), negocio: z.string() })),
+  userIdInvgate: z.number().int().nullable(),
+  grupo: z.object({ grupoId: z.number().int().nullable() }),
+  asesores: z.array(Contacto),
+  asesoresCobranza: z.array(Contacto),
+  vendedores: z.array(Contacto),
+  imagenVersion: z.number().int().nullable().describe('De la imagen de la empresa; nulo: no tiene'),
+})
+export type RazonSocial = z.output<typeof RazonSocial>
+
+export const UsuarioProfile = z.object({
+  usuarioId: z.number().int(),
+  userName: z.string(),
+  email: z.string(),
+  codigoSap: z.string().nullable(),
+  rol: z.string().describe('Rol principal'),
+  terminosAceptados: z.boolean().describe('Aceptó la versión vigente de los términos'),
+  emailValidado: z.boolean().describe('Probó que el e-mail es suyo'),
+  esInterno: z.boolean().describe('Trabaja en la distribuidora'),
+  listRazonSocial: z.array(RazonSocial),
+  contacto: z.object({
+    nombre: z.string(),
+    apellido: z.string(),
+    direccion: z.string().nullable(),
+    dni: z.string().nullable(),
+    telefono: z.string().nullable(),
+  }),
+  userIdInvgate: z.number().int().nullable().describe('De la primera razón social'),
+  grupoId: z.number().int().nullable().describe('De la primera razón social'),
+  imagenVersion: z.number().int().nullable().describe('De su imagen; nulo: no tiene'),
+  version: z.number().int().describe('De sus datos: se manda al guardarlos'),
+})
+export type UsuarioProfile = z.output<typeof UsuarioProfile>
+
+/** What a person changes of their own data; an empty text erases it. */
+export const UsuarioUpdate = z.object({
+  telefono: z
+    .string()
+    .trim()
+    .max(40, TELEFONO_MESSAGE)
+    .refine((text) => text === '' || parseTelefono(text) !== undefined, TELEFONO_MESSAGE)
+    .transform((text) => parseTelefono(text) ?? null)
+    .describe('Como se escribe; se guarda con país y sin separadores'),
+  direccion: z
+    .string()
+    .trim()
+    .max(150, 'Usá hasta 150 caracteres.')
+    .regex(/^[^\p{Cc}]*$/u, 'Escribila en una sola línea.')
+    .transform((text) => text || null),
+  version: z.number().int().describe('La que se leyó: si no es la última, 409'),
+})
+export type UsuarioUpdate = z.output<typeof UsuarioUpdate>
+
+const Marca = z.object({
+  marcaId: z.number().int(),
+  nombre: z.string(),
+  negocioId: z.number().int(),
+  negocio: z.string(),
+})
+/** By name; those of the person's own companies, or of one company. */
+export const Marcas = z.array(Marca)
+
+const Sesion = z.object({
+  sesionId: z.string(),
+  dispositivo: z.string().nullable(),
+  ip: z.string().nullable(),
+  inicio: z.string().describe('Instante ISO'),
+  ultimoAcceso: z.string().describe('Instante ISO'),
+  esEsta: z.boolean().describe('Desde la que se pregunta'),
+})
+
+export const usuariosShapes = {
+  getByName: {
+    params: z.object({ userName: z.string().min(1).max(100) }),
+    reply: UsuarioProfile,
+  },
+  update: {
+    params: z.object({ id: entero(z.number().int().positive()) }),
+    body: UsuarioUpdate,
+    reply: UsuarioProfile,
+  },
+  getMarcas: {
+    params: z.object({ id: entero(z.number().int().positive()) }),
+    reply: Marcas,
+  },
+  listSesiones: {
+    reply: z.array(Sesion),
+  },
+  closeSesion: {
+    params: z.object({ sesionId: z.string().min(1).max(200) }),
+    reply: z.object({ cerradas: z.number().int() }),
+  },
+  closeSesiones: {
+    reply: z.object({ cerradas: z.number().int() }),
+  },
+  downloadDatos: {},
+} satisfies Shapes

@@ -1,0 +1,23 @@
+import type { Calls } from '#contract/route.ts'
+import type { validacionesShapes } from './shapes.ts'
+
+/** Validación de usuario: an e-mail counts once its owner opened the link that was sent to it. */
+export const validaciones: Calls<typeof validacionesShapes> = {
+  get: {
+    summary: 'Si el e-mail propio está validado, y qué enlace está pendiente.',
+    method: 'GET',
+    path: 'usuario/v1/validar',
+  },
+  send: {
+    summary: 'Manda un enlace de validación al e-mail propio, o al nuevo con el que se lo quiere reemplazar.',
+    method: 'POST',
+    path: 'usuario/v1/validar/enviar',
+    writes: true,
+  },
+  validate: {
+    summary: 'Usa el código de un enlace. Dice si quedó validado, o si venció, ya se usó o es de otra cuenta.',
+    method: 'POST',
+    path: 'usuario/v1/validar',
+    writes: true,
+  },
+}
