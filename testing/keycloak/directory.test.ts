@@ -1,5 +1,5 @@
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
-import { directoryContract } from '../../server/tests/identity-directory.contract.ts'
+import { directoryContract } from '../../server/gateways/identity/identity-directory.contract.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'

@@ -11,7 +11,7 @@ const AceptarTerminos = lazy(() =>
 )
 
 const SinRazonSocial = lazy(() =>
-  import('../features/validar-razon/SinRazonSocial.tsx').then((module) => ({ default: module.SinRazonSocial })),
+  import('../features/pedidos-razon-social/SinRazonSocial.tsx').then((module) => ({ default: module.SinRazonSocial })),
 )
 
 const SignIn = () => {

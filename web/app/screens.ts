@@ -51,7 +51,7 @@ const pedido = {
 
 const representante = {
   title: 'Editar Representante',
-  load: () => import('../features/carga-representantes/RepresentanteDrawer.tsx'),
+  load: () => import('../features/representantes/RepresentanteDrawer.tsx'),
 } satisfies Partial<Screen>
 
 /**
@@ -116,14 +116,14 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'documentacion',
     title: 'Documentos',
-    load: () => import('../features/documentacion/DocumentacionScreen.tsx'),
+    load: () => import('../features/documentos/DocumentacionScreen.tsx'),
     servicioId: SERVICIOS.documentacion,
     menu: { label: 'Documentación', icon: IconFiles },
     children: [
       {
         path: ':documentoId',
         title: 'Documento',
-        load: () => import('../features/documentacion/DocumentoDrawer.tsx'),
+        load: () => import('../features/documentos/DocumentoDrawer.tsx'),
       },
     ],
   },
@@ -220,7 +220,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'centro-garantias',
     title: 'Centros de garantías',
-    load: () => import('../features/centro-garantias/CentroGarantiasScreen.tsx'),
+    load: () => import('../features/centros-garantias/CentroGarantiasScreen.tsx'),
     servicioId: SERVICIOS.centrosGarantia,
     menu: { label: 'Centros de garantías', icon: IconMapPin },
   },
@@ -269,7 +269,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'carga-representantes',
     title: 'Representantes',
-    load: () => import('../features/carga-representantes/RepresentantesScreen.tsx'),
+    load: () => import('../features/representantes/RepresentantesScreen.tsx'),
     capacidad: 'representantes',
     menu: { label: 'Representantes', icon: IconUsers, group: 'Tu cuenta' },
     children: [
@@ -280,19 +280,19 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'validar-razon',
     title: 'Validar Razón Social',
-    load: () => import('../features/validar-razon/ValidarRazonScreen.tsx'),
+    load: () => import('../features/pedidos-razon-social/ValidarRazonScreen.tsx'),
     internos: 'resolverRazonesSociales',
     menu: { label: 'Validar Razón Social', icon: IconBuilding, group: 'Tu cuenta', flag: 'add-legal-entity' },
   },
   {
     path: 'validar',
     title: 'Validación de usuario',
-    load: () => import('../features/validar/ValidarScreen.tsx'),
+    load: () => import('../features/validaciones/ValidarScreen.tsx'),
   },
   {
     path: 'cambiar-contrasena',
     title: 'Cambiar Contraseña',
-    load: () => import('../features/cambiar-contrasena/CambiarContrasenaScreen.tsx'),
+    load: () => import('../features/usuarios/CambiarContrasenaScreen.tsx'),
     flag: 'change-password',
     menu: { label: 'Cambiar Contraseña', icon: IconKey, group: 'Tu cuenta' },
   },
@@ -304,7 +304,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'mi-perfil',
     title: 'Mi Perfil',
-    load: () => import('../features/mi-perfil/MiPerfilScreen.tsx'),
+    load: () => import('../features/usuarios/MiPerfilScreen.tsx'),
     menu: { label: 'Mi Perfil', icon: IconUser, group: 'Tu cuenta' },
   },
 ]

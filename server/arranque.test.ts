@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createPool } from '#server/database.ts'
+import { waitForDatabase } from '#server/database-start.ts'
+import { startPortal } from '../testing/portal.ts'
+
+/** Runs one of our programs to its end. */
+const run = async (args: string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, text }
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'autogestion-arranque-'))
+  // Below a folder of root alone PostgreSQL would be elsewhere.
+  await chmod(folder, 0o755)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('PostgreSQL at the start', () => {
+  const poolOf = (change: (url: URL) => void) => {
+    const url = new URL(inject('postgresUrl'))
+    change(url)
+    return createPool(url.href, 1, () => {})
+  }
+
+  test('is waited for: the portal may start first', async () => {
+    const real = new URL(inject('postgresUrl'))
+    const late = createServer((socket) => {
+      const upstream = connect(Number(real.port), real.hostname)
+      socket
+        .on('error', () => {})
+        .pipe(upstream.on('error', () => {}))
+        .pipe(socket)
+    })
+    late.listen(0, '127.0.0.1')
+    await once(late, 'listening')
+    const { port } = late.address() as { port: number }
+    late.close()
+    await once(late, 'close')
+    const pool = poolOf((url) => {
+      url.host = `127.0.0.1:${port}`
+    })
+    const ready = waitForDatabase(pool)
+    await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    late.listen(port, '127.0.0.1')
+    await ready
+    await pool.end()
+    late.close()
+  })
+
+  test.each([
+    ['a base that is not there', (url: URL) => (url.pathname = '/no_existe'), 'DATABASE_URL: esa base no existe'],
+    [
+      'a user it does not know',
+      (url: URL) => (url.username = 'nadie'),
+      /^DATABASE_URL: PostgreSQL no (acepta|deja entrar)/,
+    ],
+  ])('%s is said at once, by the name of the variable', async (_name, change, message) => {
+    const pool = poolOf(change)
+    await expect(waitForDatabase(pool)).rejects.toThrow(message)
+    await pool.end()
+  })
+
+  test('one that never answers is said with its reason', async () => {
+    const pool = poolOf((url) => (url.host = '127.0.0.1:1'))
+    await expect(waitForDatabase(pool, 0)).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL no responde .*nadie atiende en ese puerto/,
+    )
+    await pool.end()
+  })
+})
+
+test('an older Node is told which one the portal needs', async () => {
+  await mkdir(join(folder, 'server'), { recursive: true })
+  await cp('server/start.mjs', join(folder, 'server/start.mjs'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', engines: { node: '>=99.2' } }))
+  const { code, text } = await run([join(folder, 'server/start.mjs')])
+  expect([code, text]).toEqual([1, expect.stringContaining('Autogestión necesita Node 99.2 o posterior') as string])
+})
+
+describe('npm run reset', () => {
+  const archivo = () => join(folder, 'datos/archivos/ab/uno')
+  const reset = (env: Record<string, string>, ...args: string[]) =>
+    run(['tools/reset.ts', ...args], { DATA_DIR: join(folder, 'datos'), ...env })
+  beforeAll(async () => {
+    await mkdir(join(folder, 'datos/archivos/ab'), { recursive: true })
+    await mkdir(join(folder, 'datos/postgres'))
+    await writeFile(archivo(), 'de un cliente')
+  })
+
+  test.each([
+    ['of a database that is not the embedded one', { DATABASE_URL: 'postgres://base/portal' }],
+    ['of people of another provider', { OIDC_ISSUER: 'https://sso.example/realms/autogestion' }],
+    [
+      'in production',
+      {
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgres://base/portal',
+        OIDC_ISSUER: 'https://sso.example/realms/autogestion',
+        PUBLIC_URL: 'https://portal.example',
+      },
+    ],
+  ])('deletes nothing %s, however it is asked', async (_name, env) => {
+    const { code, text } = await reset(env, '--si')
+    expect([code, text]).toEqual([1, expect.stringContaining('no borra nada') as string])
+    expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
+  })
+
+  test('asks before, and without an answer deletes nothing', async () => {
+    const { code, text } = await reset({})
+    expect([code, text]).toEqual([1, expect.stringContaining('No se borró nada') as string])
+    expect(await readFile(archivo(), 'utf8')).toBe('de un cliente')
+  })
+
+  test('told to, empties the demonstration and leaves what is not ours', async () => {
+    await writeFile(join(folder, 'datos/propio.txt'), 'mío')
+    expect((await reset({}, '--si')).code).toBe(0)
+    await expect(readFile(archivo())).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await readFile(join(folder, 'datos/propio.txt'), 'utf8')).toBe('mío')
+  })
+})
+
+test('people find numbers from 1 on in an installation of their own, and after the demonstration where there is one', async () => {
+  const portal = await startPortal()
+  const next = async (table: string, column: string) =>
+    (await portal.pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('${table}', '${column}')) as id`))
+      .rows[0]!.id
+  expect([await next('devolucion', 'devolucion_id'), await next('ticket', 'ticket_id')]).toEqual([30_200, 40_200])
+  await portal.pool.query('truncate devolucion, ticket, pago, pedido_moto cascade')
+  await portal.pool.query(await readFile('db/migrations/0025_numeros.sql', 'utf8'))
+  expect([
+    await next('devolucion', 'devolucion_id'),
+    await next('ticket', 'ticket_id'),
+    await next('pago', 'pago_id'),
+    await next('pedido_moto', 'pedido_id'),
+  ]).toEqual([1, 1, 1, 1])
+  await portal.close()
+})

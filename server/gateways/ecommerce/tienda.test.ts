@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { webConfig } from '#server/static.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const LOGIN = '/tienda-demo/api/keycloak/access/login'
+const login = async (person?: Person) =>
+  portal.app.inject({
+    url: LOGIN,
+    headers: person ? { authorization: `Bearer ${await portal.token(person)}` } : {},
+  })
+
+describe('the demo shop', () => {
+  test('answers who may buy a path without the token, and its page says who came in', async () => {
+    const answer = await login('mibarra')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { data } = answer.json<{ data: string }>()
+    expect(data).toMatch(/^\/tienda-demo\/entrar\?codigo=[\w-]{32}$/)
+    const page = await portal.app.inject(data)
+    expect(page.body).toContain('Entraste como <strong>mibarra</strong>')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  test('lets each path in once', async () => {
+    const { data } = (await login('mibarra')).json<{ data: string }>()
+    expect((await portal.app.inject(data)).statusCode).toBe(200)
+    const again = await portal.app.inject(data)
+    expect([again.statusCode, again.body.includes('Volvé al portal')]).toEqual([410, true])
+    expect((await portal.app.inject('/tienda-demo/entrar')).statusCode).toBe(410)
+  })
+
+  test('refuses who has no token, and who may not buy', async () => {
+    expect((await login()).statusCode).toBe(401)
+    expect((await login('lferreyra')).statusCode).toBe(403)
+  })
+})
+
+describe('the configuration of the shop', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://x',
+    OIDC_ISSUER: 'https://sso.example/realms/autogestion',
+    PUBLIC_URL: 'https://portal.example',
+  }
+
+  test('in production there is none unless it is said, and then the web knows it and may call it', async () => {
+    expect(readConfig(production).ECOMMERCE).toBeUndefined()
+    const config = readConfig({ ...production, ECOMMERCE_URL: 'https://tienda.example/' })
+    const { ecommerce } = webConfig(config, production.OIDC_ISSUER)
+    expect(ecommerce).toEqual({ url: 'https://tienda.example', hosts: ['tienda.example'] })
+    const hosts = readConfig({
+      ...production,
+      ECOMMERCE_URL: 'https://t.example',
+      ECOMMERCE_HOSTS: 'T.example,b.example',
+    })
+    expect(hosts.ECOMMERCE?.hosts).toEqual(['t.example', 'b.example'])
+    expect(() => readConfig({ ...production, ECOMMERCE_HOSTS: 'https://t.example' })).toThrow(/ECOMMERCE_HOSTS/)
+  })
+
+  test('its origin is in the policy of what a page may call, and the demo shop is gone', async () => {
+    const real = await startPortal({ ECOMMERCE_URL: 'https://tienda.example/ar' })
+    const answer = await real.app.inject(LOGIN)
+    expect(answer.statusCode).toBe(404)
+    expect(String(answer.headers['content-security-policy'])).toMatch(
+      /connect-src 'self' \S+ https:\/\/tienda\.example;/,
+    )
+    await real.close()
+  })
+})

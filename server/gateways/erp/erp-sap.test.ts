@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ClaveDocumento, Erp } from './erp.ts'
+import { createErpSap } from '#gateways/erp/sap/sap-odata.ts'
+import { createErp } from '#gateways/index.ts'
+import type { SapConfig } from '#server/config.ts'
+import type { Db } from '#server/database.ts'
+import { type FakeSap, type Fault, SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
+import { type Item, rowOf } from '#testing/sap/items.ts'
+import { ABIERTAS } from '../../modules/cuenta-corriente/cuenta-corriente.rules.ts'
+
+const CLIENTE = '0000104217'
+const HOY = '2026-11-21'
+const PAGINA = { cursor: undefined, offset: 0, size: 20 }
+/** An outside adapter leaves the database alone: touching this one throws. */
+const NO_DB = new Proxy({} as Db, {
+  get: () => {
+    throw new Error('SAP has no business with our tables')
+  },
+})
+
+const itemOf = (n: number, over: Partial<Item> = {}): Item => ({
+  sociedad: '1000',
+  documento: String(90_000_000 + n).padStart(10, '0'),
+  ejercicio: 2026,
+  posicion: 1,
+  cliente: CLIENTE,
+  clase: 'RV',
+  signo: 'S',
+  xblnr: `0001A${String(n).padStart(8, '0')}`,
+  emision: '2026-10-01',
+  vencimiento: '2026-11-30',
+  moneda: 'ARS',
+  importe: `${1000 + n}.400`,
+  compensada: null,
+  compensacion: null,
+  ...over,
+})
+const items = (count: number, over: Partial<Item> = {}) =>
+  Array.from({ length: count }, (_, n) => rowOf(itemOf(n + 1, over)))
+
+let fake: FakeSap
+beforeEach(async () => {
+  fake = await startFakeSap({ rows: items(3) })
+})
+afterEach(() => fake.close())
+
+const configOf = (over: Partial<SapConfig> = {}): SapConfig => ({
+  url: fake.url,
+  ...SAP_USER,
+  companyCodes: [],
+  timeoutMs: 5000,
+  ...over,
+})
+const connect = (over: Partial<SapConfig> = {}, now?: () => number): Erp =>
+  createErpSap(configOf(over), { pauseMs: 5, ...(now && { now }) })
+const list = (erp: Erp) => erp.listPartidas(NO_DB, [CLIENTE], ABIERTAS, PAGINA)
+
+describe('what is asked of SAP', () => {
+  test('is one GET with user, mandante, filter, fields and order, and no CSRF token', async () => {
+    expect(await list(connect({ companyCodes: ['1000', '2000'] }))).toHaveLength(3)
+    expect(fake.requests).toHaveLength(1)
+    const [{ method, headers, query }] = fake.requests as [(typeof fake.requests)[number]]
+    expect(method).toBe('GET')
+    expect(Object.keys(headers)).not.toContain('x-csrf-token')
+    expect(Object.fromEntries(query)).toMatchObject({
+      $filter: `FinancialAccountType eq 'D' and (CompanyCode eq '1000' or CompanyCode eq '2000') and Customer eq '${CLIENTE}' and IsCleared eq false`,
+      $orderby: 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem',
+      $inlinecount: 'allpages',
+      'sap-client': '100',
+    })
+    expect(query.get('$select')).toContain('NetDueDate')
+  })
+
+  test('nothing when there are no customers', async () => {
+    const erp = connect()
+    expect(await erp.listPartidas(NO_DB, [], ABIERTAS, PAGINA)).toEqual([])
+    expect(await erp.listSaldos(NO_DB, [], ABIERTAS, HOY)).toEqual([])
+    expect(await erp.findPartidas(NO_DB, CLIENTE, ['cualquier-cosa'])).toEqual([])
+    expect(fake.requests).toHaveLength(0)
+  })
+
+  test('a quote in a key stays inside its quotes', async () => {
+    const clave: ClaveDocumento = { sociedad: "1' or Customer ne '", documento: '0090000001', ejercicio: 2026 }
+    expect(await connect().getDocumento(NO_DB, clave)).toBeUndefined()
+    expect(fake.requests[0]!.query.get('$filter')).toContain("CompanyCode eq '1'' or Customer ne '''")
+  })
+})
+
+describe('what SAP answers', () => {
+  test('a day is the day that SAP wrote, not the one before; amounts to the cent, by debit and credit, signed or not', async () => {
+    fake.setRows([
+      rowOf(itemOf(1, { signo: 'H', importe: '210300.00' })),
+      rowOf(itemOf(2, { signo: 'H', importe: '0.105' }), { AmountInTransactionCurrency: '0.105' }),
+    ])
+    const rows = await list(connect())
+    expect(rows.map(({ importe }) => importe)).toEqual(['-210300.00', '-0.11'])
+    expect(rows[0]).toMatchObject({ emision: '2026-10-01', vencimiento: '2026-11-30', referencia: 'A-0001-00000001' })
+  })
+
+  test('without its zeros a customer, or a document, is the same one', async () => {
+    fake.setManners({ alpha: true })
+    fake.setRows([rowOf(itemOf(1, { compensada: '2026-11-01', compensacion: '0000000077' }))])
+    const erp = connect()
+    const rows = await erp.listPartidas(NO_DB, [CLIENTE], { ...ABIERTAS, estado: 'todas' }, PAGINA)
+    expect(rows).toMatchObject([{ codigoCliente: CLIENTE, documento: '0090000001', compensada: '2026-11-01' }])
+    expect(await erp.getDocumento(NO_DB, rows[0]!)).toBeDefined()
+  })
+
+  test('noted items and parked documents are not debts; items of nobody who was asked for are not shown', async () => {
+    fake.setRows([
+      rowOf(itemOf(1)),
+      rowOf(itemOf(2), { AccountingDocumentCategory: 'S' }),
+      rowOf(itemOf(3), { AccountingDocumentCategory: 'V' }),
+      rowOf(itemOf(4), { FinancialAccountType: 'S' }),
+      rowOf(itemOf(5, { cliente: '0000104218' })),
+    ])
+    expect((await list(connect())).map(({ documento }) => documento)).toEqual(['0090000001'])
+  })
+
+  test.each([
+    ['behind links that point elsewhere', { pageSize: 700 }, 7],
+    ['behind links, not counted', { pageSize: 700, counts: false }, 7],
+    ['by skipping', { pageSize: 100_000 }, 3],
+    ['by skipping, not counted', { pageSize: 100_000, counts: false }, 3],
+    ['by skipping, fewer than asked', { pageSize: 1000, links: false }, 5],
+  ])('more than a page, %s: every item once', async (_name, manners, questions) => {
+    fake.setRows(items(4321))
+    fake.setManners(manners)
+    expect(await connect().countPartidas(NO_DB, [CLIENTE], ABIERTAS, 10_000)).toBe(4321)
+    expect(fake.requests).toHaveLength(questions)
+    expect(fake.requests.every(({ headers }) => headers.host === new URL(fake.url).host)).toBe(true)
+  })
+
+  test('an account that changes while it is read is read again; twice, and it is not shown', async () => {
+    fake.setManners({ pageSize: 2 })
+    const change = (times: number) => {
+      let left = times
+      fake.setRows(items(5))
+      fake.setOnRequest(() => {
+        // The second page of a reading: an item of the first one has been cleared.
+        if (left > 0 && fake.requests.at(-1)!.query.has('$skiptoken')) {
+          left -= 1
+          fake.setRows(items(5).slice(times - left))
+        }
+      })
+    }
+    change(1)
+    expect(await list(connect())).toHaveLength(4)
+    change(9)
+    await expect(list(connect())).rejects.toMatchObject({ code: 'no-disponible' })
+  })
+
+  test('more than 50.000 items are not read: it says so, and asks for less', async () => {
+    fake.setRows(items(50_001))
+    await expect(list(connect())).rejects.toMatchObject({
+      code: 'no-disponible',
+      message: expect.stringContaining('demasiados movimientos'),
+      detail: expect.stringContaining('50.001'),
+    })
+    expect(fake.requests).toHaveLength(1)
+  })
+})
+
+describe('books that cannot be read are not empty books', () => {
+  test.each<[Fault, RegExp]>([
+    ['silence', /no respondió en 300 ms/],
+    ['reset', /no se pudo leer/],
+    ['half', /no se pudo leer/],
+    ['broken json', /no JSON entero/],
+    ['login', /text\/html/],
+    ['redirect', /302/],
+    ['no results', /sin d\.results/],
+    ['403', /no tiene permiso en SAP \(403\).*No authorization/],
+    ['404', /404/],
+    ['429', /429/],
+    ['500', /500/],
+    ['503', /503/],
+  ])('%s', async (fault, detail) => {
+    fake.setPlan(() => fault)
+    const erp = connect({ timeoutMs: fault === 'silence' ? 300 : 5000 })
+    const expected = { code: 'no-disponible', detail: expect.stringMatching(detail) }
+    await expect(list(erp)).rejects.toMatchObject(expected)
+    await expect(erp.listSaldos(NO_DB, [CLIENTE], ABIERTAS, HOY)).rejects.toMatchObject(expected)
+    const periodo = { desde: '2026-01-01', hasta: HOY }
+    await expect(erp.listSaldosPeriodo(NO_DB, CLIENTE, periodo)).rejects.toMatchObject(expected)
+    const clave = { sociedad: '1000', documento: '0090000001', ejercicio: 2026 }
+    await expect(erp.getDocumento(NO_DB, clave)).rejects.toMatchObject(expected)
+    // Nothing of it is remembered.
+    fake.setPlan(() => undefined)
+    expect(await list(erp)).toHaveLength(3)
+  })
+
+  test('a wrong password is our own configuration; it is in no message', async () => {
+    const failure = await list(connect({ password: 'cl@ve-vieja' })).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'no-disponible', detail: expect.stringMatching(/SAP_PASSWORD/) })
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('cl@ve-vieja')
+  })
+
+  test('nobody listening', async () => {
+    const gone = await startFakeSap()
+    await gone.close()
+    await expect(list(connect({ url: gone.url }))).rejects.toMatchObject({
+      code: 'no-disponible',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
+  test.each(['TransactionCurrency', 'AmountInTransactionCurrency', 'ClearingDate'])(
+    'an item without %s',
+    async (name) => {
+      fake.setRows([rowOf(itemOf(1)), rowOf(itemOf(2), { IsCleared: true, ClearingDate: 0, [name]: null })])
+      const todas = connect().listPartidas(NO_DB, [CLIENTE], { ...ABIERTAS, estado: 'todas' }, PAGINA)
+      await expect(todas).rejects.toMatchObject({ code: 'no-disponible', detail: expect.stringContaining(name) })
+    },
+  )
+
+  test('a question that SAP does not understand is our fault', async () => {
+    // A day that nobody checked before.
+    const periodo = { desde: 'ayer', hasta: HOY }
+    await expect(connect().listSaldosPeriodo(NO_DB, CLIENTE, periodo)).rejects.toMatchObject({
+      code: 'interno',
+      detail: expect.stringMatching(/400.*Invalid datetime literal/),
+    })
+  })
+})
+
+test('ERP decides which books are read', async () => {
+  expect(await list(createErp({ SAP: configOf() }))).toHaveLength(3)
+  await createErp().listPartidas({ query: async () => ({ rows: [] }) } as unknown as Db, [CLIENTE], ABIERTAS, PAGINA)
+  expect(fake.requests).toHaveLength(1)
+})

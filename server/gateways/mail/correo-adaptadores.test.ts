@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMail } from '#gateways/index.ts'
+import { readConfig } from '#server/config.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { startSmtp } from '#testing/smtp.ts'
+import { createReclamo } from '#testing/tickets.ts'
+import { untilDone } from '#testing/wait.ts'
+
+describe('SMTP', () => {
+  const config = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: 'Meridiana <portal@meridiana.example>' })
+  const message = {
+    id: '00000000-0000-4000-8000-00000000000c',
+    para: 'a@cliente.example',
+    asunto: 'Ñandú\r\nBcc: otro@malo.example',
+    texto: 'Hola, ñandú',
+    html: '<p>Hola, ñandú</p>',
+  }
+
+  test('carries both texts, the sender and an id of its own; a line break starts no header', async () => {
+    const server = await startSmtp()
+    await createMail(config(server.url)).send(message)
+    expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
+    const { data } = server.received[0]!
+    expect(data).toContain('Message-ID: <00000000-0000-4000-8000-00000000000c@autogestion>')
+    expect(data).toContain('Auto-Submitted: auto-generated')
+    expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
+    expect(data).toMatch(/Content-Type: text\/html; charset=utf-8/i)
+    expect(data).not.toMatch(/^Bcc:/im)
+    await server.close()
+  })
+
+  test('throws when the mailbox is refused or there is no server', async () => {
+    const server = await startSmtp(() => true)
+    const smtp = createMail(config(server.url))
+    await expect(smtp.send(message)).rejects.toMatchObject({
+      name: 'FinalError',
+      message: expect.stringContaining('El servidor de correo no acepta a@cliente.example: 550'),
+    })
+    await server.close()
+    await expect(smtp.send(message)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('two addresses in one field are not two people', async () => {
+    const server = await startSmtp()
+    await createMail(config(server.url))
+      .send({ ...message, para: 'a@cliente.example, otro@malo.example' })
+      .catch(() => {})
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('otro@malo.example')
+    await server.close()
+  })
+})
+
+describe('without SMTP, messages are kept for whoever develops', () => {
+  let folder: Portal
+  beforeAll(async () => {
+    folder = await startPortal({}, { retries: 0 })
+  })
+  afterAll(() => folder.close())
+
+  test('one file each, which a repetition writes again, and a page that lists them', async () => {
+    const empty = await folder.app.inject('/desarrollo/correo')
+    expect(empty.body).toContain('Todavía no se envió ningún correo.')
+    const ticketId = await createReclamo(folder)
+    await untilDone(folder.jobs)
+    // Two messages go side by side, in any order.
+    const mails = (await readMails(folder)).toSorted((a, b) => a.para.localeCompare(b.para))
+    expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example', 'lferreyra@cliente.example'])
+    const list = await folder.app.inject('/desarrollo/correo')
+    expect(list.headers['content-type']).toContain('text/html')
+    for (const { id, para } of mails) {
+      expect(list.body).toContain(para)
+      expect(list.body).toContain(`href="/desarrollo/correo/${id}"`)
+    }
+    const page = await folder.app.inject(`/desarrollo/correo/${mails[1]!.id}`)
+    expect(page.body).toBe(mails[1]!.html)
+    expect(page.headers['content-security-policy']).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    )
+    const text = await folder.app.inject(`/desarrollo/correo/${mails[1]!.id}/texto`)
+    expect(text.headers['content-type']).toContain('text/plain')
+    expect(text.body).toContain(`Recibimos el reclamo ${ticketId}`)
+  })
+
+  test.each(['nada', '..%2f..%2fetc', 'a.json'])('what is not a message is 404: %s', async (id) => {
+    expect((await folder.app.inject(`/desarrollo/correo/${id}`)).statusCode).toBe(404)
+  })
+
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://nadie',
+    OIDC_ISSUER: 'https://identidad.example/realms/autogestion',
+    PUBLIC_URL: 'https://portal.example',
+  }
+  test.each([
+    ['in production', PRODUCTION],
+    ['with people of another provider', { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER }],
+    ['where others can reach it', { HOST: '0.0.0.0' }],
+    ['behind a name of its own', { PUBLIC_URL: 'https://portal.example' }],
+  ])('%s there is no such page', async (_name, env) => {
+    const other = await startPortal(env)
+    expect((await other.app.inject('/desarrollo/correo')).statusCode).toBe(404)
+    await other.close()
+  })
+})

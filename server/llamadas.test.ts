@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { ERRORS, type ErrorBody } from '#contract/base/errors.ts'
+import { api } from '#contract/index.ts'
+import { PREFIX, type Route, type Shape } from '#contract/route.ts'
+import { shapes } from '#contract/shapes.ts'
+import { createOpenApi } from '#server/openapi.ts'
+import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../testing/llamadas.ts'
+import { type Portal, startPortal } from '../testing/portal.ts'
+import { ROWS } from '../testing/rows.ts'
+
+const shapeOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+/** In a path `razonSocial` is its number; in a body it is its name. */
+const hasId = ({ params, query, body }: Shape) =>
+  [...shapeOf(params), ...shapeOf(query), ...shapeOf(body)].some((name) =>
+    /^(id|userName|documentos?|\w+Ids?)$/.test(name),
+  ) || shapeOf(params).includes('razonSocial')
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await portal.pool.query(
+    `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id) values ($1, 'a.txt', 'text/plain', 1, '', 1, 1051)`,
+    [FOREIGN_FILE],
+  )
+})
+afterAll(() => portal.close())
+
+const expectRefusal = (answer: { status: number; body: Record<string, unknown> }, status: number) => {
+  expect(answer.status).toBe(status)
+  expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
+  const { code } = answer.body as unknown as ErrorBody
+  expect(ERRORS[code].status).toBe(status)
+}
+
+/** Who may make the call, so that what is refused is the body. */
+const withToken = async ({ roles }: Route, type: string) => ({
+  authorization: `Bearer ${await portal.token('lferreyra', roles && { roles })}`,
+  'content-type': type,
+})
+
+/** A body as it comes on the wire, whatever it is. */
+const post = async (route: Route, type: string, payload: string) => {
+  const url = `${PREFIX}/${route.path.replace(/:\w+/g, '1')}`
+  const answer = await portal.app.inject({ method: route.method, url, headers: await withToken(route, type), payload })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+describe('the table of calls is whole', () => {
+  test('every row has its shape, and no shape is without its row', () => {
+    const namesOf = (table: object) =>
+      Object.entries(table).map(([noun, calls]) => [noun, Object.keys(calls as object)])
+    expect(namesOf(shapes)).toEqual(namesOf(api))
+  })
+
+  test.each(ROWS)('%s is answered by the server', (_name, { method, path }) => {
+    expect(portal.app.hasRoute({ method, url: `${PREFIX}/${path}` })).toBe(true)
+  })
+
+  test.each(ROWS)('%s has a shape for what its path names and for what it answers', (_name, route, shape) => {
+    expect(shapeOf(shape.params).toSorted()).toEqual(
+      [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name)).toSorted(),
+    )
+    expect(route.reply === undefined).toBe(shape.reply !== undefined)
+  })
+})
+
+describe('a call without a token is 401', () => {
+  test.each(PRIVATE)('%s', async (_name, route) => {
+    const answer = await portal.call(undefined, route)
+    expectRefusal(answer, 401)
+    expect(answer.body.message).toBe('Acceso no autorizado.')
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+describe('a call with an expired token, or garbage, is 401', () => {
+  test.each(PRIVATE)('%s', async (_name, route) => {
+    const expired = await portal.token('mibarra', { expiresAt: Math.floor(Date.now() / 1000) - 60 })
+    for (const token of [expired, 'a.b.c', 'basura']) {
+      expectRefusal(await portal.call(undefined, route, { headers: { authorization: `Bearer ${token}` } }), 401)
+    }
+  })
+})
+
+describe('a call by a user who is not active is 403', () => {
+  test.each(PRIVATE)('%s', async (_name, route) => {
+    expectRefusal(await portal.call('inactivo', route), 403)
+  })
+})
+
+describe('a call without its roles is 403', () => {
+  const strangers = ['ROL_ECOMMERCE_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_GARANTIAS_CLIENTE'] as const
+
+  test.each(PRIVATE.filter(([, route]) => route.roles))('%s', async (_name, route) => {
+    const roles = strangers.filter((role) => !route.roles!.includes(role))
+    expect(roles).not.toEqual([])
+    const answer = await portal.call('lferreyra', route, { roles })
+    expectRefusal(answer, 403)
+    expect(answer.body.message).toBe('No tiene permisos para realizar esta acción.')
+  })
+})
+
+describe('a call of a service that the user has not is 403', () => {
+  test.each(PRIVATE.filter(([, route]) => route.servicio))('%s', async (_name, route) => {
+    await portal.pool.query(
+      `delete from usuario_servicio where usuario_id = (select usuario_id from usuario where user_name = 'sinconfig')`,
+    )
+    expectRefusal(await portal.call('sinconfig', route), 403)
+  })
+})
+
+describe('a body that cannot be read is 400', () => {
+  test.each(PRIVATE.filter(([, route, shape]) => shape.body && !route.files))(
+    '%s: broken JSON',
+    async (_name, route) => {
+      const answer = await post(route, 'application/json', '{"texto": ')
+      expectRefusal(answer, 400)
+      expect(JSON.stringify(answer.body)).not.toMatch(/JSON|SyntaxError|position/)
+      for (const other of ['[]', '"texto"', '7']) expectRefusal(await post(route, 'application/json', other), 400)
+    },
+  )
+
+  test.each(PRIVATE.filter(([, route]) => route.files))('%s: not multipart, or broken', async (_name, route) => {
+    expectRefusal(await post(route, 'application/json', '{}'), 400)
+    expectRefusal(await post(route, 'multipart/form-data; boundary=x', '--x\r\ncontent-dis'), 400)
+    expectRefusal(await post(route, 'multipart/form-data', 'nada'), 400)
+  })
+})
+
+describe('what belongs to another company does not exist: 404', () => {
+  test.each(PRIVATE.filter(([name, , shape]) => hasId(shape) && !(name in NOBODYS)))('%s', async (name, route) => {
+    expect(OF_ANOTHER, `${name} takes an id: say here how it asks for another company's`).toHaveProperty([name])
+    const answer = await portal.call('lferreyra', route, OF_ANOTHER[name])
+    expectRefusal(answer, 404)
+    expect(answer.body.message).toBe('No se han encontrado datos.')
+  })
+})
+
+describe('an answer is never kept by a cache', () => {
+  // A stream does not end by itself: its own test looks at it.
+  test.each(PRIVATE.filter(([, { reply }]) => reply !== 'text/event-stream'))('%s', async (name, route) => {
+    expect((await portal.call('lferreyra', route, OF_ANOTHER[name])).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the API documentation', () => {
+  test.each(ROWS)('%s is in openapi.json', (name, route) => {
+    const path = `${PREFIX}/${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
+    const operation = createOpenApi().paths[path]?.[route.method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary })
+  })
+
+  test('no two calls have one address', () => {
+    expect(new Set(ROWS.map(([, route]) => `${route.method} ${route.path}`)).size).toBe(ROWS.length)
+  })
+
+  test('the docs/openapi.json of the repository is the one of this contract (npm run openapi)', async () => {
+    const committed: unknown = JSON.parse(await readFile('docs/openapi.json', 'utf8'))
+    expect(committed).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
+  })
+
+  test('the server gives the same document, and a page to read it, to anybody', async () => {
+    const document = await portal.app.inject(`${PREFIX}/docs/openapi.json`)
+    expect(document.json()).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
+    const page = await portal.app.inject(`${PREFIX}/docs`)
+    for (const [, route] of ROWS) expect(page.body).toContain(`>${route.method}<`)
+    for (const { texto } of Object.values(CAPACIDADES)) expect(page.body).toContain(texto)
+    expect(page.statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '#contract/base/roles.ts'
+import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../testing/llamadas.ts'
+import { type Portal, startPortal } from '../testing/portal.ts'
+
+const EVERY = Object.keys(ROLES) as Role[]
+/** Whose scope is every company; a vendedor has those of the portfolio, and this person none. */
+const SEES_ALL: readonly Role[] = ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA']
+const CLIENTES: readonly Role[] = ['ROL_USER', 'ROL_OWNER', 'ROL_REPRESENTANTE']
+const INTERNOS: readonly Role[] = [...SEES_ALL, 'ROL_VENDEDOR']
+
+/** Role × capability (domain §7), written again on purpose: the contract has to say the same. */
+const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = [
+  {
+    roles: EVERY,
+    calls: [
+      'usuarios.getByName usuarios.update usuarios.getMarcas usuarios.listSesiones usuarios.closeSesion usuarios.closeSesiones',
+      'usuarios.downloadDatos terminos.accept terminos.downloadPdf validaciones.get validaciones.send validaciones.validate',
+      'negocios.getByUser razonesSociales.getMarcas imagenes.setUsuario imagenes.deleteUsuario imagenes.download',
+      'pedidosRazonSocial.create pedidosRazonSocial.list pedidosRazonSocial.download facturas.getBy facturas.search',
+      'devoluciones.getEstados devoluciones.getMotivos devoluciones.search devoluciones.summarize devoluciones.get',
+      'devoluciones.createComentario devoluciones.getComentarios devoluciones.setEstado devoluciones.saveEnvio devoluciones.downloadExcel',
+      'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
+      'tickets.listPorVencer tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
+      'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
+      'archivos.create archivos.download centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
+      'documentos.search documentos.summarize documentos.get documentos.download',
+      'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.listAnteriores',
+      'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
+      'buscar.search transportes.list',
+    ],
+  },
+  {
+    roles: ['ROL_REPRESENTANTE', 'ROL_ADMIN'],
+    calls: [
+      'representantes.search representantes.get representantes.getOpciones representantes.getByDni representantes.create',
+      'representantes.update representantes.setActivo representantes.setReemplazante representantes.sendInvitacion',
+      'representantes.cancelInvitacion representantes.getHistorial representantes.downloadExcel representantes.importCsv',
+    ],
+  },
+  {
+    roles: [...CLIENTES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'],
+    calls: [
+      'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.search cuentaCorriente.summarize',
+      'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
+      'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail pagos.create pagos.get pagos.search',
+    ],
+  },
+  { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },
+  { roles: [...CLIENTES, 'ROL_GARANTIAS_CLIENTE', ...INTERNOS], calls: ['tickets.create'] },
+  {
+    roles: ['ROL_PEDIDOS_MOTOS', 'ROL_VENDEDOR', 'ROL_ADMIN'],
+    calls: [
+      'pedidosMotos.listModelos pedidosMotos.getCredito pedidosMotos.create pedidosMotos.update pedidosMotos.search',
+      'pedidosMotos.get pedidosMotos.setEstado pedidosMotos.setColor pedidosMotos.downloadDocumento',
+      'pedidosMotos.downloadPdf pedidosMotos.downloadExcel',
+    ],
+  },
+  { roles: ['ROL_VENDEDOR', 'ROL_ADMIN'], calls: ['pedidosMotos.addDocumento'] },
+  { roles: INTERNOS, calls: ['razonesSociales.search'] },
+  {
+    roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
+    calls: ['pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.setEstado certificados.setEstado'],
+  },
+  { roles: ['ROL_OWNER'], calls: ['imagenes.setRazonSocial imagenes.deleteRazonSocial'] },
+  {
+    roles: ['ROL_ADMIN'],
+    calls: [
+      'centrosGarantias.create centrosGarantias.update',
+      'documentos.listAccesos documentos.create documentos.update',
+      'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
+      'integraciones.list integraciones.retry auditoria.search maestros.listParametros maestros.updateParametro',
+      'maestros.listMotivos maestros.createMotivoDevolucion maestros.updateMotivoDevolucion maestros.createMotivoRechazo',
+      'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
+      'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial maestros.listTransportes',
+      'maestros.createTransporte maestros.updateTransporte',
+    ],
+  },
+]
+
+const ALLOWED = new Map(
+  MATRIZ.flatMap(({ roles, calls }) => calls.flatMap((line) => line.split(' ')).map((name) => [name, roles] as const)),
+)
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ FLAGS: 'add-legal-entity=on' })
+  await portal.pool.query(
+    `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id) values ($1, 'a.txt', 'text/plain', 1, '', 1, 1051)`,
+    [FOREIGN_FILE],
+  )
+  // Every service, so that what refuses is the role.
+  await portal.pool.query(
+    `insert into usuario_servicio select usuario_id, servicio_id from usuario, servicio where user_name = 'lferreyra' on conflict do nothing`,
+  )
+})
+afterAll(() => portal.close())
+
+test('every call has its row, and no row is of a call that is not', () => {
+  expect([...ALLOWED.keys()].toSorted()).toEqual(PRIVATE.map(([name]) => name).toSorted())
+})
+
+const isStream = ({ reply }: { reply?: unknown }) => reply === 'text/event-stream'
+
+describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, route) => {
+  const roles = ALLOWED.get(name) ?? []
+
+  test.each(EVERY)('with %s alone', async (role) => {
+    const [own, other] = [
+      await portal.call('lferreyra', route, { roles: [role] }),
+      await portal.call('lferreyra', route, { ...OF_ANOTHER[name], roles: [role] }),
+    ]
+    if (!roles.includes(role)) {
+      expect([own.status, other.status], 'refused for its role').toEqual([403, 403])
+      return
+    }
+    expect(own.status, 'let in: what is asked may be wrong, not who asks').not.toBe(401)
+    expect(own.status).toBeLessThan(500)
+    if (route.roles) expect(own.status, 'its role is enough').not.toBe(403)
+    if (name in OF_ANOTHER && !(name in NOBODYS) && !SEES_ALL.includes(role)) {
+      expect(other.status, 'of another company').not.toBeLessThan(400)
+      expect(other.status).toBeLessThan(500)
+    }
+  })
+
+  test('without a session, with an expired one and for who is not active, whatever the role', async () => {
+    const expired = Math.floor(Date.now() / 1000) - 60
+    for (const role of EVERY) {
+      const over = { roles: [role], expiresAt: expired }
+      const headers = { authorization: `Bearer ${await portal.token('lferreyra', over)}` }
+      expect((await portal.call(undefined, route, { headers })).status).toBe(401)
+      expect((await portal.call('inactivo', route, { roles: [role] })).status).toBe(403)
+    }
+    expect((await portal.call(undefined, route)).status).toBe(401)
+  })
+})

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import { deleteSueltos } from '#modules/archivos'
+import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+
+const JPG = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), Buffer.alloc(64)])
+const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')
+const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
+
+type Upload = { name: string; content: Buffer | string }
+
+let portal: Portal
+let XLSX: Buffer
+
+beforeAll(async () => {
+  portal = await startPortal()
+  XLSX = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja', rows: [['a', 1]] }] }))
+})
+afterAll(() => portal.close())
+
+const upload = (files: Upload[], person: Person = 'lferreyra') =>
+  portal.call<{ archivos: Archivo[]; message: string; fields: Record<string, string> }>(person, archivos.create, {
+    files,
+  })
+const download = (person: Person, archivoId: string) =>
+  portal.call(person, archivos.download, { params: { archivoId } })
+const onDisk = async () =>
+  (await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+const inTable = async () => (await portal.pool.query('select 1 from archivo where contenido is null')).rowCount
+
+describe('an upload that cannot be taken is refused by its name, and nothing of it stays', () => {
+  test.each<[string, Upload, number, string]>([
+    ['a program', { name: 'virus.exe', content: EXE }, 415, 'virus.exe: El tipo de archivo no está permitido.'],
+    ['a program dressed as a document', { name: 'x.pdf.exe', content: PDF }, 415, 'x.pdf.exe: El tipo'],
+    ['no extension', { name: 'sinext', content: PNG }, 415, 'sinext: El tipo de archivo no está permitido.'],
+    ['a document of another kind', { name: 'b.docx', content: PNG }, 415, 'b.docx: El tipo'],
+    ['a program called .png', { name: 'foto.png', content: EXE }, 415, 'foto.png: el contenido no coincide'],
+    ['a PDF called .jpg', { name: 'foto.jpg', content: PDF }, 415, 'foto.jpg: el contenido no coincide'],
+    ['a page called .txt', { name: 'nota.txt', content: PNG }, 415, 'nota.txt: el contenido no coincide'],
+    ['text called .pdf', { name: 'a.pdf', content: 'hola' }, 415, 'a.pdf: el contenido no coincide'],
+    ['text called .json', { name: 'a.json', content: '<html>' }, 415, 'a.json: el contenido no coincide'],
+    ['an empty file', { name: 'vacio.png', content: '' }, 415, 'vacio.png: está vacío.'],
+    [
+      'more than 10 MB',
+      { name: 'enorme.txt', content: Buffer.alloc(MAX_ARCHIVO_BYTES + 1, 'a') },
+      413,
+      'enorme.txt: supera el máximo de 10 MB.',
+    ],
+  ])('%s', async (_name, file, status, message) => {
+    const answer = await upload([{ name: 'buena.png', content: PNG }, file])
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toContain(message)
+    expect(answer.body.fields.files).toContain(message)
+    expect(await onDisk()).toEqual([])
+    expect(await inTable()).toBe(0)
+  })
+
+  test('eleven files', async () => {
+    const answer = await upload(Array.from({ length: 11 }, (_empty, at) => ({ name: `f${at}.png`, content: PNG })))
+    expect(answer).toMatchObject({ status: 413, body: { message: 'Podés subir hasta 10 archivos.' } })
+    expect(await onDisk()).toEqual([])
+    expect(await inTable()).toBe(0)
+  })
+
+  test('no file at all', async () => {
+    const answer = await upload([])
+    expect(answer).toMatchObject({ status: 400, body: { fields: { files: 'Elegí al menos un archivo.' } } })
+  })
+
+  test('a request cut in the middle', async () => {
+    const headers = {
+      authorization: `Bearer ${await portal.token('lferreyra')}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    }
+    const payload = `--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhola`
+    const answer = await portal.app.inject({ method: 'POST', url: '/autogestion/archivos/v1', headers, payload })
+    expect(answer.statusCode).toBe(400)
+    expect(await onDisk()).toEqual([])
+  })
+})
+
+describe('an upload is taken', () => {
+  test.each<[string, Buffer | string, string]>([
+    ['FOTO.JPG', JPG, 'image/jpeg'],
+    ['foto.jpeg', JPG, 'image/jpeg'],
+    ['foto.peg', JPG, 'image/jpeg'],
+    ['foto.png', PNG, 'image/png'],
+    ['remito.pdf', PDF, 'application/pdf'],
+    ['nota.txt', 'Ñandú: llegó roto', 'text/plain'],
+    ['datos.json', '{"a": 1}', 'application/json'],
+  ])('%s', async (name, content, tipo) => {
+    const { status, body } = await upload([{ name, content }])
+    expect(status).toBe(200)
+    const tamano = Buffer.byteLength(content)
+    expect(body.archivos).toEqual([{ archivoId: expect.any(String), nombre: name, tipo, tamano }])
+    const answer = await download('lferreyra', body.archivos[0]!.archivoId)
+    expect(answer.raw).toEqual(Buffer.from(content))
+    expect(answer.headers).toMatchObject({ 'content-length': String(tamano), 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['content-type']).toContain(tipo)
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; /)
+  })
+
+  test.each(['planilla.xlsx', 'planilla.lsx'])('%s', async (name) => {
+    const { status, body } = await upload([{ name, content: XLSX }])
+    expect(status).toBe(200)
+    expect(body.archivos[0]!.tipo).toContain('spreadsheetml')
+  })
+
+  test('of exactly 10 MB, and ten at once', async () => {
+    expect((await upload([{ name: 'justo.txt', content: Buffer.alloc(MAX_ARCHIVO_BYTES, 'a') }])).status).toBe(200)
+    expect(
+      (await upload(Array.from({ length: 10 }, (_empty, at) => ({ name: `f${at}.png`, content: PNG })))).body.archivos,
+    ).toHaveLength(10)
+  })
+
+  test('under a name of ours on disk, with the hash of its content in the table', async () => {
+    const { body } = await upload([{ name: 'hash.png', content: PNG }])
+    const { archivoId } = body.archivos[0]!
+    const { rows } = await portal.pool.query<{ sha256: string }>('select sha256 from archivo where archivo_id = $1', [
+      archivoId,
+    ])
+    expect(rows[0]!.sha256).toBe(createHash('sha256').update(PNG).digest('hex'))
+    expect(await readFile(join(portal.filesFolder, archivoId.slice(0, 2), archivoId))).toEqual(PNG)
+  })
+})
+
+describe('the name of a file', () => {
+  test.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\\\Users\\\\ana\\\\foto.txt', 'foto.txt'],
+    ['/var/www/x.txt', 'x.txt'],
+    [`${'largo'.repeat(60)}.txt`, `${'largo'.repeat(60)}.txt`.slice(-150)],
+  ])('%s loses its path', async (sent, kept) => {
+    expect((await upload([{ name: sent, content: 'hola' }])).body.archivos[0]!.nombre).toBe(kept)
+  })
+
+  test.each([
+    ['año "ñandú".txt', 'a\\"o'],
+    ['a\nb\r\nset-cookie: x.txt', 'set-cookie'],
+    ['😀;filename=x.exe;.txt', '😀'],
+    ["it's 100%.txt", '%'],
+  ])('%j cannot change the header that carries it', async (nombre) => {
+    const { body } = await upload([{ name: 'a.txt', content: 'hola' }])
+    const { archivoId } = body.archivos[0]!
+    await portal.pool.query('update archivo set nombre = $2 where archivo_id = $1', [archivoId, nombre])
+    const { headers, status } = await download('lferreyra', archivoId)
+    expect(status).toBe(200)
+    expect(headers).not.toHaveProperty('set-cookie')
+    const [, ascii, utf8] =
+      /^attachment; filename="([^"\\\r\n]*)"; filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition'])) ??
+      []
+    expect(ascii).toMatch(/^[\x20-\x7e]+$/)
+    expect(decodeURIComponent(utf8!)).toBe(nombre)
+  })
+})
+
+describe('a loose upload', () => {
+  test('is seen only by who uploaded it', async () => {
+    const { archivoId } = (await upload([{ name: 'mia.png', content: PNG }])).body.archivos[0]!
+    for (const person of ['mibarra', 'hquiroga', 'admin'] as const)
+      expect((await download(person, archivoId)).status).toBe(404)
+    expect((await download('lferreyra', archivoId)).status).toBe(200)
+  })
+
+  test('is forgotten after a day', async () => {
+    const { archivoId } = (await upload([{ name: 'vieja.png', content: PNG }])).body.archivos[0]!
+    expect(await deleteSueltos(portal.pool, new Date('2026-11-21T15:00:00Z'))).toEqual([])
+    const gone = await deleteSueltos(portal.pool, new Date('2026-11-21T15:00:01Z'))
+    expect(gone).toContainEqual({ archivoId })
+    expect((await download('lferreyra', archivoId)).status).toBe(404)
+  })
+})
+
+test('photos are stored with their product, and only the company can download them', async () => {
+  const producto = await findProducto(portal, 1042, 'KP-5512', { min: 2 })
+  const body = newDevolucion(producto, { motivo: { motivoId: 6 }, archivos: [0] })
+  const files = [{ name: 'rótulo.png', content: PNG }]
+  const created = await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, { body, files })
+  expect(created.status).toBe(200)
+  const params = { devolucionId: created.body.devolucionId }
+  const detail = (await portal.call<DevolucionDetail>('mibarra', devoluciones.get, { params })).body
+  const [photo] = detail.productos[0]!.archivos
+  expect(photo).toMatchObject({ nombre: 'rótulo.png', tipo: 'image/png', tamano: PNG.length })
+  for (const person of ['lferreyra', 'mibarra', 'rsosa'] as const)
+    expect((await download(person, photo!.archivoId)).raw).toEqual(PNG)
+  expect((await download('hquiroga', photo!.archivoId)).status).toBe(404)
+})
+
+test('an upload refused for its size does not leave its connection stuck', async () => {
+  const lone = await startPortal()
+  const address = await lone.app.listen({ port: 0, host: '127.0.0.1' })
+  const body = new FormData()
+  body.append('files', new Blob([Buffer.alloc(3 * MAX_ARCHIVO_BYTES, 'a')]), 'enorme.txt')
+  const headers = { authorization: `Bearer ${await lone.token('lferreyra')}` }
+  const answer = await fetch(`${address}/autogestion/archivos/v1`, { method: 'POST', headers, body })
+  await answer.json()
+  await vi.waitFor(async () => {
+    lone.app.server.closeIdleConnections()
+    const open = await new Promise<number>((found) => lone.app.server.getConnections((_error, count) => found(count)))
+    expect(open).toBe(0)
+  })
+  await lone.close()
+  expect(answer.status).toBe(413)
+})

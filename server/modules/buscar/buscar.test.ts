@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buscar } from '#contract/buscar/calls.ts'
+import type { TipoBusqueda } from '#contract/base/busqueda.ts'
+import { createErp } from '#gateways/index.ts'
+import { readWithin, selectRows } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import sql from 'sql-template-tag'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { type Found, rowsOf, searcher } from '#testing/buscar.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const { search, titles } = searcher(() => portal)
+
+describe('what is found', () => {
+  test('a return by its number comes whole: state, company, day and where it opens', async () => {
+    const [row] = rowsOf(await search('lferreyra', '30101'), 'devolucion')
+    expect(row).toMatchObject({
+      tipo: 'devolucion',
+      titulo: 'Devolución 30101',
+      detalle: 'Error de despacho (producto equivocado)',
+      estadoId: 11,
+      razonSocialId: 1042,
+      enlace: '/devoluciones/30101',
+      fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+  })
+
+  test.each<[string, Person, string, TipoBusqueda, string]>([
+    ['a claim by its number', 'lferreyra', '40102', 'reclamo', 'Reclamo 40102'],
+    ['a claim by words', 'lferreyra', 'placas dobladas', 'reclamo', 'Reclamo 40103'],
+    ['a claim by words without accents', 'lferreyra', 'llego', 'reclamo', 'Reclamo 40101'],
+    ['a warranty by its chassis', 'hquiroga', '8axth-150-cra-000123', 'garantia', 'Garantía 40111'],
+    ['a claim by words with their article', 'lferreyra', 'las placas dobladas', 'reclamo', 'Reclamo 40103'],
+    ['a return by its guía', 'lferreyra', 'ÑB-7741203', 'devolucion', 'Devolución 30105'],
+    ['a return by its remito', 'lferreyra', 'R-0001-00009931', 'devolucion', 'Devolución 30105'],
+    ['a return by its credit note', 'lferreyra', 'A-0001-00008806', 'devolucion', 'Devolución 30111'],
+    ['a return by a product code without its dash', 'lferreyra', 'nv21045', 'devolucion', 'Devolución 30101'],
+    ['a product by its code, whatever the dashes', 'lferreyra', 'nv.21-045', 'producto', 'NV-21045'],
+  ])('%s', async (_what, person, texto, tipo, titulo) => {
+    expect(await titles(person, texto, tipo)).toContain(titulo)
+  })
+
+  test('the beginning of a number finds those that begin so', async () => {
+    const found = await titles('lferreyra', '301', 'devolucion')
+    expect(found.length).toBe(5)
+    expect(found.every((title) => title.startsWith('Devolución 301'))).toBe(true)
+  })
+
+  test('the very number goes first, whatever is newer', async () => {
+    expect((await titles('lferreyra', '30111', 'devolucion'))[0]).toBe('Devolución 30111')
+  })
+
+  test.each(['A-0001-00045871', 'a 1-45871', '0001A00045871', '0001-00045871', '45871'])(
+    'an invoice written %s opens its document',
+    async (texto) => {
+      const [row] = rowsOf(await search('lferreyra', texto), 'comprobante')
+      expect(row?.titulo).toBe('Factura A A-0001-00045871')
+      expect(row?.enlace).toMatch(/^\/cuenta-corriente\/1000\/\d{10}\/\d{4}$/)
+      expect(row?.razonSocialId).toBe(1042)
+    },
+  )
+
+  test('a document is said once: not again as an invoice to return from', async () => {
+    const rows = rowsOf(await search('lferreyra', 'A-0001-00045871'), 'comprobante')
+    expect(rows.length).toBe(1)
+  })
+
+  test('more than five of a kind are five, and the list with all of them', async () => {
+    const { grupos } = await search('admin', '301')
+    const grupo = grupos.find(({ tipo }) => tipo === 'devolucion')
+    expect(grupo?.filas.length).toBe(5)
+    expect(grupo?.lista).toBe('/devoluciones?texto=301')
+  })
+
+  test('nothing found has no groups', async () => {
+    expect((await search('lferreyra', 'zapatillas')).grupos).toEqual([])
+  })
+})
+
+describe('whose it is', () => {
+  test('what is of another company is not found, by any of its names', async () => {
+    // 30106 and 40106 are of other companies; so is the guía of the first.
+    for (const texto of ['30106', '40106', 'ÑB-7740988', 'R-0001-00000712']) {
+      const { grupos } = await search('lferreyra', texto)
+      const found = grupos.flatMap(({ filas }) => filas)
+      expect(found.filter(({ razonSocialId }) => razonSocialId !== null && razonSocialId !== 1042)).toEqual([])
+      expect(found.map(({ titulo }) => titulo).join()).not.toMatch(/30106|40106/)
+    }
+  })
+
+  test('nothing that a person finds is of a company that is not theirs, whatever they type', async () => {
+    const own: [Person, number[]][] = [
+      ['lferreyra', [1042]],
+      ['hquiroga', [1043, 1060]],
+      ['mibarra', [1042, 1043]],
+    ]
+    for (const [person, companies] of own) {
+      for (const texto of ['301', '401', '0001', '00045871', 'error', 'bater', 'otros', '000']) {
+        for (const { razonSocialId } of (await search(person, texto)).grupos.flatMap(({ filas }) => filas)) {
+          if (razonSocialId !== null) expect(companies).toContain(razonSocialId)
+        }
+      }
+    }
+  })
+
+  test('a product that was never sold to the company is not found', async () => {
+    for (const texto of ['NV-21045', 'nv 21045', 'amortiguadores']) {
+      expect(await titles('hquiroga', texto, 'producto')).toEqual([])
+    }
+    expect(await titles('hquiroga', 'baterias', 'producto')).toEqual(['AN-12-65'])
+    expect(await titles('admin', 'NV-21045', 'producto')).toEqual(['NV-21045'])
+  })
+
+  test('staff finds those of every company, a vendedor those of the portfolio', async () => {
+    expect(await titles('rsosa', '30106', 'devolucion')).toEqual(['Devolución 30106'])
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `select razon_social_id as id from contacto where usuario = 'darrieta'`,
+    )
+    const portfolio = new Set(rows.map(({ id }) => id))
+    for (const { filas } of (await search('darrieta', '301')).grupos) {
+      for (const { razonSocialId } of filas) expect(portfolio.has(razonSocialId!)).toBe(true)
+    }
+  })
+
+  test('a word of an internal note finds nothing', async () => {
+    for (const texto of ['cruzar', 'importes']) expect(await titles('npaz', texto, 'reclamo')).toEqual([])
+  })
+
+  test('the hidden state is not found by its number', async () => {
+    expect(await titles('admin', '30112', 'devolucion')).toEqual([])
+  })
+})
+
+describe('what a person may not see is not searched', () => {
+  test('a kind whose service they lack', async () => {
+    await portal.pool.query(
+      `delete from usuario_servicio where servicio_id in (2, 3) and usuario_id = (select usuario_id from usuario where user_name = 'hquiroga')`,
+    )
+    const { grupos } = await search('hquiroga', '301')
+    expect(grupos.map(({ tipo }) => tipo)).not.toContain('devolucion')
+    expect((await search('hquiroga', '401')).grupos.map(({ tipo }) => tipo)).not.toContain('reclamo')
+    expect(await titles('hquiroga', 'motos noviembre', 'documento')).toEqual(['Lista de precios motos noviembre'])
+    await portal.pool.query(
+      `delete from usuario_servicio where servicio_id in ($1, $2) and usuario_id = (select usuario_id from usuario where user_name = 'hquiroga')`,
+      [SERVICIOS.documentacion, SERVICIOS.catalogos],
+    )
+    const tipos = (await search('hquiroga', 'motos noviembre')).grupos.map(({ tipo }) => tipo)
+    expect(tipos).not.toContain('documento')
+    expect(await titles('hquiroga', 'despiece cross', 'catalogo')).toEqual([])
+  })
+
+  test('the account, for who does not look at accounts', async () => {
+    expect(rowsOf(await search('npaz', '45871'), 'comprobante')[0]?.enlace).toMatch(/^\/cuenta-corriente\//)
+    for (const { enlace } of rowsOf(await search('rsosa', '45871'), 'comprobante')) {
+      expect(enlace).not.toMatch(/cuenta-corriente/)
+    }
+  })
+
+  test('nothing, for who has no company', async () => {
+    const { grupos } = await search('admin', '301', ['ROL_USER'])
+    expect(grupos).toEqual([])
+  })
+})
+
+describe('what is typed', () => {
+  test.each(['', '  ', 'ab', '%%%', '((( a', '😀😀😀', '-----', 'x'.repeat(61)])(
+    '"%s" is refused beside the field',
+    async (texto) => {
+      const answer = await portal.call('lferreyra', buscar.search, { query: { texto } })
+      expect(answer.status).toBe(400)
+      expect(answer.body.fields).toHaveProperty('texto')
+    },
+  )
+
+  test.each(["x'x'x'", 'x%x%x', 'x\\x\\x', 'x_x_x', "';drop table ticket;--", 'x & y | z', '<->xyz', 'a:*b:*c'])(
+    'the text %s harms nothing and finds nothing',
+    async (texto) => {
+      expect((await search('admin', texto)).grupos).toEqual([])
+    },
+  )
+
+  test('books that cannot be read are said, and the rest is found', async () => {
+    const away = () => Promise.reject(new AppError('no-disponible'))
+    const other = await startPortal({}, { erp: { ...createErp(), listByReferencia: away } })
+    const { status, body } = await other.call<Found>('lferreyra', buscar.search, { query: { texto: '30101' } })
+    await other.close()
+    expect(status).toBe(200)
+    expect(body.sinRespuesta).toEqual(['comprobante'])
+    expect(rowsOf(body, 'devolucion')[0]?.titulo).toBe('Devolución 30101')
+  })
+
+  test('a query that takes too long is left out, and its connection goes on', async () => {
+    const late = await readWithin(portal.pool, 20, (db) => selectRows(db, sql`select pg_sleep(5)`))
+    expect(late).toBeUndefined()
+    expect(await readWithin(portal.pool, 1000, (db) => selectRows(db, sql`select 1 as uno`))).toEqual([{ uno: 1 }])
+  })
+})
+
+test('an order of motorcycles is found by its number and by a chassis, by who orders or sells them', async () => {
+  expect(await titles('admin', '50001', 'pedido')).toEqual(['Pedido 50001'])
+  expect(await titles('lferreyra', '50001', 'pedido')).toEqual([])
+  const { rows } = await portal.pool.query<{ vin: string }>('select vin from pedido_moto_unidad order by vin limit 1')
+  expect(await titles('admin', rows[0]!.vin, 'pedido')).toEqual(['Pedido 50001'])
+})

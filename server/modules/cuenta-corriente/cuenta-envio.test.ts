@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { integraciones } from '#contract/integraciones/calls.ts'
+import { createMail } from '#gateways/index.ts'
+import type { Mail, Message } from '#gateways/mail/mail.ts'
+import { pathOfAdjunto } from '#gateways/mail/carpeta.ts'
+import { readConfig } from '#server/config.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { startSmtp } from '#testing/smtp.ts'
+import { untilDone } from '#testing/wait.ts'
+
+let portal: Portal
+let sent: (Message & { pdf: Buffer })[]
+
+const mail: Mail = {
+  send: async (message) => {
+    const [adjunto] = message.adjuntos ?? []
+    if (message.para === 'rota@cliente.example') throw new Error('550')
+    sent.push({ ...message, pdf: adjunto ? await buffer(adjunto.contenido) : Buffer.alloc(0) })
+  },
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 1, mail })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  sent = []
+  await portal.pool.query('delete from envio_resumen')
+  await portal.pool.query('delete from destinatario_resumen')
+  await confirm(portal, ['ana@cliente.example', 'beto@cliente.example', 'rota@cliente.example'])
+})
+
+/** Those outside who confirmed long ago that they want the statements of 1042. */
+const confirm = (to: Portal, emails: string[]) =>
+  to.pool.query(
+    `insert into destinatario_resumen (razon_social_id, email, codigo_sha256, pedido, confirmado)
+     select 1042, email, encode(sha256(convert_to(email, 'UTF8')), 'hex'), '2026-01-01', '2026-01-02' from unnest($1::text[]) email`,
+    [emails],
+  )
+
+const send = async (
+  body: Record<string, unknown>,
+  { person = 'lferreyra' as Person, headers = {} as Record<string, string> } = {},
+) => {
+  const answer = await portal.call<{ enviados?: number; message?: string }>(person, cuentaCorriente.sendEmail, {
+    params: { id: 1042 },
+    body,
+    headers,
+  })
+  await untilDone(portal.jobs)
+  return answer
+}
+
+describe('Enviar Email', () => {
+  test('mails the statement to each address, once, with the PDF', async () => {
+    const destinatarios = ['ana@cliente.example', 'beto@cliente.example', 'ANA@cliente.example']
+    const answer = await send({ destinatarios, mensaje: 'Va lo de este mes.' })
+    expect(answer.body).toEqual({ enviados: 2, porConfirmar: [] })
+    expect(sent.map(({ para }) => para).toSorted()).toEqual(['ana@cliente.example', 'beto@cliente.example'])
+    const [message] = sent
+    expect(message!.asunto).toBe('Resumen de cuenta corriente de Repuestos Litoral Sur S.R.L. al 21-11-2026')
+    expect(message!.texto).toContain('Lucía Ferreyra te manda el resumen de cuenta al 21-11-2026')
+    expect(message!.texto).toContain('Lucía Ferreyra escribió:\n\n> Va lo de este mes.')
+    expect(message!.texto).toContain('Saldo en ARS: $ 7.446.249,65')
+    expect(message!.adjuntos).toMatchObject([
+      { nombre: 'pdf_file_cuentacorriente_1042_autogestion.pdf', tipo: 'application/pdf' },
+    ])
+    const { text } = await extractText(new Uint8Array(message!.pdf), { mergePages: true })
+    expect(text).toContain('A-0001-00045871')
+  })
+
+  test('goes to the people of the company; a stranger is asked once to confirm, with no word of whoever sends it', async () => {
+    const destinatarios = ['mibarra@cliente.example', 'Contador@afuera.example', 'hquiroga@cliente.example']
+    const body = { destinatarios, mensaje: 'Ganaste un premio: entrá acá' }
+    const answer = await send(body)
+    const porConfirmar = ['contador@afuera.example', 'hquiroga@cliente.example']
+    expect(answer.body).toEqual({ enviados: 1, porConfirmar })
+    expect(sent.filter(({ adjuntos }) => adjuntos).map(({ para }) => para)).toEqual(['mibarra@cliente.example'])
+    const asked = sent.filter(({ adjuntos }) => !adjuntos)
+    expect(asked.map(({ para }) => para).toSorted()).toEqual(porConfirmar)
+    for (const { texto } of asked) expect(texto).not.toMatch(/premio|\$/)
+    await send(body)
+    expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(1)
+    portal.setNow('2026-11-22T15:00:00Z')
+    await send(body)
+    portal.setNow('2026-11-21T15:00:00Z')
+    expect(sent.filter(({ para }) => para === 'contador@afuera.example')).toHaveLength(2)
+  })
+
+  test('goes to a stranger from when they confirmed, and of that company alone', async () => {
+    const body = { destinatarios: ['contador@afuera.example'] }
+    await send(body)
+    const codigo = /confirmar-destinatario\/([\w-]{43})/.exec(sent[0]!.texto)![1]!
+    const url = `/autogestion/confirmar-destinatario/${codigo}`
+    expect((await portal.app.inject(url)).body).toContain('<form method="post">')
+    expect((await send(body)).body).toMatchObject({ enviados: 0 })
+    expect((await portal.app.inject({ method: 'POST', url })).body).toContain('Listo: confirmaste tu dirección')
+    expect((await send(body)).body).toEqual({ enviados: 1, porConfirmar: [] })
+    const other = await portal.call('mibarra', cuentaCorriente.sendEmail, { params: { id: 1043 }, body })
+    await untilDone(portal.jobs)
+    expect(other.body).toEqual({ enviados: 0, porConfirmar: ['contador@afuera.example'] })
+    await untilDone(portal.jobs)
+    const wrong = await portal.app.inject({ method: 'POST', url: url.slice(0, -1) })
+    expect(wrong.statusCode).toBe(404)
+  })
+
+  test('mails what is filtered', async () => {
+    await send({ destinatarios: ['ana@cliente.example'], criterios: { tramos: ['mas-90'] } })
+    const { text } = await extractText(new Uint8Array(sent[0]!.pdf), { mergePages: true })
+    expect(text).toContain('A-0003-00012890')
+    expect(text).not.toContain('A-0001-00045871')
+  })
+
+  test('sent twice with one key is sent once', async () => {
+    const options = { headers: { 'idempotency-key': 'una-vez' } }
+    for (let n = 0; n < 2; n += 1) await send({ destinatarios: ['ana@cliente.example'] }, options)
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [{ destinatarios: [] }, { destinatarios: 'Ingresá al menos un e-mail' }],
+    [{ destinatarios: ['ana'] }, { 'destinatarios.0': 'Ingresá un e-mail válido' }],
+    [
+      { destinatarios: Array.from({ length: 6 }, (_, n) => `a${n}@b.example`) },
+      { destinatarios: 'Hasta 5 destinatarios' },
+    ],
+    [{ destinatarios: ['ana@b.example'], mensaje: 'x'.repeat(501) }, { mensaje: 'Usá hasta 500 caracteres' }],
+  ])('refuses %j beside its field', async (body, fields) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { fields } })
+    expect(sent).toEqual([])
+  })
+
+  test('of a person is limited by the hour, also when two are sent at once', async () => {
+    const body = { destinatarios: ['ana@cliente.example'] }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]!.body.message).toBe(
+      'Ya mandaste 10 resúmenes en la última hora. Esperá un rato y probá de nuevo.',
+    )
+    expect((await send(body, { person: 'mibarra' })).status).toBe(200)
+    portal.setNow('2026-11-21T16:00:01Z')
+    expect((await send(body)).status).toBe(200)
+    portal.setNow('2026-11-21T15:00:00Z')
+  })
+
+  test('to an address that is refused stays in Integraciones, with what it is', async () => {
+    await send({ destinatarios: ['rota@cliente.example'] })
+    const { body } = await portal.call<{ fallados: { que: string }[] }>('admin', integraciones.list)
+    expect(body.fallados[0]!.que).toBe('Cuenta corriente de 1042: enviar el resumen a rota@cliente.example')
+  })
+})
+
+describe('a message with a file', () => {
+  test('is kept in the folder, and can be read at /desarrollo/correo', async () => {
+    const folder = await startPortal({}, { retries: 1 })
+    await confirm(folder, ['ana@cliente.example'])
+    const body = { destinatarios: ['ana@cliente.example'] }
+    await folder.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
+    await untilDone(folder.jobs)
+    const [message] = await readMails(folder)
+    expect(message!.adjuntos).toEqual([
+      { nombre: 'pdf_file_cuentacorriente_1042_autogestion.pdf', tipo: 'application/pdf' },
+    ])
+    const kept = await readFile(pathOfAdjunto(folder.mailFolder, message!.id, 0))
+    expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
+    const served = await folder.app.inject(`/desarrollo/correo/${message!.id}/adjunto/0`)
+    expect(served.rawPayload.equals(kept)).toBe(true)
+    expect((await folder.app.inject(`/desarrollo/correo/${message!.id}/adjunto/1`)).statusCode).toBe(404)
+    expect((await folder.app.inject('/desarrollo/correo')).body).toContain(
+      `/desarrollo/correo/${message!.id}/adjunto/0`,
+    )
+    await folder.close()
+  })
+
+  test('goes by SMTP as an attachment', async () => {
+    const smtp = await startSmtp()
+    const real = await startPortal(
+      {},
+      { retries: 1, mail: createMail(readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'portal@meridiana.example' })) },
+    )
+    await confirm(real, ['ana@cliente.example'])
+    const body = { destinatarios: ['ana@cliente.example'] }
+    await real.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
+    await untilDone(real.jobs)
+    expect(smtp.received).toHaveLength(1)
+    const { data, to } = smtp.received[0]!
+    expect(to).toEqual(['ana@cliente.example'])
+    expect(data).toMatch(/Content-Type: application\/pdf;\s+name=pdf_file_cuentacorriente_1042_autogestion\.pdf/)
+    expect(data).toContain(Buffer.from('%PDF-1').toString('base64').slice(0, 8))
+    await real.close()
+    await smtp.close()
+  })
+})

@@ -1,0 +1,214 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importCreditos, importDocumentos, importPartidas } from './cuenta-corriente-importacion.service.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+const GOOD = {
+  COMP_CODE: '1000',
+  CUSTOMER: '104217',
+  DOC_NO: '93000001',
+  ITEM_NUM: 1,
+  FISC_YEAR: 2026,
+  DOC_DATE: '20261110',
+  PSTNG_DATE: '20261110',
+  DOC_TYPE: 'RV',
+  DB_CR_IND: 'S',
+  REF_DOC_NO: '0001A00090001',
+  ALLOC_NMBR: '',
+  CURRENCY: 'ARS',
+  AMT_DOCCUR: 1500.5,
+  BLINE_DATE: '20261110',
+  DSCT_DAYS1: 0,
+  DSCT_DAYS2: 0,
+  NETTERMS: 30,
+  CLEAR_DATE: null,
+  CLEAR_DOC: '',
+}
+const HEADER = Object.keys(GOOD).join(';')
+const row = (over: Partial<typeof GOOD> = {}) => Object.values({ ...GOOD, ...over }).join(';')
+const object = (over: Record<string, unknown> = {}) => JSON.stringify({ ...GOOD, ...over })
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+type Import = typeof importPartidas
+
+/** In pieces as small as `size` bytes, as a disk or a network may give them. */
+const load = (run: Import, content: string | Buffer, format: 'csv' | 'json' = 'csv', size = 7) => {
+  const bytes = Buffer.from(content)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, at * size + size),
+  )
+  return run(portal.pool, Readable.from(pieces, { objectMode: false }), { format })
+}
+
+const count = async (like: string) =>
+  (
+    await portal.pool.query<{ n: number }>('select count(*)::int as n from partida where documento like $1', [
+      `00${like}`,
+    ])
+  ).rows[0]!.n
+
+describe('a file that is not what it should be', () => {
+  test('with another header: nothing is read', async () => {
+    const report = await load(importPartidas, 'cliente,importe\n1,2\n')
+    expect(report).toMatchObject({ leidas: 0, escritas: 0 })
+    expect(report.errores).toEqual([
+      {
+        linea: 1,
+        columna: 'archivo',
+        mensaje: expect.stringMatching(/^Faltan columnas: COMP_CODE, CUSTOMER, .*UTF-8/),
+      },
+    ])
+  })
+
+  test('with nothing in it', async () => {
+    const empty = { linea: 1, columna: 'archivo', mensaje: 'El archivo está vacío.' }
+    expect((await load(importPartidas, '')).errores).toEqual([empty])
+    expect((await load(importPartidas, ' \n', 'json')).errores).toEqual([empty])
+  })
+
+  test('in Latin-1: says which column is not UTF-8, and keeps the rest', async () => {
+    const bad = Buffer.from(row({ DOC_NO: '93000002', ALLOC_NMBR: 'Ñandú' }), 'latin1')
+    const lines = [
+      Buffer.from(`${HEADER}\n`),
+      bad,
+      Buffer.from(`\n${row({ DOC_NO: '93000003', ALLOC_NMBR: 'Ñandú' })}\n`),
+    ]
+    const report = await load(importPartidas, Buffer.concat(lines))
+    expect(report).toMatchObject({ leidas: 2, escritas: 1 })
+    expect(report.errores).toEqual([
+      {
+        linea: 2,
+        columna: 'ALLOC_NMBR',
+        mensaje: 'Tiene caracteres que no son UTF-8. Guardá el archivo como UTF-8.',
+      },
+    ])
+  })
+
+  test('in UTF-16 without its mark: says that it expects UTF-8', async () => {
+    const { errores, leidas } = await load(importPartidas, Buffer.from(`${HEADER}\n${row()}\n`, 'utf16le'))
+    expect(leidas).toBe(0)
+    expect(errores).toEqual([{ linea: 1, columna: 'archivo', mensaje: expect.stringContaining('UTF-8') }])
+  })
+
+  test('with more data than columns in a line, as an amount with its own `;` leaves', async () => {
+    const report = await load(
+      importPartidas,
+      `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005' })}\n`,
+    )
+    expect(report.escritas).toBe(1)
+    expect(report.errores).toEqual([
+      { linea: 2, columna: 'archivo', mensaje: 'La línea tiene 20 datos y el encabezado 19 columnas.' },
+    ])
+  })
+
+  test('with quotes that never close', async () => {
+    const report = await load(importPartidas, `${HEADER}\n${row({ DOC_NO: '93000006' })}\n1000;"0000104217;9300\n`)
+    expect(report.escritas).toBe(1)
+    expect(report.errores).toMatchObject([{ columna: 'archivo', mensaje: 'Hay comillas que no se cierran.' }])
+  })
+
+  test('with the same key twice, however far apart', async () => {
+    const many = Array.from({ length: 4500 }, (_, at) => row({ DOC_NO: `94${String(at).padStart(6, '0')}` }))
+    const report = await load(importPartidas, [HEADER, ...many, many[0], many[4499], ''].join('\n'), 'csv', 65_536)
+    expect(report).toMatchObject({ leidas: 4502, validas: 4500, escritas: 4500 })
+    const mensaje = 'La misma posición del documento ya apareció en el archivo.'
+    expect(report.errores).toEqual([
+      { linea: 4502, columna: 'ITEM_NUM', mensaje },
+      { linea: 4503, columna: 'ITEM_NUM', mensaje },
+    ])
+    expect(await count('94%')).toBe(4500)
+  })
+})
+
+describe('JSON', () => {
+  test.each([
+    ['one object a line', (rows: string[]) => rows.join('\n')],
+    ['one object a line, with the ends of Windows and empty ones', (rows: string[]) => `${rows.join('\r\n\r\n')}\r\n`],
+    ['an array', (rows: string[]) => `[${rows.join(',')}]`],
+    ['an array over many lines, with a mark', (rows: string[]) => `\uFEFF[\n${rows.join(',\n')}\n]\n`],
+  ])('of %s', async (_name, write) => {
+    const rows = ['95000001', '95000002'].map((DOC_NO) => object({ DOC_NO, ALLOC_NMBR: '} "{\\ Ñ' }))
+    await portal.pool.query(`delete from partida where documento like '0095%'`)
+    expect(await load(importPartidas, write(rows), 'json')).toEqual({
+      leidas: 2,
+      validas: 2,
+      escritas: 2,
+      errores: [],
+    })
+    expect(await count('95%')).toBe(2)
+  })
+
+  test('names of columns may be in any case', async () => {
+    const lower = Object.fromEntries(Object.entries(GOOD).map(([name, value]) => [name.toLowerCase(), value]))
+    const content = JSON.stringify({ ...lower, doc_no: '95000009' })
+    expect(await load(importPartidas, content, 'json')).toMatchObject({ escritas: 1, errores: [] })
+  })
+
+  test('a line that is not an object is said, and the rest is kept', async () => {
+    const content = [object({ DOC_NO: '95000010' }), '{"COMP_CODE": ', '[]', object({ DOC_NO: '95000011' })].join('\n')
+    const report = await load(importPartidas, content, 'json')
+    const mensaje = 'No es un objeto JSON válido.'
+    expect(report.escritas).toBe(2)
+    expect(report.errores).toEqual([
+      { linea: 2, columna: 'archivo', mensaje },
+      { linea: 3, columna: 'archivo', mensaje },
+    ])
+  })
+
+  test('an array that was cut, or has something else in it', async () => {
+    const cut = await load(importPartidas, `[${object({ DOC_NO: '95000012' })},\n{"COMP_CODE"`, 'json')
+    expect(cut).toMatchObject({
+      escritas: 1,
+      errores: [{ linea: 2, mensaje: 'El archivo termina en medio de un registro.' }],
+    })
+    const other = await load(importPartidas, `[${object({ DOC_NO: '95000013' })},\n7]`, 'json')
+    expect(other).toMatchObject({ escritas: 1, errores: [{ linea: 2, mensaje: 'Hay algo que no es un objeto JSON.' }] })
+  })
+
+  test('a cell that is a list', async () => {
+    expect((await load(importPartidas, object({ AMT_DOCCUR: [1] }), 'json')).errores).toEqual([
+      { linea: 1, columna: 'AMT_DOCCUR', mensaje: 'Tiene que ser un texto o un número.' },
+    ])
+  })
+})
+
+describe('documents', () => {
+  const documento = {
+    sociedad: '1000',
+    documento: '96000001',
+    ejercicio: 2026,
+    total: 121,
+    lineas: [{ material: 'VM-A118', descripcion: 'Filtro', cantidad: 1, precio: '100', importe: '100,00' }],
+    impuestos: [{ nombre: 'IVA 21 %', alicuota: '21', importe: 21 }],
+  }
+
+  test('are written once, and again only when they change', async () => {
+    expect(await load(importDocumentos, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 1, errores: [] })
+    expect(await load(importDocumentos, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 0 })
+    const withCae = { ...documento, cae: '76461234567890', caeVence: '20-11-2026' }
+    expect(await load(importDocumentos, JSON.stringify(withCae), 'json')).toMatchObject({ escritas: 1 })
+  })
+
+  test('say what is wrong by its path', async () => {
+    const bad = { ...documento, total: 'mucho', cae: '1', lineas: [{ ...documento.lineas[0], importe: '1.000,00' }] }
+    const { errores } = await load(importDocumentos, JSON.stringify(bad), 'json')
+    expect(errores.map(({ columna }) => columna)).toEqual(['total', 'cae', 'lineas.0.importe'])
+    expect(errores[1]!.mensaje).toBe('El CAE tiene 14 dígitos.')
+  })
+})
+
+test('credit limits are by customer and currency', async () => {
+  const content = 'customer;moneda;limite\n104217;ARS;9000000\n104217;USD;1500,50\n999;ARS;1\n104217;ARS;2\n'
+  const report = await load(importCreditos, content)
+  expect(report).toMatchObject({ leidas: 4, validas: 2, escritas: 1 })
+  expect(report.errores.map(({ linea, columna }) => [linea, columna])).toEqual([
+    [4, 'customer'],
+    [5, 'moneda'],
+  ])
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { sumImportes } from '#contract/base/importes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+type Filters = Partial<PartidaCriteria>
+const ACCOUNT = { saldo: '7.446.249,65', vencido: '2.540.649,15', disponible: '1.553.750,35' }
+
+const pdf = async (body: Filters): Promise<string> => {
+  const answer = await portal.call('lferreyra', cuentaCorriente.downloadPdf, { params: { id: 1042 }, body })
+  expect(answer.status).toBe(200)
+  return (await extractText(new Uint8Array(answer.raw), { mergePages: true })).text
+}
+/** The totals of the account, up to the last bucket. */
+const headOf = (text: string): string => {
+  const head = /\bSaldo\s[\s\S]*?Más de 90 días: \$ [-\d.,]+/.exec(text)?.[0]
+  expect(head).toBeDefined()
+  return head!
+}
+
+const excel = async (body: Filters) => {
+  const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })
+  const { sheets } = await readXlsx(new Uint8Array(answer.raw))
+  return sheets[0]!.rows.slice(1)
+}
+const listado = async (body: Filters) =>
+  (
+    await portal.call<ReplyOf<typeof cuentaCorriente.summarizeListado>>('lferreyra', cuentaCorriente.summarizeListado, {
+      body,
+    })
+  ).body.totales
+
+const day = fc
+  .integer({ min: 0, max: 200 })
+  .map((days) => new Date(Date.UTC(2026, 5, 1 + days)).toISOString().slice(0, 10))
+const importe = fc.integer({ min: -900_000, max: 3_500_000 }).map((pesos) => `${pesos}.00`)
+const anyFilters: fc.Arbitrary<Filters> = fc.record(
+  {
+    estado: fc.constantFrom('abiertas', 'compensadas', 'todas'),
+    tramos: fc.subarray(['a-vencer', '1-30', '31-60', '61-90', 'mas-90'] as const).map((tramos) => [...tramos]),
+    clases: fc.subarray(['RV', 'DE', 'DG', 'DZ', 'DA']),
+    soloCreditos: fc.boolean(),
+    moneda: fc.constantFrom('ARS', 'USD'),
+    emisionDesde: day,
+    emisionHasta: day,
+    venceDesde: day,
+    venceHasta: day,
+    importeDesde: importe,
+    importeHasta: importe,
+    texto: fc.constantFrom('45871', 'A-0001', '0'),
+  },
+  { requiredKeys: [] },
+)
+
+describe("the header of a statement is the account's, whatever is filtered", () => {
+  test.each<[string, Filters]>([
+    ['31 a 60 días', { tramos: ['31-60'] }],
+    ['by emission dates', { emisionDesde: '2026-08-01', emisionHasta: '2026-10-31' }],
+    ['what nothing meets', { texto: '99999999' }],
+    ['a period of movements', { estado: 'todas', emisionDesde: '2026-09-01', emisionHasta: '2026-10-31' }],
+  ])('%s', async (_name, body) => {
+    const text = await pdf(body)
+    for (const figure of Object.values(ACCOUNT)) expect(text).toContain(`$ ${figure}`)
+  })
+
+  test('for any filter, on paper and in the sheet', async () => {
+    const whole = headOf(await pdf({}))
+    await fc.assert(
+      fc.asyncProperty(anyFilters, async (filters) => {
+        expect(headOf(await pdf(filters))).toBe(whole)
+        const saldos = (await excel(filters)).filter((row) => row[2] === 'Saldo de la cuenta')
+        expect(saldos.map((row) => [row[0], row[5], row[7]])).toEqual([
+          ['Repuestos Litoral Sur S.R.L.', 'ARS', 7_446_249.65],
+        ])
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('Total de lo listado', () => {
+  test.each<[string, Filters]>([
+    ['a bucket', { tramos: ['31-60'] }],
+    ['cleared ones', { estado: 'compensadas' }],
+    ['credits', { soloCreditos: true }],
+    ['everything', { estado: 'todas' }],
+  ])('of %s is the sum of its rows: asked for, on paper and in the sheet', async (_name, body) => {
+    const { filas } = (
+      await portal.call<ReplyOf<typeof cuentaCorriente.search>>('lferreyra', cuentaCorriente.search, {
+        params: { page: 1, size: 100 },
+        body,
+      })
+    ).body
+    const expected = {
+      moneda: 'ARS',
+      partidas: filas.length,
+      importe: sumImportes(filas.map(({ importe }) => importe)),
+      pendiente: sumImportes(filas.map(({ pendiente }) => pendiente)),
+    }
+    expect(await listado(body)).toEqual([expected])
+    const text = await pdf(body)
+    expect(text).toContain(
+      `Total de lo listado (${filas.length} partidas): pendiente ${formatMoney(expected.pendiente)}`,
+    )
+    const row = (await excel(body)).find((cells) => cells[2] === 'Total de lo listado')
+    expect([row![5], row![6], row![7]]).toEqual(['ARS', Number(expected.importe), Number(expected.pendiente)])
+  })
+
+  test('of credits says that they are in favour', async () => {
+    expect(await pdf({ soloCreditos: true })).toContain('$ -510.300,00 a favor')
+  })
+
+  test('is not said when nothing is filtered, and is nothing where no row is', async () => {
+    expect(await pdf({})).not.toContain('Total de lo listado')
+    expect(await listado({ texto: '99999999' })).toEqual([])
+  })
+
+  test('of another company is 404', async () => {
+    const answer = await portal.call('lferreyra', cuentaCorriente.summarizeListado, {
+      body: { razonSocialIds: [1051] },
+    })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { Route } from '#contract/route.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { createErp } from '#gateways/index.ts'
+import { AppError } from '#server/errors.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+const away = async (): Promise<never> => {
+  throw new AppError('no-disponible', { detail: 'ERP away' })
+}
+
+beforeAll(async () => {
+  const names = Object.keys(createErp()) as (keyof Erp)[]
+  portal = await startPortal({}, { erp: Object.fromEntries(names.map((name) => [name, away])) as unknown as Erp })
+})
+afterAll(() => portal.close())
+
+const key = { sociedad: '1000', documento: '0090000106', ejercicio: 2026 }
+const PAGO = {
+  razonSocialId: 1042,
+  banco: 'Banco del Litoral',
+  fecha: '2026-11-20',
+  importe: '100',
+  aplicaciones: [{ partidaId: '1000-0090000106-2026-1', importe: '100' }],
+}
+
+const CALLS: [string, Route, Parameters<Portal['call']>[2]][] = [
+  ['getCabecera', cuentaCorriente.getCabecera, { params: { id: 1042 } }],
+  ['getDetalle', cuentaCorriente.getDetalle, { params: key }],
+  ['search', cuentaCorriente.search, { params: { page: 1, size: 20 }, body: {} }],
+  ['summarize', cuentaCorriente.summarize, {}],
+  ['downloadPdf', cuentaCorriente.downloadPdf, { params: { id: 1042 } }],
+  ['downloadComprobante', cuentaCorriente.downloadComprobante, { params: key }],
+  ['summarizeListado', cuentaCorriente.summarizeListado, { body: {} }],
+  ['downloadExcel', cuentaCorriente.downloadExcel, { body: {} }],
+  ['downloadZip', cuentaCorriente.downloadZip, { body: { documentos: [key] } }],
+  ['create', pagos.create, { body: PAGO, files: [{ name: 'a.txt', content: 'a' }] }],
+]
+
+describe('while the ERP is away', () => {
+  test.each(CALLS)('%s says so, and never a zero balance', async (_name, route, sent) => {
+    const answer = await portal.call('lferreyra', route, sent)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'no-disponible', message: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
+    })
+  })
+
+  test('a statement may still be sent: it goes when the ERP is back', async () => {
+    const body = { destinatarios: ['mibarra@cliente.example'] }
+    const answer = await portal.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })
+    expect(answer).toMatchObject({ status: 200, body: { enviados: 1 } })
+  })
+
+  test('payments may still be read', async () => {
+    expect((await portal.call('lferreyra', pagos.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(200)
+  })
+
+  test('no call is forgotten here', () => {
+    const rest = Object.keys({ ...cuentaCorriente, ...pagos }).filter((name) => !CALLS.some(([each]) => each === name))
+    expect(rest).toEqual(['sendEmail', 'get', 'setEstado'])
+  })
+})

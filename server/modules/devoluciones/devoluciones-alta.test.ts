@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+interface Created {
+  devolucionId: number
+  message: string
+  fields: Record<string, string>
+}
+
+const create = (
+  person: Person,
+  body: unknown,
+  more: { files?: { name: string; content: Buffer }[]; headers?: Record<string, string> } = {},
+) => portal.call<Created>(person, devoluciones.create, { body, ...more })
+
+const refused = async (body: unknown, person: Person = 'lferreyra') => {
+  const answer = await create(person, body)
+  expect(answer.status).toBe(400)
+  return answer.body.fields
+}
+
+const linea = 'facturas.0.productos.0'
+const count = async () => (await portal.pool.query('select 1 from devolucion')).rowCount
+
+describe('a return is created', () => {
+  test('from a product of an invoice: Iniciado, with its history, found by invoice, product and words', async () => {
+    const producto = await findProducto(portal, 1042, 'VM-O220')
+    const body = newDevolucion(
+      producto,
+      { cantidad: 2 },
+      { comentarios: 'Compramos el equivocado, ¡perdón!', requiereEnvioTransporte: true },
+    )
+    const { status, body: created } = await create('lferreyra', body)
+    expect(status).toBe(200)
+    const params = { devolucionId: created.devolucionId }
+    const { body: detail } = await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, { params })
+    expect(detail).toMatchObject({
+      estadoId: 11,
+      fecha: '2026-11-21',
+      creadaPor: 'Lucía Ferreyra',
+      unidades: 2,
+      version: 1,
+    })
+    expect(detail.historial).toMatchObject([
+      { estadoId: 11, autor: 'Lucía Ferreyra', fecha: '2026-11-21T15:00:00.000Z' },
+    ])
+    expect(detail.productos).toMatchObject([
+      { numeroFactura: producto.numeroFactura, codigoMaterial: 'VM-O220', codigoAutorizacion: null },
+    ])
+    const number = producto.numeroFactura.split('-').at(-1)!
+    for (const texto of [
+      String(created.devolucionId),
+      producto.numeroFactura,
+      number,
+      String(Number(number)),
+      'VM-O220',
+      'filtros',
+      'equivocada',
+    ]) {
+      const found = await portal.call<ReplyOf<typeof devoluciones.search>>('lferreyra', devoluciones.search, {
+        params: { page: 1, size: 20 },
+        body: { texto },
+      })
+      expect(
+        found.body.filas.map((fila) => fila.devolucionId),
+        texto,
+      ).toContain(created.devolucionId)
+    }
+  })
+
+  test.each<Person>(['mibarra', 'npaz', 'darrieta', 'rsosa', 'admin'])(
+    'by %s for a company in reach',
+    async (person) => {
+      const producto = await findProducto(portal, 1042, 'VM-A118')
+      expect((await create(person, newDevolucion(producto))).status).toBe(200)
+    },
+  )
+
+  test('with the number written without its letter, and the code in lower case', async () => {
+    const producto = await findProducto(portal, 1042, 'VM-A118')
+    const body = newDevolucion(
+      { ...producto, numeroFactura: producto.numeroFactura.slice(2) },
+      { codigoMaterial: 'vm-a118' },
+    )
+    expect((await create('lferreyra', body)).status).toBe(200)
+  })
+})
+
+describe('the units', () => {
+  test('more than what was invoiced: 400, beside the quantity', async () => {
+    const producto = await findProducto(portal, 1042, 'DK-7001')
+    const fields = await refused(newDevolucion(producto, { cantidad: producto.facturado + 1 }))
+    expect(fields).toEqual({ [`${linea}.cantidad`]: `La factura tiene ${producto.facturado}.` })
+  })
+
+  test('more than what is left: 409 with what remains', async () => {
+    const producto = await findProducto(portal, 1042, 'DK-7001', { min: 5 })
+    await create('lferreyra', newDevolucion(producto, { cantidad: 2 }))
+    const answer = await create('lferreyra', newDevolucion(producto, { cantidad: producto.disponible }))
+    expect(answer.status).toBe(409)
+    expect(answer.body.fields).toEqual({ [`${linea}.cantidad`]: `Quedan ${producto.disponible - 2} por devolver.` })
+    expect(answer.body.message).toContain(`quedan ${producto.disponible - 2} por devolver`)
+  })
+
+  test('of two returns at once for the same units, exactly one wins', async () => {
+    const producto = await findProducto(portal, 1042, 'ZK-0412', { min: 10 })
+    const ask = (person: Person) => create(person, newDevolucion(producto, { cantidad: producto.disponible }))
+    const answers = await Promise.all([ask('lferreyra'), ask('mibarra'), ask('npaz')])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+    expect(answers.find((answer) => answer.status === 409)!.body.fields[`${linea}.cantidad`]).toBe(
+      'Ya no quedan unidades por devolver.',
+    )
+  })
+
+  test('the same product twice in one return counts together', async () => {
+    const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 4 })
+    const body = newDevolucion(producto, { cantidad: producto.disponible })
+    body.facturas[0]!.productos.push({ ...body.facturas[0]!.productos[0]!, cantidad: 1 })
+    const answer = await create('lferreyra', body)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { fields: { 'facturas.0.productos.1.cantidad': 'Ya no quedan unidades por devolver.' } },
+    })
+  })
+
+  test.each([0, -1, 1.5, '2', null, 1e12])('a quantity of %s is not one', async (cantidad) => {
+    const producto = await findProducto(portal, 1042, 'VM-A118')
+    expect(await refused(newDevolucion(producto, { cantidad }))).toHaveProperty([`${linea}.cantidad`])
+  })
+})
+
+describe('each mistake is said beside its field', () => {
+  test('lot: required, and of that invoice; none where there is none', async () => {
+    const con = await findProducto(portal, 1042, 'ZK-0087', { min: 1 })
+    expect(await refused(newDevolucion(con, { lote: '' }))).toEqual({ [`${linea}.lote`]: 'Elegí el lote.' })
+    const wrong = `Ese lote no es de esta factura. Puede ser ${con.lotes.join(', ')}.`
+    expect(await refused(newDevolucion(con, { lote: 'L-1' }))).toEqual({ [`${linea}.lote`]: wrong })
+    const sin = await findProducto(portal, 1042, 'VM-A118')
+    expect(await refused(newDevolucion(sin, { lote: 'L-1' }))).toEqual({
+      [`${linea}.lote`]: 'Este producto no lleva lote. Dejalo vacío.',
+    })
+  })
+
+  test('a motivo that needs photos, without photo', async () => {
+    const producto = await findProducto(portal, 1042, 'VM-A118')
+    const motivo = { motivoId: 6 }
+    expect((await refused(newDevolucion(producto, { motivo })))[`${linea}.archivos`]).toContain(
+      'necesita al menos una foto',
+    )
+    expect((await refused(newDevolucion(producto, { motivo, archivos: [0] })))[`${linea}.archivos`]).toContain(
+      'Falta una de las fotos',
+    )
+  })
+
+  test('a term that is over: 400 for customers, allowed for the distributor', async () => {
+    const old = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-10-31' })
+    expect((await refused(newDevolucion(old)))[`${linea}.motivo.motivoId`]).toMatch(/El plazo de 15 días .* venció el/)
+    expect((await create('npaz', newDevolucion(old))).status).toBe(200)
+  })
+
+  test('the last day of a term is still in it', async () => {
+    const producto = await findProducto(portal, 1042, 'VM-A118', { hasta: '2026-11-10' })
+    expect(producto.fechaVenta).toBe('2026-11-10')
+    portal.setNow('2026-11-26T02:59:00Z')
+    expect((await create('lferreyra', newDevolucion(producto))).status).toBe(200)
+    portal.setNow('2026-11-26T03:00:00Z')
+    expect((await create('lferreyra', newDevolucion(producto))).status).toBe(400)
+    portal.setNow('2026-11-21T15:00:00Z')
+  })
+
+  test('"Otros" without a comment, and a motivo that does not exist', async () => {
+    const producto = await findProducto(portal, 1042, 'VM-O220', { min: 1 })
+    expect(await refused(newDevolucion(producto, { motivo: { motivoId: 99 } }))).toHaveProperty('comentarios')
+    expect(
+      (await create('lferreyra', newDevolucion(producto, { motivo: { motivoId: 99 } }, { comentarios: 'Sobró' })))
+        .status,
+    ).toBe(200)
+    expect(await refused(newDevolucion(producto, { motivo: { motivoId: 13 } }))).toHaveProperty([
+      `${linea}.motivo.motivoId`,
+    ])
+  })
+
+  test('invoice, product and date', async () => {
+    const producto = await findProducto(portal, 1042, 'VM-A118')
+    const unknown = newDevolucion({ ...producto, numeroFactura: 'A-0001-99999999' })
+    expect(Object.keys(await refused(unknown))).toEqual(['facturas.0.numeroFactura'])
+    const format = newDevolucion({ ...producto, numeroFactura: 'A-0001-45871X' })
+    expect(await refused(format)).toEqual({ 'facturas.0.numeroFactura': 'Ingresá el número con formato 0001-00001234' })
+    expect(await refused(newDevolucion(producto, { codigoMaterial: 'TH-150-021' }))).toEqual({
+      [`${linea}.codigoMaterial`]: 'Ese producto no está en la factura.',
+    })
+    const dated = newDevolucion(producto)
+    Object.assign(dated.facturas[0]!, { fechaVenta: '01-01-2026' })
+    expect((await refused(dated))['facturas.0.fechaVenta']).toContain('La factura es del')
+  })
+
+  test('an invoice of another company is as one that does not exist', async () => {
+    const ajeno = await findProducto(portal, 1051, 'VM-A118', { min: 1 })
+    expect(await refused(newDevolucion({ ...ajeno, razonSocialId: 1042 }))).toHaveProperty(['facturas.0.numeroFactura'])
+  })
+
+  test('a product that cannot be returned says why', async () => {
+    const producto = await findProducto(portal, 1042, 'KP-9003', { min: 1 })
+    expect((await refused(newDevolucion(producto)))[`${linea}.codigoMaterial`]).toContain('no admiten devolución')
+  })
+
+  test('a company that is not active', async () => {
+    const producto = await findProducto(portal, 1070, 'KP-5512', { min: 1 })
+    expect(await refused(newDevolucion(producto), 'npaz')).toEqual({
+      razonSocialId: 'La razón social está inactiva. Consultá con tu asesor.',
+    })
+  })
+
+  test('nothing asked for', async () => {
+    expect(await refused({ razonSocialId: 1042, facturas: [] })).toEqual({ facturas: 'Agregá al menos una factura' })
+    const empty = { razonSocialId: 1042, facturas: [{ numeroFactura: 'A-1-1', productos: [] }] }
+    expect(await refused(empty)).toEqual({ 'facturas.0.productos': 'Agregá al menos un producto' })
+    expect(Object.keys(await refused({}))).toEqual(['razonSocialId', 'facturas'])
+  })
+})
+
+test('a return that is refused leaves no row, whole or in part', async () => {
+  const before = await count()
+  const producto = await findProducto(portal, 1042, 'VM-A118')
+  const body = newDevolucion(producto)
+  body.facturas.push({ numeroFactura: 'A-0001-99999999', productos: body.facturas[0]!.productos })
+  await refused(body)
+  expect(await count()).toBe(before)
+})

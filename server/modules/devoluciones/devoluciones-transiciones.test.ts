@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+/** A return of 1042 with two lines: 2 and 1 units. */
+const ID = 30_103
+
+/**
+ * The state machine of domain §3.4, from → to → who. C customer of the company, P postventa (and admin), K callcenter,
+ * A admin alone; `!` the change asks for data. What is not here is 409. 8 → 12 is done by sending the transport data.
+ */
+const TABLE: Record<number, Record<number, string>> = {
+  11: { 1: 'PK', 2: 'P', 4: 'CP!' },
+  1: { 2: 'P', 4: 'P!' },
+  2: { 8: 'P!', 10: 'P!', 5: 'P', 6: 'P!', 1: 'P!' },
+  8: { 4: 'P!' },
+  12: { 8: 'P!', 10: 'P' },
+  10: { 9: 'P!', 4: 'P!' },
+  9: { 10: 'P!', 7: 'P!', 6: 'P!' },
+  7: { 5: 'P!', 6: 'P!' },
+  5: { 4: 'P!' },
+  6: { 4: 'P!', 2: 'P!' },
+  4: { 2: 'A!' },
+}
+
+/** What each demo person is in that table; `-` the return is not of their companies, `x` not active. */
+const WHO: Record<Person, string> = {
+  mibarra: 'C',
+  lferreyra: 'C',
+  hquiroga: '-',
+  rsosa: 'P',
+  npaz: 'K',
+  darrieta: 'V',
+  admin: 'PA',
+  sinconfig: '-',
+  inactivo: 'x',
+}
+const PEOPLE = Object.keys(WHO) as Person[]
+const STATES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+const expected = (from: number, to: number, person: Person): number => {
+  if (WHO[person] === 'x') return 403
+  if (WHO[person] === '-' || from === 3) return 404
+  const row = TABLE[from]?.[to]
+  if (!row) return 409
+  if (!WHO[person].split('').some((who) => row.includes(who))) return 403
+  return row.includes('!') ? 400 : 200
+}
+
+let portal: Portal
+let lineas: number[]
+
+beforeAll(async () => {
+  portal = await startPortal()
+  const { rows } = await portal.pool.query<{ id: number }>(
+    'select devolucion_linea_id as id from devolucion_linea where devolucion_id = $1 order by 1',
+    [ID],
+  )
+  lineas = rows.map((row) => row.id)
+})
+afterAll(() => portal.close())
+
+/** Puts the return where a change starts, of the kind that change is for. */
+const put = async (from: number, to: number) => {
+  await portal.pool.query(
+    `update devolucion set estado_id = $2, estado_desde = '2026-11-20T12:00:00Z', requiere_envio = $3, vuelve_mercaderia = $4
+     where devolucion_id = $1`,
+    [ID, from, !(from === 2 && to === 10), !(from === 2 && to === 5)],
+  )
+}
+
+const move = (person: Person, to: number | string, body?: Record<string, unknown>) =>
+  portal.call<{ version: number; fields?: Record<string, string>; message: string }>(person, devoluciones.setEstado, {
+    params: { id: ID, statusId: to },
+    ...(body && { body }),
+  })
+
+describe('every change of state, by everybody, without any data', () => {
+  test.each(STATES)('from %i', async (from) => {
+    const wrong: string[] = []
+    for (const to of STATES) {
+      for (const person of PEOPLE) {
+        await put(from, to)
+        const { status } = await move(person, to)
+        const wanted = expected(from, to, person)
+        if (status !== wanted) wrong.push(`${from}→${to} ${person}: ${status} instead of ${wanted}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a change that asks for data is done with it, and writes exactly one row of history', () => {
+  const productos = (fields: Record<string, unknown>) => ({
+    productos: lineas.map((devolucionLineaId) => ({ devolucionLineaId, ...fields })),
+  })
+  const comentario = 'Se conversó con el cliente.'
+  const rechazo = { motivoRechazoId: 1, comentario }
+  const DATA: Record<string, () => Record<string, unknown>> = {
+    '2→8': () => productos({ codigoAutorizacion: '60012345' }),
+    '2→10': () => productos({ codigoAutorizacion: '60012345' }),
+    '2→6': () => rechazo,
+    '9→6': () => rechazo,
+    '7→6': () => rechazo,
+    '10→9': () => ({ bultosRecibidos: 2 }),
+    '9→7': () => productos({ cantidadRecibida: 1 }),
+    '7→5': () => productos({ cantidadAceptada: 1 }),
+    '5→4': () => ({ notaCredito: 'A-0001-00008810', notaCreditoSinVerificar: true }),
+    '6→4': () => ({ remitoDevolucion: 'R-0001-00000001' }),
+  }
+  const CASES = Object.entries(TABLE).flatMap(([from, row]) =>
+    Object.entries(row).map(([to, who]) => [Number(from), Number(to), who] as const),
+  )
+
+  test.each(CASES)('%i → %i', async (from, to, who) => {
+    const person: Person = who.includes('A') ? 'admin' : who.includes('C') ? 'lferreyra' : 'rsosa'
+    await put(from, to)
+    const history = async () =>
+      (
+        await portal.pool.query<Record<string, unknown>>(
+          `select desde_id, estado_id, u.user_name, comentario, h.fecha from devolucion_historial h left join usuario u using (usuario_id)
+           where devolucion_id = $1 order by devolucion_historial_id`,
+          [ID],
+        )
+      ).rows
+    const before = await history()
+    const detail = (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId: ID } }))
+      .body
+    const data = who.includes('!') ? (DATA[`${from}→${to}`]?.() ?? { comentario }) : {}
+    const answer = await move(person, to, { version: detail.version, ...data })
+    expect(answer).toMatchObject({ status: 200, body: { devolucionId: ID, estadoId: to, version: detail.version + 1 } })
+    const after = await history()
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toEqual({
+      desde_id: from,
+      estado_id: to,
+      user_name: person,
+      comentario: (data as { comentario?: string }).comentario ?? null,
+      fecha: new Date('2026-11-21T15:00:00Z'),
+    })
+    expect(detail.acciones.map((accion) => accion.statusId)).toContain(to)
+  })
+
+  test('the buttons a person is offered are exactly the changes they may do', async () => {
+    for (const from of STATES.filter((state) => state !== 3)) {
+      for (const person of PEOPLE.filter((name) => !'-x'.includes(WHO[name]))) {
+        await put(from, 8)
+        const params = { devolucionId: ID }
+        const { acciones } = (await portal.call<DevolucionDetail>(person, devoluciones.get, { params })).body
+        const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
+        const fits = allowed.filter((to) => from !== 2 || ![5, 10].includes(to))
+        expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(fits))
+      }
+    }
+  })
+})
+
+describe('a change that does not fit the return is 409', () => {
+  test.each([
+    ['transport data of a return that the customer does not ship', 8, false, true],
+    ['waiting for goods of one that is shipped by transport', 10, true, true],
+    ['approval without goods when they come back', 5, true, true],
+    ['transport data when nothing comes back', 8, true, false],
+    ['waiting for goods when nothing comes back', 10, false, false],
+  ])('%s', async (_name, to, envio, vuelve) => {
+    await portal.pool.query(
+      'update devolucion set estado_id = 2, requiere_envio = $2, vuelve_mercaderia = $3 where devolucion_id = $1',
+      [ID, envio, vuelve],
+    )
+    expect((await move('rsosa', to)).status).toBe(409)
+  })
+
+  test('an appeal is accepted until ten days after the rejection', async () => {
+    await put(6, 2)
+    portal.setNow('2026-12-01T15:00:00Z')
+    expect((await move('rsosa', 2, { comentario: 'Vuelve a revisarse.' })).status).toBe(409)
+    portal.setNow('2026-11-30T15:00:00Z')
+    expect((await move('rsosa', 2, { comentario: 'Vuelve a revisarse.' })).status).toBe(200)
+    portal.setNow('2026-11-21T15:00:00Z')
+  })
+})
+
+test.each([0, 13, 99, -1, 'x', 1.5])('status %s is not one of the twelve: 400', async (status) => {
+  await put(11, 1)
+  expect((await move('rsosa', status)).status).toBe(400)
+})
+
+test('a change over what somebody else changed is 409 and says so', async () => {
+  await put(1, 2)
+  const params = { devolucionId: ID }
+  const { version } = (await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params })).body
+  expect((await move('admin', 2, { version })).status).toBe(200)
+  const late = await move('rsosa', 1, { version, comentario: 'Faltan datos.' })
+  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('El estado cambió') } })
+})
+
+test('of two people who take a return at once, one does', async () => {
+  await put(11, 1)
+  const answers = await Promise.all([move('rsosa', 1), move('npaz', 1), move('admin', 1)])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { expireDevoluciones } from './devoluciones-estado.service.ts'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+
+const ID = 30_104
+const ENVIO = { numeroRemito: 'R-0001-00009931', transporte: 'Expreso Ñandubay', numeroGuia: 'ÑB-99/1', cantidad: 3 }
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const put = (estadoId: number, since = '2026-11-20T12:00:00Z') =>
+  portal.pool.query('update devolucion set estado_id = $2, estado_desde = $3 where devolucion_id = $1', [
+    ID,
+    estadoId,
+    since,
+  ])
+
+const send = (person: Person, over: Record<string, unknown> = {}, files: { name: string; content: Buffer }[] = []) =>
+  portal.call<ReplyOf<typeof devoluciones.saveEnvio> & { fields: Record<string, string>; message: string }>(
+    person,
+    devoluciones.saveEnvio,
+    { body: { devolucionId: ID, ...ENVIO, ...over }, files },
+  )
+
+const detail = async () =>
+  (await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, { params: { devolucionId: ID } })).body
+
+describe('the transport data of a return', () => {
+  beforeEach(() => put(8))
+
+  test('move it from 8 to 12, with one row of history, and it is found by its waybill', async () => {
+    const before = (await detail()).historial.length
+    const answer = await send('lferreyra', { cot: '123' }, [{ name: 'guia.png', content: PNG }])
+    expect(answer).toMatchObject({ status: 200, body: { estadoId: 12, archivos: [{ nombre: 'guia.png' }] } })
+    const after = await detail()
+    expect(after).toMatchObject({ estadoId: 12, envio: { ...ENVIO, cot: '123', archivos: [{ nombre: 'guia.png' }] } })
+    expect(after.historial).toHaveLength(before + 1)
+    expect(after.historial.at(-1)).toMatchObject({ estadoId: 12, autor: 'Lucía Ferreyra' })
+    const found = await portal.call<ReplyOf<typeof devoluciones.search>>('lferreyra', devoluciones.search, {
+      params: { page: 1, size: 5 },
+      body: { texto: 'ÑB-99/1' },
+    })
+    expect(found.body.filas.map((fila) => fila.devolucionId)).toEqual([ID])
+  })
+
+  test('say until when they are waited for, and only while they are', async () => {
+    await put(8, '2026-11-20T12:00:00Z')
+    const { rows } = await portal.pool.query<{ valor: number }>(
+      "select valor from parametro where clave = 'devolucion.dias-sin-transporte'",
+    )
+    const hasta = new Date(Date.parse('2026-11-20T12:00:00Z') + rows[0]!.valor * 86_400_000).toISOString()
+    expect((await detail()).transporteHasta).toBe(hasta)
+    await put(9)
+    expect((await detail()).transporteHasta).toBeNull()
+  })
+
+  test('are corrected while nobody has confirmed them, without more history', async () => {
+    await send('lferreyra')
+    const { historial } = await detail()
+    expect((await send('mibarra', { cantidad: 5, numeroRemito: '1-77' })).status).toBe(200)
+    const after = await detail()
+    expect(after).toMatchObject({ estadoId: 12, envio: { cantidad: 5, numeroRemito: '0001-00000077' } })
+    expect(after.historial).toEqual(historial)
+  })
+
+  test('can be sent again when staff asks for a correction', async () => {
+    await send('lferreyra')
+    const params = { id: ID, statusId: 8 }
+    await portal.call('rsosa', devoluciones.setEstado, { params, body: { comentario: 'La guía no se lee.' } })
+    expect((await send('lferreyra', { numeroGuia: 'ÑB-2' })).body.estadoId).toBe(12)
+  })
+
+  test.each([1, 2, 4, 5, 6, 7, 9, 10, 11])('are not taken in state %i: 409', async (state) => {
+    await put(state)
+    const { envio } = await detail()
+    expect((await send('lferreyra')).status).toBe(409)
+    expect(await detail()).toMatchObject({ estadoId: state, envio })
+  })
+
+  test.each<[Person, number]>([
+    ['rsosa', 403],
+    ['npaz', 200],
+    ['darrieta', 200],
+    ['mibarra', 200],
+    ['hquiroga', 404],
+  ])('sent by %s: %i', async (person, status) => {
+    expect((await send(person)).status).toBe(status)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['numeroRemito', 'R-1-45X', 'Ingresá el número con formato 0001-00001234'],
+    ['numeroRemito', '', 'Ingresá el número con formato 0001-00001234'],
+    ['transporte', ' ', 'Ingresá el transporte'],
+    ['transporte', 'x', 'Elegí el transporte de la lista, o escribí su nombre completo'],
+    ['transporte', '7-7 ab', 'Elegí el transporte de la lista, o escribí su nombre completo'],
+    ['numeroGuia', '', 'Ingresá el número de guía'],
+    ['cantidad', 0, 'Tiene que haber al menos un bulto'],
+    ['cantidad', 1.5, 'La cantidad va sin decimales'],
+    ['cantidad', 10_000, 'Son demasiados bultos'],
+    ['cantidad', 'tres', 'Ingresá los bultos'],
+  ])('%s %j is said beside its field', async (field, value, message) => {
+    const answer = await send('lferreyra', { [field]: value })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+    expect((await detail()).estadoId).toBe(8)
+  })
+
+  test('are text even when they look like numbers', async () => {
+    expect((await send('lferreyra', { numeroGuia: '00123', transporte: 'Expreso 77' })).status).toBe(200)
+    expect((await detail()).envio).toMatchObject({ numeroGuia: '00123', transporte: 'Expreso 77' })
+  })
+
+  test('sent twice at once are one change of state', async () => {
+    const before = (await detail()).historial.length
+    const answers = await Promise.all([send('lferreyra'), send('mibarra')])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect((await detail()).historial).toHaveLength(before + 1)
+  })
+})
+
+describe('time closes a return', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const taken = async () => {
+    const { rows } = await portal.pool.query<{ total: number }>(
+      'select sum(comprometida)::int as total from devolucion_linea where devolucion_id = $1',
+      [ID],
+    )
+    return rows[0]!.total
+  }
+
+  beforeEach(() =>
+    portal.pool.query('update devolucion_linea set comprometida = cantidad where devolucion_id = $1', [ID]),
+  )
+
+  test.each([
+    [8, '2026-11-06T14:59:59Z', 'no se cargaron los datos de transporte'],
+    [10, '2026-10-22T14:59:59Z', 'la mercadería no llegó'],
+  ])('in %i since %s: closed by Sistema, and its units come back', async (state, since, comment) => {
+    await put(state, since)
+    const before = await detail()
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(1)
+    const after = await detail()
+    expect(after).toMatchObject({ estadoId: 4, version: before.version + 1 })
+    expect(after.historial).toHaveLength(before.historial.length + 1)
+    expect(after.historial.at(-1)).toMatchObject({
+      estadoId: 4,
+      autor: 'Sistema',
+      comentario: expect.stringContaining(comment),
+    })
+    expect(await taken()).toBe(0)
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(0)
+  })
+
+  test.each([
+    [8, '2026-11-06T15:00:01Z'],
+    [10, '2026-10-22T15:00:01Z'],
+    [12, '2026-01-01T00:00:00Z'],
+    [11, '2026-01-01T00:00:00Z'],
+    [2, '2026-01-01T00:00:00Z'],
+  ])('not in %i since %s', async (state, since) => {
+    await put(state, since)
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(0)
+    expect((await detail()).estadoId).toBe(state)
+    expect(await taken()).toBeGreaterThan(0)
+  })
+
+  test('its terms are parameters', async () => {
+    await portal.pool.query(`update parametro set valor = 1 where clave = 'devolucion.dias-sin-transporte'`)
+    await put(8, '2026-11-20T14:00:00Z')
+    expect(await expireDevoluciones(portal.pool, portal.jobs, now)).toBe(1)
+  })
+})

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+/** Nobody has it, nobody ever had it. */
+const INVENTED = 'A-0001-99999999'
+const REFUSED = 'Esa factura no figura entre las de la razón social. Elegila de la lista o revisá el número.'
+const NOTA_REFUSED =
+  'No figura entre las notas de crédito del cliente. Revisá el número, o marcá que todavía no está en su cuenta.'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const claim = (person: Person, numeroFactura: string, razonSocial = 1042) =>
+  portal.call<{ ticketId: number; fields?: Record<string, string> }>(person, tickets.create, {
+    params: { razonSocial },
+    body: {
+      titulo: 'Faltan bultos',
+      descripcion: 'Llegaron dos de tres.',
+      negocioId: 4,
+      sector: 2,
+      motivoReclamo: 202,
+      cantidad: 1,
+      numeroFactura,
+    },
+  })
+const invoiceOf = async (ticketId: number) => {
+  const { body } = await portal.call<TicketDetail>('npaz', tickets.get, { params: { ticketId } })
+  return body.datos.find(({ etiqueta }) => etiqueta === 'Nº de factura')?.valor
+}
+
+/** Takes from 1042 all it has of a table; what it gives puts it back. */
+const takeFrom = async (table: 'factura' | 'partida') => {
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `update ${table} set razon_social_id = 1072 where razon_social_id = 1042 returning ${table}_id as id`,
+  )
+  return () =>
+    portal.pool.query(`update ${table} set razon_social_id = 1042 where ${table}_id = any($1::bigint[])`, [
+      rows.map(({ id }) => id),
+    ])
+}
+
+describe('the invoice of a claim', () => {
+  test.each([
+    ['is the own one', 'A-0001-00047112'],
+    ['may be without its letter', '0001-00047112'],
+    ['may be one that only the books know', 'A-0001-00002217'],
+  ])('%s: %s', async (_name, numero) => {
+    const { status, body } = await claim('lferreyra', numero)
+    expect(status).toBe(200)
+    expect(await invoiceOf(body.ticketId)).toBe(numero)
+  })
+
+  test('that does not exist, or is of another company, is refused beside its field', async () => {
+    const { rows } = await portal.pool.query<{ numero: string }>(
+      `select numero from factura f where razon_social_id = 1051
+         and not exists (select 1 from factura x where x.razon_social_id = 1042 and x.numero = f.numero) limit 1`,
+    )
+    for (const numero of [INVENTED, rows[0]!.numero]) {
+      expect(await claim('lferreyra', numero)).toMatchObject({
+        status: 400,
+        body: { fields: { numeroFactura: REFUSED } },
+      })
+    }
+  })
+
+  test('of before may be written by staff, and is shown as not verified; one that is there is not', async () => {
+    const before = await claim('npaz', INVENTED)
+    expect(before.status).toBe(200)
+    expect(await invoiceOf(before.body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
+    const known = await claim('npaz', 'A-0001-00047112')
+    expect(await invoiceOf(known.body.ticketId)).toBe('A-0001-00047112')
+  })
+
+  test('of a company whose invoices were never loaded cannot be looked up: taken, and marked', async () => {
+    const taken = [await takeFrom('factura'), await takeFrom('partida')]
+    const { status, body } = await claim('lferreyra', INVENTED)
+    for (const giveBack of taken) await giveBack()
+    expect(status).toBe(200)
+    expect(await invoiceOf(body.ticketId)).toBe(`${INVENTED} (sin verificar)`)
+  })
+})
+
+describe('looking for an own invoice', () => {
+  const servicios = (ids: readonly number[]) =>
+    portal.pool.query(
+      `delete from usuario_servicio where usuario_id = (select usuario_id from usuario where user_name = 'lferreyra')
+         and not (servicio_id = any($1::int[]))`,
+      [ids],
+    )
+  const search = (razonSocialId: number) => portal.call('lferreyra', facturas.search, { query: { razonSocialId } })
+
+  test('is for who makes claims too, of their own companies', async () => {
+    await servicios([SERVICIOS.reclamos, SERVICIOS.cuentaCorriente])
+    expect((await search(1042)).status).toBe(200)
+    expect((await search(1051)).status).toBe(404)
+    await servicios([SERVICIOS.cuentaCorriente])
+    expect((await search(1042)).status).toBe(403)
+  })
+
+  test.each(['1e3', '0x412', '1042.0', ' 1042', ''])(
+    'a number is digits: "%s" is refused, never read as another',
+    async (id) => {
+      const answer = await portal.call('npaz', facturas.search, { query: { razonSocialId: id } })
+      expect(answer.status).toBe(400)
+    },
+  )
+})
+
+describe('the credit note that closes a return', () => {
+  const RETURN = 30_104
+  const close = async (notaCredito: string, more: Record<string, unknown> = {}) =>
+    portal.call<{ fields?: Record<string, string> }>('rsosa', devoluciones.setEstado, {
+      params: { id: RETURN, statusId: 4 },
+      body: { notaCredito, ...more },
+    })
+  const detail = async (person: Person = 'rsosa') =>
+    (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId: RETURN } })).body
+  const reopen = () =>
+    portal.pool.query('update devolucion set estado_id = 5, razon_social_id = 1042 where devolucion_id = $1', [RETURN])
+
+  beforeAll(reopen)
+  afterEach(reopen)
+
+  test.each([INVENTED, 'A-0001-00045871', 'X-0001-00031544'])(
+    'is one of the customer, which %s is not',
+    async (nota) => {
+      expect(await close(nota)).toMatchObject({ status: 400, body: { fields: { notaCredito: NOTA_REFUSED } } })
+      expect((await detail()).estadoId).toBe(5)
+    },
+  )
+
+  test('that the books have closes it, verified', async () => {
+    expect((await close('A-0001-00008806')).status).toBe(200)
+    expect(await detail()).toMatchObject({ notaCredito: 'A-0001-00008806', notaCreditoSinVerificar: false })
+  })
+
+  test('that is not there yet closes it when it is said so, and both sides see that nobody verified it', async () => {
+    expect((await close(INVENTED, { notaCreditoSinVerificar: true })).status).toBe(200)
+    for (const person of ['rsosa', 'mibarra'] as const) {
+      expect(await detail(person)).toMatchObject({ notaCredito: INVENTED, notaCreditoSinVerificar: true })
+    }
+  })
+
+  test('closed again with a good one, it is verified', async () => {
+    await close(INVENTED, { notaCreditoSinVerificar: true })
+    await reopen()
+    await close('A-0001-00008806')
+    expect((await detail()).notaCreditoSinVerificar).toBe(false)
+  })
+
+  test('where the books know no credit note of the customer, it is taken and marked', async () => {
+    await portal.pool.query(`update partida set signo = 'S', importe = abs(importe) where razon_social_id = 1042`)
+    const { status } = await close(INVENTED)
+    expect(status).toBe(200)
+    expect((await detail()).notaCreditoSinVerificar).toBe(true)
+  })
+})

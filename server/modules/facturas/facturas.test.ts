@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { facturas } from '#contract/facturas/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+describe('invoices are found', () => {
+  const search = async (query: Record<string, string | number>) =>
+    (
+      await portal.call<ReplyOf<typeof facturas.search>>('lferreyra', facturas.search, {
+        query: { razonSocialId: 1042, ...query },
+      })
+    ).body
+
+  test.each(['A-0001-00045871', '0001A00045871', '1-45871', '45871', '00045871'])('by number: %s', async (texto) => {
+    expect((await search({ texto })).facturas.map((factura) => factura.numeroFactura)).toEqual(['A-0001-00045871'])
+  })
+
+  test('by the start of a product code and by date, newest first, twenty at most', async () => {
+    const { facturas: found, hayMas } = await search({ texto: 'zk-0', desde: '2026-09-01', hasta: '2026-11-18' })
+    const dates = found.map((factura) => factura.fechaVenta)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    expect(dates.every((date) => date >= '2026-09-01' && date <= '2026-11-18')).toBe(true)
+    expect(
+      found.every(({ productos }) => productos.some((producto) => producto.codigoMaterial.startsWith('ZK-0'))),
+    ).toBe(true)
+    expect([found.length, hayMas]).toEqual([20, true])
+  })
+
+  test.each([
+    ['pastillas freno', 'ZK-0087'],
+    ['pastilla de frenos', 'ZK-0087'],
+    ['disco ventilado', 'ZK-0412'],
+    ['Amortigüadores izquierdos', 'NV-21046'],
+    ['NV21045', 'NV-21045'],
+    ['nv 21045', 'NV-21045'],
+    ['21045', 'NV-21045'],
+  ])('by a product as it is called: %s', async (texto, codigo) => {
+    const { facturas: found } = await search({ texto })
+    expect(found.some(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === codigo))).toBe(true)
+  })
+
+  test('only those that have the product, of the company that was asked for', async () => {
+    const { facturas: found } = await search({ texto: 'pastillas de freno' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(({ productos }) => productos.some(({ codigoMaterial }) => codigoMaterial === 'ZK-0087'))).toBe(
+      true,
+    )
+    const of = async (person: 'rsosa' | 'hquiroga', texto: string) =>
+      (
+        await portal.call<ReplyOf<typeof facturas.search>>(person, facturas.search, {
+          query: { razonSocialId: 1060, texto },
+        })
+      ).body.facturas
+    for (const person of ['rsosa', 'hquiroga'] as const) {
+      expect(await of(person, 'pastillas de freno')).toEqual([])
+      const bought = await of(person, 'baterias')
+      expect(bought.length).toBeGreaterThan(0)
+      expect(bought.every(({ razonSocialId }) => razonSocialId === 1060)).toBe(true)
+    }
+  })
+
+  test.each(['%', '_', '\\', "'", 'ZZZ'])('never by %s', async (texto) => {
+    expect((await search({ texto })).facturas).toEqual([])
+  })
+})

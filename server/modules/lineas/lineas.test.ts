@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lineas } from '#contract/lineas/calls.ts'
+import { LINEAS, type LineaId } from '#contract/lineas/reglas.ts'
+import type { Linea } from '#contract/lineas/shapes.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const get = (who: Person, linea: string) => portal.call<Linea>(who, lineas.get, { params: { linea } })
+
+test.each(Object.keys(LINEAS) as LineaId[])(
+  '%s has products with their sheet and its warranty terms',
+  async (linea) => {
+    const { status, body } = await get('admin', linea)
+    expect(status).toBe(200)
+    expect(body.productos.length).toBeGreaterThan(0)
+    for (const { ficha } of body.productos)
+      expect(ficha[0]).toEqual({ nombre: expect.any(String), valor: expect.any(String) })
+    expect(body.garantias.length).toBeGreaterThan(0)
+    expect(body.marcas.length).toBe(1)
+  },
+)
+
+test('each is for who has its service, and the server asks', async () => {
+  const statuses = async (who: Person) => {
+    const answers = []
+    for (const linea of Object.keys(LINEAS)) answers.push((await get(who, linea)).status)
+    return answers
+  }
+  expect(await statuses('hquiroga')).toEqual([200, 200, 403])
+  expect(await statuses('lferreyra')).toEqual([403, 403, 200])
+})
+
+test('a battery has its terms of 18, 12 and 6 months', async () => {
+  const { body } = await get('mibarra', 'baterias')
+  expect(body.garantias.map(({ meses }) => meses)).toEqual([18, 12, 6])
+})
+
+test('any other line is refused', async () => {
+  expect((await get('mibarra', 'tractores')).status).toBe(400)
+})

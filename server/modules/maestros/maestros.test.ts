@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { maestros } from '#contract/maestros/calls.ts'
+import type { MaestroBanner, MaestroTransporte } from '#contract/maestros/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { transportes } from '#contract/transportes/calls.ts'
+import { newBanner } from '#testing/maestros.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { newReclamo } from '#testing/tickets.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const admin = async <T = Record<string, unknown>>(...[route, sent]: [Parameters<Portal['call']>[1], object?]) =>
+  portal.call<T>('admin', route, sent ?? {})
+
+const parametro = async (clave: string) =>
+  (await admin<ReplyOf<typeof maestros.listParametros>>(maestros.listParametros)).body.find(
+    (each) => each.clave === clave,
+  )!
+
+describe('parameters', () => {
+  test('each says what it is, in what it is measured and what it takes', async () => {
+    const { body } = await admin<ReplyOf<typeof maestros.listParametros>>(maestros.listParametros)
+    expect(body.length).toBeGreaterThan(10)
+    for (const { descripcion, valor, minimo, maximo } of body) {
+      expect(descripcion).not.toBe('')
+      expect(valor).toBeGreaterThanOrEqual(minimo)
+      expect(valor).toBeLessThanOrEqual(maximo)
+    }
+    expect(await parametro('devolucion.dias-apelacion')).toMatchObject({ valor: 10, unidad: 'días' })
+  })
+
+  test('a changed one takes effect at once: a late appeal is taken when the term grows', async () => {
+    // 30110 was refused twenty days ago: out of the ten days of the seed.
+    const actions = async () =>
+      (
+        await portal.call<ReplyOf<typeof devoluciones.get>>('rsosa', devoluciones.get, {
+          params: { devolucionId: 30_110 },
+        })
+      ).body.acciones.map(({ texto }) => texto)
+    expect(await actions()).not.toContain('Aceptar la apelación')
+    const { version } = await parametro('devolucion.dias-apelacion')
+    const sent = { params: { clave: 'devolucion.dias-apelacion' }, body: { valor: 60, version } }
+    expect(await admin(maestros.updateParametro, sent)).toMatchObject({
+      status: 200,
+      body: { valor: 60, version: version + 1 },
+    })
+    expect(await actions()).toContain('Aceptar la apelación')
+  })
+
+  test.each([91, -1, 1.5, 'muchos', null])('the value %s is refused beside the field', async (valor) => {
+    const { version } = await parametro('garantia.dias-apelacion')
+    const answer = await admin(maestros.updateParametro, {
+      params: { clave: 'garantia.dias-apelacion' },
+      body: { valor, version },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty('valor')
+  })
+
+  test('who read an older one is told, and nothing changes', async () => {
+    const { version } = await parametro('ticket.dias-reapertura')
+    const set = (valor: number) =>
+      admin(maestros.updateParametro, { params: { clave: 'ticket.dias-reapertura' }, body: { valor, version } })
+    expect((await set(6)).status).toBe(200)
+    expect((await set(7)).status).toBe(409)
+    expect((await parametro('ticket.dias-reapertura')).valor).toBe(6)
+  })
+
+  test('one that does not exist is 404', async () => {
+    const sent = { params: { clave: 'no.existe' }, body: { valor: 1, version: 1 } }
+    expect((await admin(maestros.updateParametro, sent)).status).toBe(404)
+  })
+})
+
+type Motivos = ReplyOf<typeof maestros.listMotivos>
+const motivos = async () => (await admin<Motivos>(maestros.listMotivos)).body
+
+describe('reasons', () => {
+  const setDevolucion = async (motivoId: number, over: object) => {
+    const { motivoId: _id, ...row } = (await motivos()).devolucion.find((each) => each.motivoId === motivoId)!
+    return admin(maestros.updateMotivoDevolucion, { params: { motivoId }, body: { ...row, ...over } })
+  }
+  const setTicket = async (motivoId: number, over: object) => {
+    const {
+      motivoId: _id,
+      tipo: _tipo,
+      sector: _sector,
+      negocio: _negocio,
+      ...row
+    } = (await motivos()).ticket.find((each) => each.motivoId === motivoId)!
+    return admin(maestros.updateMotivoTicket, { params: { motivoId }, body: { ...row, ...over } })
+  }
+
+  test('an inactive one of returns is not offered and is refused; what has it keeps its name', async () => {
+    expect((await setDevolucion(6, { activo: false })).status).toBe(200)
+    const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('lferreyra', devoluciones.getMotivos)
+    expect(offered.body.motivos.map(({ motivoId }) => motivoId)).not.toContain(6)
+    const { rows } = await portal.pool.query<{ numero: string; codigo: string }>(
+      `select f.numero, l.codigo_material as codigo from factura f join factura_linea l using (factura_id)
+       join producto p using (codigo_material) where f.razon_social_id = 1042 and p.no_retornable is null order by f.fecha desc limit 1`,
+    )
+    const productos = [{ codigoMaterial: rows[0]!.codigo, cantidad: 1, motivo: { motivoId: 6 } }]
+    const refused = await portal.call('lferreyra', devoluciones.create, {
+      body: { razonSocialId: 1042, facturas: [{ numeroFactura: rows[0]!.numero, productos }] },
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields).toMatchObject({
+      'facturas.0.productos.0.motivo.motivoId': 'Elegí un motivo de la lista.',
+    })
+    const old = await portal.call('lferreyra', devoluciones.get, { params: { devolucionId: 30_102 } })
+    expect(old.body).toMatchObject({ motivo: 'Falla de fábrica / producto defectuoso' })
+  })
+
+  test('an inactive one of rejections is not offered', async () => {
+    const row = (await motivos()).rechazo[1]!
+    const body = { motivo: row.motivo, activo: false, version: row.version }
+    expect((await admin(maestros.updateMotivoRechazo, { params: { motivoId: row.motivoId }, body })).status).toBe(200)
+    const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('rsosa', devoluciones.getMotivos)
+    expect(offered.body.rechazos.map(({ motivoRechazoId }) => motivoRechazoId)).not.toContain(row.motivoId)
+  })
+
+  test('an inactive one of claims is not offered, and is refused', async () => {
+    const asked = newReclamo()
+    const motivoId = asked.motivoReclamo as number
+    expect(
+      (await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: asked })).status,
+    ).toBe(200)
+    expect((await setTicket(motivoId, { activo: false })).status).toBe(200)
+    const { body } = await portal.call<ReplyOf<typeof tickets.getCatalogo>>('lferreyra', tickets.getCatalogo, {
+      query: { tipo: 'reclamo' },
+    })
+    expect(body.motivos.map((each) => each.motivoId)).not.toContain(motivoId)
+    const refused = await portal.call('lferreyra', tickets.create, { params: { razonSocial: 1042 }, body: asked })
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields).toHaveProperty('motivoReclamo')
+  })
+
+  test('what one of claims decides changes: who may use it, and what it asks', async () => {
+    expect((await setTicket(203, { soloInternos: true, pide: ['factura', 'cantidad'] })).status).toBe(200)
+    const catalogue = async (person: 'lferreyra' | 'npaz') =>
+      (
+        await portal.call<ReplyOf<typeof tickets.getCatalogo>>(person, tickets.getCatalogo, {
+          query: { tipo: 'reclamo' },
+        })
+      ).body.motivos
+    expect((await catalogue('lferreyra')).find(({ motivoId }) => motivoId === 203)).toBeUndefined()
+    expect((await catalogue('npaz')).find(({ motivoId }) => motivoId === 203)?.pide).toEqual(['factura', 'cantidad'])
+  })
+
+  test('a new one is offered; its name twice, or none, is refused beside the field', async () => {
+    const body = {
+      motivo: 'Cambio de modelo',
+      plazoDias: 5,
+      vuelveMercaderia: true,
+      requiereFotos: false,
+      flete: 'cliente',
+      activo: true,
+    }
+    const { status, body: made } = await admin(maestros.createMotivoDevolucion, { body })
+    expect(status).toBe(200)
+    const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('lferreyra', devoluciones.getMotivos)
+    expect(offered.body.motivos.map(({ motivoId }) => motivoId)).toContain(made.motivoId)
+    for (const motivo of ['CAMBIO DE MODELO', '  ', 'ab']) {
+      const refused = await admin(maestros.createMotivoDevolucion, { body: { ...body, motivo } })
+      expect(refused.status).toBe(400)
+      expect(refused.body.fields).toHaveProperty('motivo')
+    }
+    const negative = await admin(maestros.createMotivoDevolucion, {
+      body: { ...body, motivo: 'Otro más', plazoDias: 0 },
+    })
+    expect(negative.body.fields).toHaveProperty('plazoDias')
+  })
+
+  test('the last active one stays', async () => {
+    await portal.pool.query(`update motivo_rechazo set activo = motivo_rechazo_id = 1`)
+    const row = (await motivos()).rechazo.find(({ motivoId }) => motivoId === 1)!
+    const body = { motivo: row.motivo, activo: false, version: row.version }
+    const refused = await admin(maestros.updateMotivoRechazo, { params: { motivoId: 1 }, body })
+    expect(refused.body.fields).toEqual({ activo: 'Tiene que quedar al menos un motivo activo.' })
+    await portal.pool.query(`update motivo_rechazo set activo = true`)
+  })
+
+  test('who read an older one is told', async () => {
+    expect((await setDevolucion(10, { version: 99 })).status).toBe(409)
+    expect((await setTicket(101, { version: 99 })).status).toBe(409)
+  })
+})
+
+describe('carriers', () => {
+  const offered = async () =>
+    (await portal.call<ReplyOf<typeof transportes.list>>('lferreyra', transportes.list)).body.map(
+      ({ nombre }) => nombre,
+    )
+  const datos = { nombre: 'Cargas del Paraná', activo: true }
+
+  test('a new one is offered to everybody, by name; an inactive one is not', async () => {
+    const { status, body } = await admin<MaestroTransporte>(maestros.createTransporte, { body: datos })
+    expect(status).toBe(200)
+    const now = await offered()
+    expect(now).toContain('Cargas del Paraná')
+    expect(now).toEqual(now.toSorted((a, b) => a.localeCompare(b, 'es')))
+    const params = { transporteId: body.transporteId }
+    const off = await admin<MaestroTransporte>(maestros.updateTransporte, {
+      params,
+      body: { ...datos, activo: false, version: body.version },
+    })
+    expect(off.body).toMatchObject({ activo: false, version: body.version + 1 })
+    expect(await offered()).not.toContain('Cargas del Paraná')
+    const late = await admin(maestros.updateTransporte, { params, body: { ...datos, version: body.version } })
+    expect(late.status).toBe(409)
+  })
+
+  test.each([
+    ['cargas del parana', 'Ya hay un transporte con ese nombre. Usá otro, o activá el que está.'],
+    ['x', 'Elegí el transporte de la lista, o escribí su nombre completo'],
+    ['', 'Ingresá el transporte'],
+  ])('“%s” is refused beside the field', async (nombre, message) => {
+    const answer = await admin<{ fields: object }>(maestros.createTransporte, { body: { nombre, activo: true } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ nombre: message })
+  })
+
+  test('its changes are in the history, by its name', async () => {
+    const { body } = await admin<ReplyOf<typeof maestros.searchHistorial>>(maestros.searchHistorial, {
+      params: { page: 1, size: 5 },
+    })
+    expect(body.filas.map(({ que }) => que)).toContain('Agregó el transporte Cargas del Paraná')
+  })
+
+  test('only who administers keeps them', async () => {
+    expect((await portal.call('rsosa', maestros.createTransporte, { body: datos })).status).toBe(403)
+  })
+})
+
+describe('the history', () => {
+  type Historial = ReplyOf<typeof maestros.searchHistorial>
+  const history = async (de?: string) =>
+    (
+      await admin<Historial>(maestros.searchHistorial, {
+        params: { page: 1, size: 50 },
+        query: de ? { de } : {},
+      })
+    ).body.filas
+
+  test('says in words who changed what, from what to what', async () => {
+    const { version, valor } = await parametro('cuenta.horas-datos-viejos')
+    const sent = { params: { clave: 'cuenta.horas-datos-viejos' }, body: { valor: 48, version } }
+    expect((await admin(maestros.updateParametro, sent)).status).toBe(200)
+    const [last] = await history()
+    expect(last?.que).toBe(
+      'Cambió el parámetro Horas desde las que se avisa que los datos de cuenta corriente son viejos',
+    )
+    expect(last?.cambios).toEqual([{ campo: 'Valor', antes: String(valor), despues: '48' }])
+    expect(last?.quien).toMatch(/\w+ \w+/)
+    expect(await history('parametro:cuenta.horas-datos-viejos')).toHaveLength(1)
+  })
+
+  test('of a banner that is gone keeps what it said', async () => {
+    const { body } = await admin<MaestroBanner>(maestros.createBanner, {
+      body: newBanner({ titulo: 'Efímero', vigenteHasta: null }),
+    })
+    await admin(maestros.deleteBanner, { params: { bannerId: body.bannerId } })
+    const [gone, made] = await history(`banner:${body.bannerId}`)
+    expect(gone?.que).toBe('Borró el banner Efímero')
+    expect(made?.que).toBe('Agregó el banner Efímero')
+    expect(made?.cambios).toContainEqual({ campo: 'Negocio', antes: '—', despues: 'Autopartes' })
+    expect(made?.cambios).toContainEqual({ campo: 'Vigente desde', antes: '—', despues: '20-11-2026' })
+  })
+})

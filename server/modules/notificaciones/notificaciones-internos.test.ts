@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import type { Notificacion } from '#contract/notificaciones/shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { readRoles } from '../usuarios/usuarios-roles.service.ts'
+import { createMailbox } from '#testing/mailbox.ts'
+import { findProducto, newDevolucion, type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { FOTOS_MOTO, newGarantia, newReclamo } from '#testing/tickets.ts'
+import { untilDone } from '#testing/wait.ts'
+
+const STAFF = ['npaz', 'rsosa', 'darrieta', 'admin'] as const
+
+let portal: Portal
+const { mail, sent, empty } = createMailbox()
+
+beforeAll(async () => {
+  portal = await startPortal({}, { retries: 0, mail })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.pool.query('truncate notificacion, notificacion_preferencia')
+  empty()
+})
+
+/** Whose bell rang among the distributor's people, asked of the database: none of them has to sign in for it. */
+const rung = async () => {
+  await untilDone(portal.jobs)
+  const { rows } = await portal.pool.query<{ user_name: string }>(
+    'select user_name from notificacion join usuario using (usuario_id) where user_name = any($1) order by 1',
+    [[...STAFF]],
+  )
+  return rows.map(({ user_name }) => user_name)
+}
+/** The distributor's own people who got a mail; departments are not people. */
+const mailed = () =>
+  sent
+    .map(({ para }) => para.split('@')[0]!)
+    .filter((name) => (STAFF as readonly string[]).includes(name))
+    .toSorted()
+
+const reclamo = async (over: Record<string, unknown> = {}, person: Person = 'lferreyra', razonSocial = 1042) => {
+  const answer = await portal.call(person, tickets.create, { params: { razonSocial }, body: newReclamo(over) })
+  expect(answer.status).toBe(200)
+}
+const garantia = async (person: Person) => {
+  const sentBody = { params: { razonSocial: 1043 }, body: newGarantia(), files: FOTOS_MOTO.files }
+  expect((await portal.call(person, tickets.create, sentBody)).status).toBe(200)
+}
+const devolucion = async (person: Person) => {
+  const body = newDevolucion(await findProducto(portal, 1042, 'VM-A118'))
+  expect((await portal.call(person, devoluciones.create, { body })).status).toBe(200)
+}
+const rolesOf = async (person: Person) =>
+  (await portal.pool.query<{ roles: string[] }>('select roles from usuario where user_name = $1', [person])).rows[0]!
+    .roles
+
+test('the roles of people who never signed in are those of the identity provider', async () => {
+  await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'sinconfig'`)
+  await readRoles(portal)
+  await readRoles(portal)
+  expect(await rolesOf('npaz')).toEqual(['ROL_CALLCENTER'])
+  expect(await rolesOf('rsosa')).toEqual(['ROL_POSTVENTA'])
+  expect(await rolesOf('sinconfig')).toEqual(['ROL_USER'])
+  // A customer's roles are of no use here: who belongs to a company is not looked up.
+  expect(await rolesOf('lferreyra')).toEqual([])
+  await portal.pool.query(`update usuario set sub = 'otro', roles = '{ROL_USER}' where user_name = 'sinconfig'`)
+  await portal.pool.query(`update usuario set roles = '{ROL_ADMIN}' where user_name = 'sinconfig'`)
+  await readRoles(portal)
+  expect(await rolesOf('sinconfig')).toEqual(['ROL_ADMIN'])
+})
+
+describe('every new item tells those whose work it is, who may never have signed in', () => {
+  test('a claim, the people of its sector', async () => {
+    await reclamo()
+    expect(await rung()).toEqual(['npaz'])
+    expect(mailed()).toEqual(['npaz'])
+  })
+
+  test.each([
+    ['of the portfolio', 1042, ['darrieta', 'npaz']],
+    ['of another one', 1051, ['darrieta', 'npaz']],
+    ['of somebody else’s portfolio', 1052, ['npaz']],
+  ])('a claim about sales, the seller of the company too: %s', async (_name, razonSocial, people) => {
+    await reclamo({ sector: 3, motivoReclamo: 303, origenId: 5 }, 'admin', razonSocial)
+    expect(await rung()).toEqual(people)
+  })
+
+  test('a warranty, postventa, also when a colleague loads it', async () => {
+    await garantia('hquiroga')
+    expect(await rung()).toEqual(['rsosa'])
+    expect(mailed()).toEqual(['rsosa'])
+  })
+
+  test('a return, postventa, also when a colleague loads it', async () => {
+    await devolucion('lferreyra')
+    expect(await rung()).toEqual(['rsosa'])
+    expect(mailed()).toEqual(['rsosa'])
+    await devolucion('npaz')
+    expect(await rung()).toEqual(['rsosa', 'rsosa'])
+  })
+
+  test('a payment, who collects', async () => {
+    const body = {
+      razonSocialId: 1042,
+      banco: 'Banco del Litoral',
+      fecha: '20-11-2026',
+      importe: '1000',
+      aplicaciones: [],
+    }
+    const files = [{ name: 'transferencia.txt', content: 'Transferencia 4471' }]
+    expect((await portal.call('lferreyra', pagos.create, { body, files })).status).toBe(200)
+    expect(await rung()).toEqual(['npaz'])
+    expect(mailed()).toEqual(['npaz'])
+  })
+
+  test('but nobody is told what they did themselves', async () => {
+    await reclamo({ origenId: 5 }, 'npaz')
+    expect([await rung(), mailed()]).toEqual([[], []])
+  })
+
+  test('by the ways that each of them chose', async () => {
+    const preferencias = [{ evento: 'creada', portal: true, email: 'nunca' }]
+    await portal.call('npaz', notificaciones.setPreferencias, { body: { preferencias } })
+    await reclamo()
+    expect([await rung(), mailed()]).toEqual([['npaz'], []])
+    const { body } = await portal.call<{ notificaciones: Notificacion[] }>('npaz', notificaciones.search)
+    expect(body.notificaciones[0]!.notificacion).toContain('Repuestos Litoral Sur S.R.L. cargó el reclamo')
+  })
+})

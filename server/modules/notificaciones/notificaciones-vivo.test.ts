@@ -1,0 +1,153 @@
+import { request as httpRequest } from 'node:http'
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+import { createLive } from '#server/live.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { until } from '#testing/wait.ts'
+
+let portal: Portal
+let base: string
+beforeAll(async () => {
+  portal = await startPortal()
+  base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => portal.close())
+
+/** What a browser has received, and how it hangs up. */
+const listen = async (who: Person, over: Parameters<Portal['token']>[1] = {}) => {
+  const stop = new AbortController()
+  const response = await fetch(`${base}${PREFIX}/${notificaciones.listen.path}`, {
+    headers: { authorization: `Bearer ${await portal.token(who, over)}`, 'accept-encoding': 'gzip, br' },
+    signal: stop.signal,
+  })
+  const received = { text: '', ended: false, response, stop: () => stop.abort() }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body!) received.text += decoder.decode(chunk as Uint8Array)
+    received.ended = true
+  }
+  read().catch(() => {
+    received.ended = true
+  })
+  return received
+}
+const changesIn = ({ text }: { text: string }): number => text.split('event: cambio').length - 1
+
+const tell = (who: Person) =>
+  portal.pool.query(
+    `insert into notificacion (usuario_id, clave, evento, tipo_notificacion_id, titulo, texto, enlace, creada)
+     select usuario_id, gen_random_uuid(), 'respuesta', 1, 'x', '', '/x', now() from usuario where user_name = $1`,
+    [who],
+  )
+
+test('an event arrives at the open browsers of its person alone, uncompressed and at once', async () => {
+  const [mine, other] = [await listen('mibarra'), await listen('lferreyra')]
+  expect(mine.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(mine.response.headers.get('content-encoding')).toBeNull()
+  expect(mine.response.headers.get('cache-control')).toBe('no-store')
+  // What nginx reads to send each byte on as it comes.
+  expect(mine.response.headers.get('x-accel-buffering')).toBe('no')
+  await until('both began', () => changesIn(mine) === 1 && changesIn(other) === 1)
+  await tell('mibarra')
+  await until('it arrived', () => changesIn(mine) === 2)
+  expect(changesIn(other)).toBe(1)
+  mine.stop()
+  other.stop()
+})
+
+test('what is read in one window wakes the others', async () => {
+  const mine = await listen('mibarra')
+  await until('it began', () => changesIn(mine) === 1)
+  await portal.call('mibarra', notificaciones.setLeidas, { body: {} })
+  await until('it was told', () => changesIn(mine) === 2)
+  mine.stop()
+})
+
+test('works whichever process the event comes from', async () => {
+  const { rows } = await portal.pool.query<{ url: string }>('select current_database() as url')
+  expect(rows).toHaveLength(1)
+  const mine = await listen('lferreyra')
+  await until('it began', () => changesIn(mine) === 1)
+  // Another connection is what another process would use.
+  await portal.pool.query(
+    "select pg_notify('notificaciones', usuario_id::text) from usuario where user_name = 'lferreyra'",
+  )
+  await until('it arrived', () => changesIn(mine) === 2)
+  mine.stop()
+})
+
+test('a connection to PostgreSQL that is lost comes back, and everybody is told to look', async () => {
+  const mine = await listen('lferreyra')
+  await until('it began', () => changesIn(mine) === 1)
+  await portal.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+  )
+  await until('it was told', () => changesIn(mine) >= 2)
+  const before = changesIn(mine)
+  await tell('lferreyra')
+  await until('it listens again', () => changesIn(mine) > before)
+  mine.stop()
+})
+
+test('ends with the token, and the server forgets who hung up', async () => {
+  const mine = await listen('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 2 })
+  await until('it ended', () => mine.ended)
+  const gone = await listen('lferreyra')
+  gone.stop()
+})
+
+test('ten windows of a person listen at once; the eleventh is told so, until another one closes', async () => {
+  const open = []
+  for (let n = 0; n < 10; n += 1) open.push(await listen('hquiroga'))
+  const eleventh = await listen('hquiroga')
+  expect(eleventh.response.status).toBe(429)
+  expect((await listen('lferreyra')).response.status).toBe(200)
+  open[0]!.stop()
+  await until('there is room again', async () => {
+    const again = await listen('hquiroga')
+    again.stop()
+    return again.response.status === 200
+  })
+  for (const each of open) each.stop()
+})
+
+test('a browser that never reads has one thing on its way, however much happens, and then the news once', async () => {
+  const live = createLive({ url: 'postgres://localhost:1/no', channel: 'x', onError: () => {} })
+  const written: string[] = []
+  let leave = () => {}
+  const response = new Writable({
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      written.push(text)
+      leave = done
+    },
+  })
+  live.open('7', new Date(Date.now() + 60_000), response)
+  for (let n = 0; n < 10_000; n += 1) live.wake('7')
+  expect(written).toHaveLength(1)
+  expect(response.writableLength).toBeLessThan(100)
+  leave()
+  await until('it was told once', () => written.length === 2)
+  leave()
+  await setImmediate()
+  expect(written).toHaveLength(2)
+  response.destroy()
+  await until('it is forgotten', () => live.count() === 0)
+  await live.stop()
+})
+
+test('a socket that nobody reads does not grow the server either', async () => {
+  const token = await portal.token('mibarra')
+  const request = httpRequest(`${base}${PREFIX}/${notificaciones.listen.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  request.end()
+  const response = await new Promise<{ pause: () => void }>((resolve) => request.once('response', resolve))
+  response.pause()
+  for (let n = 0; n < 20; n += 1) await tell('mibarra')
+  expect((await portal.call('mibarra', notificaciones.search)).status).toBe(200)
+  request.destroy()
+})

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { createMailbox } from '#testing/mailbox.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { untilDone } from '#testing/wait.ts'
+
+type Page = ReplyOf<typeof pagos.search>
+
+const FILE = { name: 'transferencia.txt', content: 'Transferencia 4471' }
+/** Two invoices of 1042 that are open, and a credit. */
+const OLD = '1000-0090000101-2026-1'
+const BIG = '1000-0090000106-2026-1'
+const CREDIT = '1000-0090000103-2026-1'
+
+let portal: Portal
+const { mail, sent, empty } = createMailbox()
+
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 1, mail })
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  empty()
+})
+
+const PAGO = {
+  razonSocialId: 1042,
+  banco: 'Banco del Litoral',
+  fecha: '20-11-2026',
+  importe: '100000,00',
+  retenciones: '1500.50',
+  comentario: 'Transferencia del viernes',
+  aplicaciones: [{ partidaId: OLD, importe: '98700,75' }],
+}
+
+const create = (over: Record<string, unknown> = {}, { person = 'lferreyra' as Person, files = [FILE] } = {}) =>
+  portal.call<{ pagoId: number; fields?: Record<string, string> }>(person, pagos.create, {
+    body: { ...PAGO, ...over },
+    files,
+  })
+
+const search = async (person: Person, body: Record<string, unknown> = {}, { page = 1, size = 50 } = {}) =>
+  (await portal.call<Page>(person, pagos.search, { params: { page, size }, body })).body
+
+const resolve = (pagoId: number, estado: string, body?: Record<string, unknown>, person: Person = 'admin') =>
+  portal.call<Pick<Pago, 'estado' | 'version'> & { message?: string; fields?: object }>(person, pagos.setEstado, {
+    params: { pagoId, estado },
+    ...(body && { body }),
+  })
+
+describe('Informar pago', () => {
+  test('one payment is read by its number, as in the list; another company does not find it', async () => {
+    const { body } = await create()
+    const one = await portal.call<Pago>('mibarra', pagos.get, { params: { pagoId: body.pagoId } })
+    expect(one.status).toBe(200)
+    expect(one.body).toEqual((await search('mibarra')).filas.find(({ pagoId }) => pagoId === body.pagoId))
+    expect((await portal.call('hquiroga', pagos.get, { params: { pagoId: body.pagoId } })).status).toBe(404)
+    expect((await portal.call('mibarra', pagos.get, { params: { pagoId: 999_999 } })).status).toBe(404)
+    expect((await portal.call<Pago>('npaz', pagos.get, { params: { pagoId: body.pagoId } })).body.puedeResolver).toBe(
+      true,
+    )
+  })
+
+  test('is taken down with its proof and what it pays, and told to who collects', async () => {
+    const { body } = await create()
+    await untilDone(portal.jobs)
+    const [pago] = (await search('lferreyra')).filas
+    expect(pago).toMatchObject({
+      pagoId: body.pagoId,
+      razonSocial: 'Repuestos Litoral Sur S.R.L.',
+      estado: 'recibido',
+      fecha: '2026-11-20',
+      importe: '100000.00',
+      retenciones: '1500.50',
+      informadoPor: 'Lucía Ferreyra',
+      aplicaciones: [{ referencia: 'A-0003-00012890', importe: '98700.75' }],
+      archivos: [{ nombre: 'transferencia.txt' }],
+      puedeResolver: false,
+    })
+    const params = { archivoId: pago!.archivos[0]!.archivoId }
+    expect((await portal.call('npaz', archivos.download, { params })).raw.toString()).toBe('Transferencia 4471')
+    expect((await portal.call('hquiroga', archivos.download, { params })).status).toBe(404)
+    const ofThis = sent.filter(({ asunto }) => asunto.startsWith(`Pago ${body.pagoId},`))
+    const toSector = ofThis.filter(({ para }) => para === 'cobranzas@meridiana.example')
+    expect(toSector.map(({ asunto }) => asunto)).toEqual([
+      `Pago ${body.pagoId}, informado por Repuestos Litoral Sur S.R.L.`,
+    ])
+    expect(toSector[0]!.texto).toContain('Importe: $ 100.000,00')
+  })
+
+  test('may be on account, and in the currency of what was paid', async () => {
+    expect((await create({ aplicaciones: [], moneda: 'USD', retenciones: '0' })).status).toBe(200)
+  })
+
+  test('counts withholdings as paid', async () => {
+    const exact = { importe: '97200.25', retenciones: '1500.50' }
+    expect((await create(exact)).status).toBe(200)
+    expect((await create({ ...exact, retenciones: '1500.49' })).body.fields).toEqual({
+      aplicaciones: 'Lo aplicado ($ 98.700,75) supera lo pagado con retenciones ($ 98.700,74).',
+    })
+  })
+
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no bank', { banco: ' ' }, { banco: 'Ingresá el banco' }],
+    ['a day that does not exist', { fecha: '31-11-2026' }, { fecha: 'Fecha no válida' }],
+    ['a date that cannot be read', { fecha: 'ayer' }, { fecha: 'Formato de fecha incorrecto' }],
+    ['a day to come', { fecha: '2026-11-22' }, { fecha: 'La fecha del pago no puede ser futura.' }],
+    ['an amount that cannot be read', { importe: '1.000,00' }, { importe: 'Ingresá un importe, por ejemplo 1500,50' }],
+    ['nothing', { importe: '0', aplicaciones: [] }, { importe: 'Ingresá un importe mayor que cero.' }],
+    ['negative withholdings', { retenciones: '-1' }, { retenciones: 'Las retenciones no pueden ser negativas.' }],
+    ['a strange currency', { moneda: 'pesos' }, { moneda: 'Elegí la moneda' }],
+    [
+      'more than what is pending',
+      { aplicaciones: [{ partidaId: OLD, importe: '98700.76' }] },
+      { 'aplicaciones.0.importe': 'Quedan pendientes $ 98.700,75.' },
+    ],
+    [
+      'a credit',
+      { aplicaciones: [{ partidaId: CREDIT, importe: '1' }] },
+      { 'aplicaciones.0.partidaId': 'El documento A-0001-00008806 no está pendiente de pago.' },
+    ],
+    [
+      'a cleared document, or one of another company',
+      {
+        aplicaciones: [
+          { partidaId: '1000-0090000107-2026-1', importe: '1' },
+          { partidaId: '1000-0090000111-2026-1', importe: '1' },
+          { partidaId: 'cualquiera', importe: '1' },
+        ],
+      },
+      {
+        'aplicaciones.0.partidaId': 'El documento A-0001-00041220 no está pendiente de pago.',
+        'aplicaciones.1.partidaId': 'El documento 1000-0090000111-2026-1 no está pendiente de pago.',
+        'aplicaciones.2.partidaId': 'El documento cualquiera no está pendiente de pago.',
+      },
+    ],
+    [
+      'a document in another currency',
+      { moneda: 'USD' },
+      { 'aplicaciones.0.partidaId': 'El documento A-0003-00012890 está en ARS.' },
+    ],
+    [
+      'the same document twice',
+      { aplicaciones: [OLD, BIG, OLD].map((partidaId) => ({ partidaId, importe: '1' })) },
+      { 'aplicaciones.2.partidaId': 'El documento está repetido.' },
+    ],
+    [
+      'a document with nothing',
+      { aplicaciones: [{ partidaId: OLD, importe: '0' }] },
+      { 'aplicaciones.0.importe': 'Ingresá un importe mayor que cero.' },
+    ],
+  ])('with %s is refused beside its field', async (_name, over, fields) => {
+    const answer = await create(over)
+    expect(answer).toMatchObject({ status: 400, body: { fields } })
+    expect(Object.keys(answer.body.fields!)).toEqual(Object.keys(fields))
+  })
+
+  test('without its proof is refused', async () => {
+    expect((await create({}, { files: [] })).body.fields).toEqual({ files: 'Adjuntá el comprobante del pago.' })
+  })
+})
+
+describe('what came of it', () => {
+  const newPago = async (person: Person = 'lferreyra') => {
+    const { pagoId } = (await create({}, { person })).body
+    await untilDone(portal.jobs)
+    empty()
+    return pagoId
+  }
+
+  test.each<[Person, number]>([
+    ['admin', 200],
+    ['npaz', 200],
+    ['rsosa', 403],
+    ['darrieta', 403],
+    ['lferreyra', 403],
+  ])('%s gets %i', async (person, status) => {
+    expect((await resolve(await newPago(), 'aplicado', undefined, person)).status).toBe(status)
+  })
+
+  test('applied, is told to who informed it', async () => {
+    const pagoId = await newPago()
+    expect((await resolve(pagoId, 'aplicado', { version: 1 })).body).toMatchObject({ estado: 'aplicado', version: 2 })
+    await untilDone(portal.jobs)
+    expect(sent.map(({ para, asunto }) => [para, asunto])).toEqual([
+      ['lferreyra@cliente.example', `Pago ${pagoId}, aplicado`],
+    ])
+  })
+
+  test('of what the distributor informed, is told to the people of the company', async () => {
+    const pagoId = await newPago('npaz')
+    await resolve(pagoId, 'aplicado')
+    await untilDone(portal.jobs)
+    // Two are sent at a time, in any order.
+    expect(sent.map(({ para }) => para).toSorted()).toEqual(['lferreyra@cliente.example', 'mibarra@cliente.example'])
+  })
+
+  test('rejected, needs a reason, which the customer reads', async () => {
+    const pagoId = await newPago()
+    expect((await resolve(pagoId, 'rechazado', { motivo: ' ' })).body.fields).toEqual({
+      motivo: 'Decí por qué se rechaza.',
+    })
+    await resolve(pagoId, 'rechazado', { motivo: 'El comprobante no se lee.' })
+    await untilDone(portal.jobs)
+    expect(sent[0]!.texto).toContain('Motivo: El comprobante no se lee.')
+    const [pago] = (await search('lferreyra', { estado: 'rechazado' })).filas
+    expect(pago).toMatchObject({ pagoId, motivo: 'El comprobante no se lee.' })
+  })
+
+  test('is decided once, and by who has the payment as it is', async () => {
+    const pagoId = await newPago()
+    expect((await resolve(pagoId, 'aplicado', { version: 9 })).status).toBe(409)
+    const both = await Promise.all([resolve(pagoId, 'aplicado'), resolve(pagoId, 'rechazado', { motivo: 'No' })])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const late = await resolve(pagoId, 'aplicado')
+    expect(late.status).toBe(409)
+    expect(late.body.message).toMatch(/^El pago ya está (aplicado|rechazado)\. Actualizá la pantalla\.$/)
+  })
+})
+
+describe('the list of payments', () => {
+  test('is of one’s own companies, newest first; whoever resolves may do it', async () => {
+    expect((await search('hquiroga')).filas).toEqual([])
+    const mine = (await search('mibarra')).filas
+    expect(mine.map(({ pagoId }) => pagoId)).toEqual(mine.map(({ pagoId }) => pagoId).toSorted((a, b) => b - a))
+    const [open] = (await search('npaz', { estado: 'recibido', razonSocialIds: [1042] })).filas
+    expect(open!.puedeResolver).toBe(true)
+    expect((await search('darrieta', { estado: 'recibido' })).filas[0]!.puedeResolver).toBe(false)
+  })
+
+  test('goes on by cursor, both ways', async () => {
+    const first = await search('admin', {}, { size: 3 })
+    const second = await search('admin', { cursor: first.siguiente }, { page: 2, size: 3 })
+    const back = await search('admin', { cursor: second.anterior }, { size: 3 })
+    expect(back.filas).toEqual(first.filas)
+    const all = (await search('admin')).filas
+    expect([...first.filas, ...second.filas]).toEqual(all.slice(0, 6))
+  })
+})

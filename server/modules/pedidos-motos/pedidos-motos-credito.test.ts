@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { createPedido, move, readPedido } from '#testing/pedidos-motos.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+/** Two TH 110 City and one TH 150 Cross, at list price. */
+const TOTAL = 5_280_000
+const MOTIVO = 'Tiene un cheque de tercero por el resto, vence el lunes.'
+
+let pedidoId: number
+/** Leaves the company just so much credit, in pesos. */
+const leave = (disponible: number) =>
+  portal.pool.query(
+    `update credito set limite = $1::numeric + (select sum(importe) from partida
+       where razon_social_id = 1043 and moneda = 'ARS' and compensada is null)
+     where razon_social_id = 1043 and moneda = 'ARS'`,
+    [disponible],
+  )
+const approve = (person: Person, data: Record<string, unknown> = {}, estadoId = 104) =>
+  move(portal, person, pedidoId, estadoId, data)
+
+beforeEach(async () => {
+  pedidoId = await createPedido(portal)
+  await move(portal, 'hquiroga', pedidoId, 102)
+  await move(portal, 'darrieta', pedidoId, 103)
+})
+
+describe('an order over the credit', () => {
+  test('is for who may go over the limit, and stays as it was for who may not', async () => {
+    await leave(TOTAL - 0.01)
+    const refused = await approve('darrieta', { motivoExceso: MOTIVO })
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toBe(
+      'El pedido supera el crédito disponible en $ 0,01. Lo tiene que aprobar Administración; también podés aprobarlo en parte.',
+    )
+    expect(await readPedido(portal, pedidoId)).toMatchObject({ estadoId: 103, preciosCongelados: false })
+    expect(CAPACIDADES.excederCredito.roles).toEqual(['ROL_ADMIN'])
+  })
+
+  test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])('needs a reason: %j is none', async (data) => {
+    await leave(0)
+    expect(await approve('admin', data)).toMatchObject({
+      status: 400,
+      body: { fields: { motivoExceso: expect.stringContaining('supera el crédito disponible en $ 5.280.000,00') } },
+    })
+  })
+
+  test('approved with its reason, the history keeps who, how much and why', async () => {
+    await leave(280_000)
+    expect((await approve('admin', { motivoExceso: MOTIVO })).status).toBe(200)
+    expect((await readPedido(portal, pedidoId)).historial.at(-1)).toMatchObject({
+      estadoId: 104,
+      autor: 'Administración Meridiana',
+      comentario: `Aprobado con $ 5.000.000,00 sobre el crédito disponible: ${MOTIVO}`,
+    })
+  })
+
+  test('counts what is approved, not what was asked', async () => {
+    await leave(TOTAL / 2)
+    const { lineas } = await readPedido(portal, pedidoId)
+    const parte = (...aprobadas: number[]) => ({
+      lineas: lineas.map(({ lineaId }, at) => ({ lineaId, aprobada: aprobadas[at] })),
+    })
+    expect((await approve('darrieta', parte(2, 0), 105)).status).toBe(403)
+    expect((await approve('darrieta', parte(0, 1), 105)).status).toBe(200)
+  })
+})
+
+test.each([
+  ['exactly the credit there is', 0],
+  ['a cent less', 0.01],
+])('an order of %s needs no reason and says none', async (_name, more) => {
+  await leave(TOTAL + more)
+  expect((await approve('darrieta')).status).toBe(200)
+  expect((await readPedido(portal, pedidoId)).historial.at(-1)?.comentario).toBeNull()
+})
+
+test("credit that nobody set stands in nobody's way", async () => {
+  await portal.pool.query('delete from credito where razon_social_id = 1043')
+  expect((await approve('darrieta')).status).toBe(200)
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { createPedido, giveCredito, move, putIn, readPedido, unidadesDe } from '#testing/pedidos-motos.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+/**
+ * The state machine of domain §6, from → to → who. D dealer, V seller of the portfolio, A administration; `!` the change asks
+ * for data. What is not here is 409.
+ */
+const TABLE: Record<number, Record<number, string>> = {
+  101: { 102: 'DVA', 111: 'DVA' },
+  102: { 103: 'VA', 111: 'D!' },
+  103: { 104: 'VA', 105: 'VA!', 106: 'VA!' },
+  104: { 107: 'VA!' },
+  105: { 107: 'VA!' },
+  107: { 108: 'A!' },
+  108: { 109: 'A!' },
+  109: { 110: 'DA' },
+}
+const STATES = ESTADOS_PEDIDO.map(({ id }) => id)
+
+/** What each demo person is in that table; `x` may not order motorcycles at all. */
+const WHO: Record<Person, string> = {
+  mibarra: 'x',
+  lferreyra: 'x',
+  hquiroga: 'D',
+  rsosa: 'x',
+  npaz: 'x',
+  darrieta: 'V',
+  admin: 'A',
+  sinconfig: 'x',
+  inactivo: 'x',
+}
+const PEOPLE = Object.keys(WHO) as Person[]
+
+const expected = (from: number, to: number, person: Person): number => {
+  if (WHO[person] === 'x') return 403
+  // A draft is the dealer's: for the distributor it is not there yet.
+  if (from === 101 && WHO[person] !== 'D') return 404
+  const row = TABLE[from]?.[to]
+  if (!row) return 409
+  if (!row.includes(WHO[person])) return 403
+  return row.includes('!') ? 400 : 200
+}
+
+let portal: Portal
+let pedidoId: number
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await giveCredito(portal)
+  pedidoId = await createPedido(portal)
+})
+afterAll(() => portal.close())
+
+const reset = async (from: number) => {
+  await portal.pool.query(
+    'delete from pedido_moto_unidad using pedido_moto_linea l where l.linea_id = pedido_moto_unidad.linea_id and l.pedido_id = $1',
+    [pedidoId],
+  )
+  await putIn(portal, pedidoId, from)
+}
+
+describe('every change of state, by everybody, without any data', () => {
+  test.each(STATES)('from %i', async (from) => {
+    const wrong: string[] = []
+    for (const to of STATES) {
+      for (const person of PEOPLE) {
+        await reset(from)
+        const { status } = await move(portal, person, pedidoId, to)
+        const wanted = expected(from, to, person)
+        if (status !== wanted) wrong.push(`${from}→${to} ${person}: ${status} instead of ${wanted}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('the buttons a person is offered are exactly the changes they may do', async () => {
+  for (const from of STATES) {
+    for (const person of PEOPLE.filter((name) => WHO[name] !== 'x' && (from !== 101 || WHO[name] === 'D'))) {
+      await reset(from)
+      const { acciones } = await readPedido(portal, pedidoId, person)
+      const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
+      expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
+    }
+  }
+})
+
+test.each([
+  ['sent without a carrier nor a guide', 'envio', {}, ['guia', 'transporte']],
+  ['sent without a guide', 'envio', { transporte: 'Expreso del Litoral' }, ['guia']],
+  ['sent with both', 'envio', { transporte: 'Expreso del Litoral', guia: 'G-100' }, []],
+  ['fetched', 'retiro', {}, []],
+])('an order that is %s', async (_name, entrega, data, missing) => {
+  const id = await createPedido(portal, { entrega, domicilio: 'Ruta 5 km 600, Santa Rosa' })
+  await putIn(portal, id, 108)
+  const { status, body } = await move(portal, 'admin', id, 109, { remito: 'R-3-901', ...data })
+  expect(status).toBe(missing.length ? 400 : 200)
+  expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(missing)
+})
+
+test('a whole life writes one row of history for each change, and freezes the price when it is approved', async () => {
+  const id = await createPedido(portal)
+  const done: [Person, number, Record<string, unknown>?][] = [
+    ['hquiroga', 102],
+    ['darrieta', 103],
+    ['darrieta', 104, {}],
+  ]
+  for (const [person, to, data] of done) expect((await move(portal, person, id, to, data)).status).toBe(200)
+  await portal.pool.query('update modelo_moto set precio_lista = precio_lista * 2 where modelo_id = 1')
+  const approved = await readPedido(portal, id)
+  await portal.pool.query('update modelo_moto set precio_lista = precio_lista / 2 where modelo_id = 1')
+  expect(approved).toMatchObject({ preciosCongelados: true, total: '5280000.00' })
+
+  expect((await move(portal, 'darrieta', id, 107, { unidades: unidadesDe(approved) })).status).toBe(200)
+  expect((await move(portal, 'admin', id, 108, { factura: 'a-3-500' })).status).toBe(200)
+  expect((await move(portal, 'admin', id, 109, { remito: 'R-3-900' })).status).toBe(200)
+  expect((await move(portal, 'hquiroga', id, 110)).status).toBe(200)
+  const { historial, factura, remito } = await readPedido(portal, id)
+  expect(historial.map(({ estadoId, autor }) => [estadoId, autor])).toEqual([
+    [101, 'Hernán Quiroga'],
+    [102, 'Hernán Quiroga'],
+    [103, 'Diego Arrieta'],
+    [104, 'Diego Arrieta'],
+    [107, 'Diego Arrieta'],
+    [108, 'Administración Meridiana'],
+    [109, 'Administración Meridiana'],
+    [110, 'Hernán Quiroga'],
+  ])
+  expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
+})
+
+test('a change over what somebody else changed is 409, and of two at once one does', async () => {
+  await reset(102)
+  const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  const late = await portal.call<{ message: string }>('admin', pedidosMotos.setEstado, {
+    params: { pedidoId, estadoId: 104 },
+    body: { version: 1 },
+  })
+  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('Otra persona') } })
+})
+
+test.each([0, 3, 12, 100, 112, 'x'])('status %s is no state of an order', async (estadoId) => {
+  await reset(102)
+  const body = { version: 1 }
+  const { status } = await portal.call('admin', pedidosMotos.setEstado, { params: { pedidoId, estadoId }, body })
+  expect([400, 409]).toContain(status)
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
+import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
+import { deleteSueltos } from '#modules/archivos'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+
+/** Frenos y Embragues del Norte S.A. (1071), and a company that is not in the books. */
+const NORTE = '33-81023456-9'
+const NUEVA = '30-81111111-9'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ FLAGS: 'add-legal-entity=on' })
+})
+afterAll(() => portal.close())
+
+const proof = [{ name: 'constancia.png', content: PNG }]
+const ask = (who: Person, over: object = {}, files = proof) =>
+  portal.call<{ pedidoId: number; fields?: object }>(who, pedidosRazonSocial.create, {
+    body: {
+      cuit: NORTE,
+      razonSocial: 'Frenos y Embragues del Norte S.A.',
+      provincia: 'Salta',
+      comentario: '',
+      ...over,
+    },
+    files,
+  })
+const list = async (who: Person) => (await portal.call<PedidoRazonSocial[]>(who, pedidosRazonSocial.list)).body
+const decide = (who: Person, pedidoId: number, estado: string, body: object = {}) =>
+  portal.call<{ fields?: object; message: string }>(who, pedidosRazonSocial.setEstado, {
+    params: { pedidoId, estado },
+    body: { version: 1, ...body },
+  })
+const razonesOf = async (who: Person) => {
+  const { body } = await portal.call<UsuarioProfile>(who, usuarios.getByName, { params: { userName: who } })
+  return body.listRazonSocial.map(({ razonSocialId }) => razonSocialId)
+}
+
+describe('asking for a razón social', () => {
+  test.each([
+    ['a CUIT whose check digit is wrong', { cuit: '30-80100123-5' }, proof, 'cuit'],
+    ['a province that is none', { provincia: 'Montevideo' }, proof, 'provincia'],
+    ['a company one already works for', { cuit: '30-80100123-4' }, proof, 'cuit'],
+    ['no proof', {}, [], 'files'],
+  ])('%s is refused beside its field', async (_what, over, files, field) => {
+    const { status, body } = await ask('lferreyra', over, files)
+    expect([status, body.fields]).toEqual([400, { [field]: expect.any(String) as string }])
+  })
+
+  test('is pending until somebody decides; again it is a conflict; whose CUIT it is stays unsaid', async () => {
+    expect((await ask('lferreyra')).status).toBe(200)
+    expect((await ask('lferreyra')).status).toBe(409)
+    expect(await list('lferreyra')).toEqual([
+      expect.objectContaining({ estado: 'pendiente', cuit: '33810234569', conocida: null }),
+    ])
+    expect(await list('mibarra')).toEqual([])
+    expect(await razonesOf('lferreyra')).toEqual([1042])
+  })
+
+  test('its proof stays, and is read by who sent it and by who decides', async () => {
+    await deleteSueltos(portal.pool, new Date('2030-01-01'))
+    const [pedido] = await list('lferreyra')
+    const params = { pedidoId: pedido!.pedidoId, archivoId: pedido!.archivos[0]!.archivoId }
+    const statuses = await Promise.all(
+      (['lferreyra', 'npaz', 'mibarra', 'rsosa'] as const).map(
+        async (who) => (await portal.call(who, pedidosRazonSocial.download, { params })).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 404, 404])
+  })
+})
+
+describe('deciding', () => {
+  test('is for the administration and the call centre, with what the portal knows of that CUIT', async () => {
+    const search = (who: Person) =>
+      portal.call<{ filas: PedidoRazonSocial[] }>(who, pedidosRazonSocial.search, {
+        params: { page: 1, size: 20 },
+        body: { estado: 'pendiente' },
+      })
+    expect((await search('mibarra')).status).toBe(403)
+    expect((await search('npaz')).body.filas[0]).toMatchObject({
+      usuario: 'Lucía Ferreyra',
+      conocida: { razonSocialId: 1071 },
+    })
+  })
+
+  test('approving gives the company at once, and is done once', async () => {
+    const [pedido] = await list('lferreyra')
+    expect((await decide('npaz', pedido!.pedidoId, 'aprobado')).status).toBe(200)
+    expect(await razonesOf('lferreyra')).toEqual([1042, 1071])
+    expect((await decide('admin', pedido!.pedidoId, 'rechazado', { motivo: 'No corresponde' })).status).toBe(409)
+    expect((await ask('lferreyra')).body.fields).toHaveProperty('cuit')
+  })
+
+  test('rejecting needs a reason, which the person reads; then they may ask again', async () => {
+    const { pedidoId } = (await ask('hquiroga')).body
+    expect((await decide('npaz', pedidoId, 'rechazado')).body.fields).toHaveProperty('motivo')
+    await decide('npaz', pedidoId, 'rechazado', { motivo: 'El poder está vencido' })
+    expect((await list('hquiroga'))[0]).toMatchObject({ estado: 'rechazado', motivo: 'El poder está vencido' })
+    expect((await ask('hquiroga')).status).toBe(200)
+    expect(await razonesOf('hquiroga')).toEqual([1043, 1060])
+  })
+
+  test('a company that is not in the books needs its customer number and a business', async () => {
+    const { pedidoId } = (await ask('mibarra', { cuit: NUEVA, razonSocial: 'Nueva S.A.' })).body
+    expect((await decide('npaz', pedidoId, 'aprobado')).body.fields).toHaveProperty('codigoCliente')
+    const taken = await decide('npaz', pedidoId, 'aprobado', { codigoCliente: '104217', negocioIds: [4] })
+    expect(taken.body.fields).toHaveProperty('codigoCliente')
+    const none = await decide('npaz', pedidoId, 'aprobado', { codigoCliente: '200001', negocioIds: [99] })
+    expect(none.body.fields).toHaveProperty('negocioIds')
+    expect((await decide('npaz', pedidoId, 'aprobado', { codigoCliente: '200001', negocioIds: [4] })).status).toBe(200)
+    expect(await razonesOf('mibarra')).toEqual([1042, 1043, 1073])
+  })
+})
+
+test('with the flag add-legal-entity off nobody asks, and what was asked is still read', async () => {
+  const off = await startPortal()
+  const { status } = await off.call('lferreyra', pedidosRazonSocial.create, {
+    body: { cuit: NORTE, razonSocial: 'Frenos', provincia: 'Salta' },
+    files: proof,
+  })
+  expect(status).toBe(403)
+  expect((await off.call('lferreyra', pedidosRazonSocial.list)).body).toEqual([])
+  await off.close()
+})

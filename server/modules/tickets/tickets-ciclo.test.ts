@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { createReclamo, takeTo } from '#testing/tickets.ts'
+
+/** A warranty of 1042 that waits for its transport data. */
+const PIEZA = 40_114
+const CERRADO = 4
+const EN_ANALISIS = 2
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(() => portal.setNow('2026-11-21T15:00:00Z'))
+afterAll(() => portal.close())
+
+const read = async (ticketId: number, person: Person = 'lferreyra') =>
+  (await portal.call<TicketDetail>(person, tickets.get, { params: { ticketId } })).body
+
+const move = (person: Person, ticketId: number, statusId: number, body: Record<string, unknown> = {}) =>
+  portal.call<{ message: string }>(person, tickets.setEstado, { params: { ticketId, statusId }, body })
+
+const say = (person: Person, ticketId: number, more: Record<string, unknown> = {}) =>
+  portal.call(person, tickets.createComentario, { body: { ticketId, comentario: 'Hola', ...more } })
+
+const setParametro = (clave: string, valor: number) =>
+  portal.pool.query('update parametro set valor = $2 where clave = $1', [clave, valor])
+
+describe('the customer closes a claim and opens it again', () => {
+  const close = { comentario: 'Ya no es necesario.' }
+  const reopen = (ticketId: number, person: Person = 'lferreyra') =>
+    move(person, ticketId, EN_ANALISIS, { comentario: 'Sigue igual.' })
+
+  const closed = async () => {
+    const ticketId = await createReclamo(portal)
+    expect((await move('lferreyra', ticketId, CERRADO, close)).status).toBe(200)
+    return ticketId
+  }
+
+  test('in either state, with words', async () => {
+    expect(await read(await closed())).toMatchObject({ estadoId: 4, estado: 'CERRADO', puedeComentar: false })
+    const taken = await createReclamo(portal)
+    await move('npaz', taken, EN_ANALISIS)
+    expect((await move('lferreyra', taken, CERRADO, close)).status).toBe(200)
+  })
+
+  test('until the fifth day after it was closed', async () => {
+    const ticketId = await closed()
+    portal.setNow('2026-11-27T02:59:00Z')
+    expect((await read(ticketId)).acciones.map(({ texto }) => texto)).toEqual(['Reabrir'])
+    expect((await reopen(ticketId)).status).toBe(200)
+    expect(await read(ticketId)).toMatchObject({ estadoId: 2, puedeComentar: true })
+  })
+
+  test('not on the sixth day: it says so, and offers nothing', async () => {
+    const ticketId = await closed()
+    portal.setNow('2026-11-27T03:00:00Z')
+    expect((await read(ticketId)).acciones).toEqual([])
+    const message = expect.stringContaining('No se puede pasar a ese estado')
+    expect(await reopen(ticketId)).toMatchObject({ status: 409, body: { message } })
+    expect((await reopen(ticketId, 'rsosa')).status).toBe(403)
+    expect((await reopen(ticketId, 'admin')).status).toBe(200)
+  })
+
+  test('once: not a second time', async () => {
+    const ticketId = await closed()
+    expect((await reopen(ticketId)).status).toBe(200)
+    expect((await move('npaz', ticketId, CERRADO, { comentario: 'Resuelto.' })).status).toBe(200)
+    expect((await read(ticketId)).acciones).toEqual([])
+    expect((await reopen(ticketId)).status).toBe(409)
+  })
+
+  test('for as many days as the distributor set', async () => {
+    await setParametro('ticket.dias-reapertura', 2)
+    const [early, late] = [await closed(), await closed()]
+    portal.setNow('2026-11-23T15:00:00Z')
+    expect((await reopen(early)).status).toBe(200)
+    portal.setNow('2026-11-24T15:00:00Z')
+    expect((await reopen(late)).status).toBe(409)
+    await setParametro('ticket.dias-reapertura', 5)
+  })
+})
+
+describe('an appeal against the rejection of a warranty', () => {
+  test('is accepted for ten days, or as many as the distributor set', async () => {
+    const appeal = () => move('rsosa', 40_115, EN_ANALISIS, { comentario: 'Hay fotos nuevas.' })
+    await takeTo(portal, 40_115, 6, { desde: '2026-11-10T15:00:00Z' })
+    expect((await appeal()).status).toBe(409)
+    await setParametro('garantia.dias-apelacion', 11)
+    expect((await appeal()).status).toBe(200)
+    await setParametro('garantia.dias-apelacion', 10)
+    await takeTo(portal, 40_115, 6, { desde: '2026-11-11T15:00:00Z' })
+    expect((await appeal()).status).toBe(200)
+  })
+})
+
+describe('the first public answer of the distributor', () => {
+  test.each<Person>(['npaz', 'rsosa', 'admin'])('by %s takes the claim, and says who has it', async (person) => {
+    const ticketId = await createReclamo(portal)
+    await say(person, ticketId)
+    const detail = await read(ticketId, person)
+    expect(detail).toMatchObject({ estadoId: 2, estado: 'EN_ANALISIS', version: 2 })
+    expect(detail.asignado).toBe(detail.historial.at(-1)!.autor)
+    expect(detail.historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
+    await say(person, ticketId)
+    expect((await read(ticketId)).historial).toHaveLength(2)
+  })
+
+  test('by a seller, who may not take claims, leaves it for those who do', async () => {
+    const ticketId = await createReclamo(portal)
+    expect((await say('darrieta', ticketId)).status).toBe(200)
+    expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null })
+  })
+
+  test('by two people at once takes it once', async () => {
+    const ticketId = await createReclamo(portal)
+    const answers = await Promise.all([say('npaz', ticketId), say('rsosa', ticketId), say('lferreyra', ticketId)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await read(ticketId)).historial.map(({ estadoId }) => estadoId)).toEqual([1, 2])
+  })
+
+  test('is not an internal note, nor a comment of the customer', async () => {
+    const ticketId = await createReclamo(portal)
+    await say('npaz', ticketId, { esNota: true })
+    await say('lferreyra', ticketId)
+    expect(await read(ticketId)).toMatchObject({ estadoId: 1, asignado: null, version: 1 })
+  })
+
+  test('does not move a warranty: postventa takes it', async () => {
+    await takeTo(portal, PIEZA, 11)
+    await say('rsosa', PIEZA)
+    expect((await read(PIEZA)).estadoId).toBe(11)
+    await takeTo(portal, PIEZA, 8)
+  })
+})
+
+describe('waiting for the customer', () => {
+  const espera = async (ticketId: number) => (await read(ticketId)).esperaCliente
+
+  test('begins with a question of the distributor and ends with the answer', async () => {
+    const ticketId = await createReclamo(portal)
+    await say('npaz', ticketId, { pideRespuesta: true })
+    expect(await espera(ticketId)).toBe(true)
+    await say('npaz', ticketId)
+    expect(await espera(ticketId)).toBe(true)
+    await say('lferreyra', ticketId)
+    expect(await espera(ticketId)).toBe(false)
+  })
+
+  test('ends when the claim is closed', async () => {
+    const ticketId = await createReclamo(portal)
+    await say('npaz', ticketId, { pideRespuesta: true })
+    await move('npaz', ticketId, CERRADO, { comentario: 'Resuelto.' })
+    expect(await espera(ticketId)).toBe(false)
+  })
+
+  test('for transport data goes on until they come: a comment is not what was asked for', async () => {
+    await takeTo(portal, PIEZA, EN_ANALISIS)
+    await move('rsosa', PIEZA, 8, { comentario: 'Mandanos la pieza.' })
+    expect(await read(PIEZA)).toMatchObject({ esperaCliente: true, paso: expect.stringContaining('Te toca') })
+    await say('lferreyra', PIEZA)
+    expect(await espera(PIEZA)).toBe(true)
+    const envio = { numeroRemito: 'R-1-1', transporte: 'Expreso', numeroGuia: 'G1', cantidad: 1 }
+    expect((await move('lferreyra', PIEZA, 12, { envio })).status).toBe(200)
+    expect(await espera(PIEZA)).toBe(false)
+  })
+
+  test('for more data of a warranty begins when it is sent back', async () => {
+    await takeTo(portal, PIEZA, EN_ANALISIS)
+    await move('rsosa', PIEZA, 1, { comentario: '¿Cuándo se colocó?' })
+    expect(await espera(PIEZA)).toBe(true)
+    await say('lferreyra', PIEZA)
+    expect(await espera(PIEZA)).toBe(false)
+  })
+})
+
+describe('the customer rates', () => {
+  const rate = (person: Person, ticketId: number, puntaje: unknown, comentario?: string) =>
+    portal.call<{ fields: Record<string, string> }>(person, tickets.setPuntaje, {
+      params: { ticketId },
+      body: { puntaje, ...(comentario !== undefined && { comentario }) },
+    })
+
+  const closed = async () => {
+    const ticketId = await createReclamo(portal)
+    await takeTo(portal, ticketId, CERRADO)
+    return ticketId
+  }
+
+  test.each([1, 2, 3])('%i only with words: they say what to do better', async (puntaje) => {
+    const ticketId = await closed()
+    const fields = { comentario: 'Contanos qué podemos mejorar.' }
+    expect(await rate('lferreyra', ticketId, puntaje)).toMatchObject({ status: 400, body: { fields } })
+    expect((await rate('lferreyra', ticketId, puntaje, '   ')).status).toBe(400)
+    expect((await rate('lferreyra', ticketId, puntaje, ' Tardó. ')).status).toBe(200)
+    expect(await read(ticketId)).toMatchObject({ puntaje, puntajeComentario: 'Tardó.', puedeCalificar: false })
+  })
+
+  test.each([4, 5])('%i without words, once', async (puntaje) => {
+    const ticketId = await closed()
+    expect((await read(ticketId)).puedeCalificar).toBe(true)
+    expect(await rate('lferreyra', ticketId, puntaje)).toMatchObject({ status: 200, body: { puntaje } })
+    expect((await rate('mibarra', ticketId, 1, 'Otra vez')).status).toBe(409)
+    expect((await read(ticketId)).puntaje).toBe(puntaje)
+  })
+
+  test.each([0, 6, 4.5, '5', null])('%j is no rating from 1 to 5', async (puntaje) => {
+    const fields = { puntaje: 'Elegí de 1 a 5' }
+    expect(await rate('lferreyra', await closed(), puntaje)).toMatchObject({ status: 400, body: { fields } })
+  })
+
+  test('a warranty too; nothing that is not closed; and never the distributor', async () => {
+    expect((await rate('lferreyra', 40_116, 5)).status).toBe(200)
+    expect((await rate('lferreyra', await createReclamo(portal), 5)).status).toBe(409)
+    const ticketId = await closed()
+    for (const person of ['npaz', 'rsosa', 'admin', 'darrieta'] as const) {
+      expect((await rate(person, ticketId, 5)).status).toBe(403)
+      expect((await read(ticketId, person)).puedeCalificar).toBe(false)
+    }
+  })
+})

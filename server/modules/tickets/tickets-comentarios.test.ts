@@ -1,0 +1,225 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { createReclamo, takeTo } from '#testing/tickets.ts'
+
+let portal: Portal
+let ticketId: number
+const usuarioIds = new Map<string, number>()
+
+beforeAll(async () => {
+  portal = await startPortal()
+  const { rows } = await portal.pool.query<{ user_name: string; id: number }>(
+    'select user_name, usuario_id as id from usuario',
+  )
+  for (const row of rows) usuarioIds.set(row.user_name, row.id)
+})
+beforeEach(async () => {
+  portal.setNow('2026-11-21T15:00:00Z')
+  ticketId = await createReclamo(portal)
+})
+afterAll(() => portal.close())
+
+const list = async (person: Person, as: Person = person, id = ticketId) =>
+  portal.call<Comentario[]>(person, tickets.getComentarios, {
+    params: { ticketId: id, usuarioId: usuarioIds.get(as)! },
+  })
+
+const say = (person: Person, comentario: string, more: Record<string, unknown> = {}, headers = {}) =>
+  portal.call<Comentario & { fields: Record<string, string>; message: string }>(person, tickets.createComentario, {
+    body: { ticketId, comentario, ...more },
+    headers,
+  })
+
+const upload = async (person: Person, name = 'foto.png') => {
+  const sent = { files: [{ name, content: PNG }] }
+  return (await portal.call<{ archivos: Archivo[] }>(person, archivos.create, sent)).body.archivos[0]!.archivoId
+}
+const download = async (person: Person, archivoId: string) =>
+  (await portal.call(person, archivos.download, { params: { archivoId } })).status
+
+const read = async (person: Person) =>
+  (await portal.call<TicketDetail>(person, tickets.get, { params: { ticketId } })).body
+
+const search = async (person: Person, texto: string) =>
+  (await portal.call<ReplyOf<typeof tickets.search>>(person, tickets.search, { body: { texto } })).body
+
+const setLeido = (person: Person) => portal.call(person, tickets.setLeido, { params: { ticketId } })
+
+const rows = async () => (await portal.pool.query('select 1 from ticket_comentario')).rowCount
+
+describe('the conversation', () => {
+  test('goes from the oldest to the newest, each comment with who wrote it and from which side', async () => {
+    const { body } = await list('mibarra', 'mibarra', 40_103)
+    expect(body).toMatchObject([
+      { autor: 'Ramiro Sosa', esMio: false, esInterno: true, esNota: false },
+      { autor: 'Marcos Ibarra', esMio: true, esInterno: false, esNota: false },
+    ])
+    const staff = await list('rsosa', 'rsosa', 40_103)
+    expect(staff.body.map(({ esMio }) => esMio)).toEqual([true, false])
+  })
+
+  test('takes a comment of anybody who sees it, as text', async () => {
+    for (const person of ['lferreyra', 'mibarra', 'npaz', 'darrieta', 'rsosa', 'admin'] as const) {
+      const { status, body } = await say(person, `  Habla ${person} <script>alert(1)</script>  `)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ comentario: `Habla ${person} <script>alert(1)</script>`, esMio: true, archivos: [] })
+      expect(body.fecha).toBe('2026-11-21T15:00:00.000Z')
+      expect((await list(person)).body.at(-1)).toEqual(body)
+    }
+  })
+
+  test('says which comments are one’s own: asked as somebody else it does not exist', async () => {
+    expect((await list('lferreyra', 'mibarra')).status).toBe(404)
+    expect((await list('admin', 'lferreyra')).status).toBe(404)
+  })
+
+  test.each(['', '   ', 'x'.repeat(2001)])('does not take a text that is empty or too long', async (text) => {
+    const answer = await say('lferreyra', text)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty('comentario')
+  })
+
+  test('is over when it is closed, but for a note of the distributor', async () => {
+    await takeTo(portal, ticketId, 4)
+    for (const person of ['lferreyra', 'npaz'] as const) {
+      const message = expect.stringContaining('ya no admite comentarios')
+      expect(await say(person, 'Hola')).toMatchObject({ status: 409, body: { message } })
+    }
+    expect((await say('npaz', 'Para el archivo', { esNota: true })).status).toBe(200)
+    expect((await list('npaz')).body).toHaveLength(1)
+  })
+
+  test('sent again with the same Idempotency-Key is one comment', async () => {
+    const key = { 'idempotency-key': `comentario-${ticketId}` }
+    const first = await say('lferreyra', 'Una sola vez', {}, key)
+    expect(await say('lferreyra', 'Una sola vez', {}, key)).toMatchObject({ status: 200, body: first.body })
+    expect((await say('lferreyra', 'Otra cosa', {}, key)).status).toBe(409)
+    expect((await list('lferreyra')).body).toHaveLength(1)
+  })
+})
+
+describe('the files of a comment', () => {
+  test('are several, and from then on the company and the distributor read them', async () => {
+    const ids = [await upload('lferreyra', 'a.png'), await upload('lferreyra', 'b.png')]
+    const { body } = await say('lferreyra', 'Van las fotos', { archivoIds: [...ids, ids[0]] })
+    expect(body.archivos.map(({ nombre }) => nombre).toSorted()).toEqual(['a.png', 'b.png'])
+    expect((await read('lferreyra')).archivos).toEqual([])
+    const seen = await Promise.all((['mibarra', 'npaz', 'hquiroga'] as const).map((who) => download(who, ids[0]!)))
+    expect(seen).toEqual([200, 200, 404])
+  })
+
+  test('are ten at most', async () => {
+    const archivoIds = Array.from({ length: 11 }, () => crypto.randomUUID())
+    const fields = { archivoIds: 'Hasta 10 archivos' }
+    expect(await say('lferreyra', 'Van once', { archivoIds })).toMatchObject({ status: 400, body: { fields } })
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    ['of another person', () => upload('mibarra')],
+    ['that do not exist', async () => '00000000-0000-4000-8000-000000000000'],
+    [
+      'already used',
+      async () => {
+        const used = await upload('lferreyra')
+        await say('lferreyra', 'Primera', { archivoIds: [used] })
+        return used
+      },
+    ],
+  ])('%s are refused, and nothing of it stays', async (_name, find) => {
+    const mine = await upload('lferreyra')
+    const other = await find()
+    const before = [await rows(), await read('npaz'), await search('lferreyra', 'palabraprohibida')]
+    const answer = await say('lferreyra', 'palabraprohibida', { archivoIds: [mine, other] })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields.archivoIds).toContain('Volvé a subirlo')
+    expect([await rows(), await read('npaz'), await search('lferreyra', 'palabraprohibida')]).toEqual(before)
+    expect((await say('lferreyra', 'Ahora sí', { archivoIds: [mine] })).status).toBe(200)
+  })
+})
+
+describe('an internal note', () => {
+  const SECRET = 'reprochable'
+
+  test('never reaches a customer, in any answer', async () => {
+    const archivoId = await upload('npaz', `${SECRET}.png`)
+    const before = await read('lferreyra')
+    const { body } = await say('npaz', `Es ${SECRET}`, { esNota: true, archivoIds: [archivoId] })
+    expect(body).toMatchObject({ esNota: true, esInterno: true, archivos: [{ archivoId }] })
+    expect((await list('rsosa')).body).toHaveLength(1)
+    for (const person of ['lferreyra', 'mibarra'] as const) {
+      expect((await list(person)).body).toEqual([])
+      expect(await download(person, archivoId)).toBe(404)
+      expect(await search(person, SECRET)).toMatchObject({ filas: [], total: 0 })
+      const { raw } = await portal.call(person, tickets.downloadExcel, { body: {} })
+      const { sheets } = await readXlsx(new Uint8Array(raw))
+      expect(JSON.stringify(sheets[0]!.rows)).not.toContain(SECRET)
+      const query = { razonSocialId: 1042, motivoId: 109, texto: SECRET }
+      expect((await portal.call(person, tickets.listSimilares, { query })).body).toEqual([])
+    }
+    // Neither its words nor that there is one: the ticket is as it was, and unread no more than before.
+    expect(await read('lferreyra')).toEqual(before)
+    expect(before.sinLeer).toBe(false)
+    expect(await download('rsosa', archivoId)).toBe(200)
+    expect(await search('npaz', SECRET)).toMatchObject({ filas: [], total: 0 })
+  })
+
+  test.each([{ esNota: true }, { pideRespuesta: true }])('is not for customers: %j is 403', async (more) => {
+    const before = await rows()
+    expect((await say('lferreyra', 'Hola', more)).status).toBe(403)
+    expect(await rows()).toBe(before)
+    expect((await read('lferreyra')).puedeAnotar).toBe(false)
+    expect((await read('darrieta')).puedeAnotar).toBe(true)
+  })
+
+  test('asks nothing of the customer, even if it says so', async () => {
+    await say('npaz', 'Nota', { esNota: true, pideRespuesta: true })
+    expect(await read('lferreyra')).toMatchObject({ esperaCliente: false, estadoId: 1 })
+  })
+})
+
+describe('the unread mark', () => {
+  const unread = async (...people: Person[]) => Promise.all(people.map(async (who) => (await read(who)).sinLeer))
+  const minute = (at: number) => portal.setNow(`2026-11-21T16:${String(at).padStart(2, '0')}:00Z`)
+
+  test('is on the side that did not write, for each person until they read', async () => {
+    expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, false, true, true])
+    minute(1)
+    await say('npaz', 'Lo miramos.')
+    // A colleague answered: nobody of the distributor has anything to read.
+    expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([true, true, false, false])
+    minute(2)
+    expect((await setLeido('lferreyra')).body).toEqual({ leidoHasta: '2026-11-21T16:02:00.000Z' })
+    expect(await unread('lferreyra', 'mibarra')).toEqual([false, true])
+    minute(3)
+    await say('lferreyra', 'Gracias.')
+    expect(await unread('lferreyra', 'mibarra', 'npaz', 'rsosa')).toEqual([false, true, true, true])
+    expect((await read('lferreyra')).leidoHasta).toBe('2026-11-21T16:03:00.000Z')
+  })
+
+  test('is in the list and the counts too', async () => {
+    const query = { tipo: 'reclamo', razonSocialId: 1042 }
+    const count = async () =>
+      (await portal.call<{ sinLeer: number }>('lferreyra', tickets.summarize, { query })).body.sinLeer
+    const before = await count()
+    minute(1)
+    await say('npaz', 'Lo miramos.')
+    expect([await count(), (await search('lferreyra', String(ticketId))).filas[0]!.sinLeer]).toEqual([before + 1, true])
+    minute(2)
+    await setLeido('lferreyra')
+    expect([await count(), (await search('lferreyra', String(ticketId))).filas[0]!.sinLeer]).toEqual([before, false])
+  })
+
+  test('is also for what is said with a change of state', async () => {
+    minute(1)
+    const close = { params: { ticketId, statusId: 4 }, body: { comentario: 'Quedó imputada.' } }
+    await portal.call('npaz', tickets.setEstado, close)
+    expect(await unread('lferreyra', 'npaz', 'rsosa')).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EstadoTexto } from '#contract/base/estados.ts'
+import { stripAccents } from '#contract/base/formato.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+type Page = ReplyOf<typeof tickets.search>
+
+/** The claims of lferreyra (1042), in list order. */
+const OF_1042 = [40_101, 40_102, 40_105, 40_103, 40_104]
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const search = async (person: Person, body: Record<string, unknown> = {}, page = 1, size = 20) =>
+  (await portal.call<Page>(person, tickets.search, { query: { page, size }, body })).body
+
+const ids = async (person: Person, body: Record<string, unknown> = {}) =>
+  (await search(person, body)).filas.map((fila) => fila.ticketId)
+
+const GARANTIAS = { tipo: 'garantia' }
+
+describe('who sees what', () => {
+  test.each<[Person, Record<string, unknown>, readonly number[]]>([
+    ['lferreyra', {}, OF_1042],
+    ['lferreyra', GARANTIAS, [40_114, 40_115, 40_116]],
+    ['hquiroga', {}, [40_107]],
+    ['hquiroga', GARANTIAS, [40_111, 40_112, 40_113]],
+    ['mibarra', {}, [40_101, 40_102, 40_105, 40_107, 40_103, 40_104]],
+    ['mibarra', { ...GARANTIAS, razonSocialIds: [1043, 1043] }, [40_111, 40_112]],
+    ['npaz', {}, [40_101, 40_106, 40_102, 40_105, 40_107, 40_103, 40_104]],
+    ['darrieta', GARANTIAS, [40_111, 40_114, 40_112, 40_113, 40_115, 40_116]],
+  ])('%s, %j: the tickets of their companies, of one kind', async (person, body, seen) => {
+    expect(await ids(person, body)).toEqual(seen)
+  })
+
+  test('a vendedor sees the portfolio: a ticket of another company does not exist', async () => {
+    const { status } = await portal.call('darrieta', tickets.get, { params: { ticketId: 40_117 } })
+    expect(status).toBe(404)
+    expect((await portal.call('admin', tickets.get, { params: { ticketId: 40_117 } })).status).toBe(200)
+  })
+
+  test('a ticket of another company is 404 as one that was never made', async () => {
+    const of = async (ticketId: number) => (await portal.call('mibarra', tickets.get, { params: { ticketId } })).body
+    const { requestId: _one, ...foreign } = await of(40_106)
+    const { requestId: _other, ...missing } = await of(49_999)
+    expect(foreign).toEqual(missing)
+  })
+})
+
+describe('the order of the list (spec §2)', () => {
+  const insert = (fecha: string, invgate: number | null) =>
+    portal.pool.query(
+      `insert into ticket (tipo, razon_social_id, usuario_id, estado_id, fecha, ticket_invgate_id, negocio_id, sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion)
+       values ('reclamo', 1060, 3, 2, $1, $2, 1, 3, 303, 3, 1, 'Orden', 'Orden')`,
+      [fecha, invgate],
+    )
+
+  test('is by date descending, ties by the higher external id, as a number', async () => {
+    for (const [fecha, invgate] of [
+      ['2026-11-20', null],
+      ['2026-11-20', 9876],
+      ['2026-11-20', 10_233],
+      ['2026-11-21', 10_001],
+      ['2026-11-20', 10_234],
+    ] as const) {
+      await insert(fecha, invgate)
+    }
+    const { filas } = await search('hquiroga', { razonSocialIds: [1060] })
+    expect(filas.map(({ fecha, ticketInvgateId }) => [fecha, ticketInvgateId])).toEqual([
+      ['2026-11-21', 10_001],
+      ['2026-11-20', 10_234],
+      ['2026-11-20', 10_233],
+      ['2026-11-20', 9876],
+      ['2026-11-20', null],
+    ])
+  })
+
+  test('is kept from page to page by cursor', async () => {
+    const first = await search('hquiroga', { razonSocialIds: [1060] }, 1, 2)
+    const next = await search('hquiroga', { razonSocialIds: [1060], cursor: first.siguiente }, 2, 2)
+    expect(next.filas.map(({ ticketInvgateId }) => ticketInvgateId)).toEqual([10_233, 9876])
+  })
+})
+
+describe('both status sets of spec §4', () => {
+  test.each<[EstadoTexto, number[]]>([
+    ['ABIERTO', [1, 11]],
+    ['EN_ANALISIS', [2, 5, 7, 8, 9, 10, 12]],
+    ['CERRADO', [4, 6]],
+  ])('%s filters as the states %j', async (estado, estadoIds) => {
+    for (const tipo of ['reclamo', 'garantia']) {
+      const byText = await search('admin', { tipo, estados: [estado] })
+      expect(byText.filas.length).toBeGreaterThan(0)
+      expect(byText).toEqual(await search('admin', { tipo, estadoIds }))
+      for (const fila of byText.filas) {
+        expect(fila.estado).toBe(estado)
+        expect(estadoIds).toContain(fila.estadoId)
+      }
+    }
+  })
+
+  test('state 3 is hidden: not in a list, a filter nor a count, nor read by anybody', async () => {
+    await portal.pool.query('update ticket set estado_id = 3 where ticket_id = 40106')
+    expect(await ids('admin', { estadoIds: [3] })).toEqual([])
+    expect(await ids('admin', { texto: '40106' })).toEqual([])
+    expect(await search('admin', { razonSocialIds: [1051] })).toMatchObject({ filas: [], total: 0 })
+    expect((await portal.call('admin', tickets.get, { params: { ticketId: 40_106 } })).status).toBe(404)
+    await portal.pool.query('update ticket set estado_id = 1 where ticket_id = 40106')
+  })
+
+  test('getEstados has what each kind may be in, with the texts of the spec', async () => {
+    const of = async (tipo: string) =>
+      (await portal.call<ReplyOf<typeof tickets.getEstados>>('lferreyra', tickets.getEstados, { query: { tipo } })).body
+    expect(await of('reclamo')).toEqual([
+      { estadoId: 1, nombre: 'abierto', texto: 'Abierto', estado: 'ABIERTO' },
+      { estadoId: 2, nombre: 'enAnalisis', texto: 'En Análisis', estado: 'EN_ANALISIS' },
+      { estadoId: 4, nombre: 'cerrado', texto: 'Cerrado', estado: 'CERRADO' },
+      { estadoId: 6, nombre: 'rechazado', texto: 'Rechazado', estado: 'CERRADO' },
+    ])
+    expect((await of('garantia')).map(({ estadoId, texto }) => [estadoId, stripAccents(texto)])).toEqual([
+      [11, 'Iniciado'],
+      [1, 'Abierto'],
+      [2, 'En Analisis'],
+      [8, 'Aguardando datos de transporte'],
+      [12, 'En Analisis'],
+      [10, 'Aguardando mercaderia'],
+      [9, 'En recepcion logistica'],
+      [7, 'Verificado'],
+      [5, 'Aprobado'],
+      [6, 'Rechazado'],
+      [4, 'Cerrado'],
+    ])
+  })
+})
+
+describe('filters', () => {
+  test.each<[string, Record<string, unknown>, number[]]>([
+    ['state', { estadoIds: [2] }, [40_102, 40_103]],
+    ['several states, one twice', { estadoIds: [4, 1, 1] }, [40_101, 40_105, 40_104]],
+    ['one state of each set: both', { estadoIds: [4], estados: ['ABIERTO'] }, [40_101, 40_105, 40_104]],
+    ['no state is all of them', { estadoIds: [], estados: [] }, OF_1042],
+    ['motivo', { motivoId: 102 }, [40_102]],
+    ['marca', { marcaId: 402 }, [40_103]],
+    ['origen', { origenId: 5 }, [40_105]],
+    ['from a day', { desde: '2026-11-19' }, [40_101, 40_102]],
+    ['until a day, as people write it', { hasta: '16/11/2026' }, [40_103, 40_104]],
+    ['between two days', { desde: '2026-11-16', hasta: '2026-11-18' }, [40_105, 40_103]],
+    ['all at once', { texto: 'caja', estadoIds: [2], motivoId: 401, marcaId: 402, origenId: 1 }, [40_103]],
+  ])('%s', async (_name, body, found) => {
+    expect(await ids('lferreyra', body)).toEqual(found)
+  })
+
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['a day that does not exist', { desde: '2026-02-30' }, 'desde', 'Fecha no válida'],
+    ['a day that cannot be read', { hasta: 'ayer' }, 'hasta', 'Formato de fecha incorrecto'],
+    ['an end before the start', { desde: '2026-11-02', hasta: '2026-11-01' }, 'hasta', 'anterior'],
+    ['a state that does not exist', { estadoIds: [13] }, 'estadoIds', 'Elegí un estado'],
+    ['a state of the other set that does not exist', { estados: ['VERIFICADO'] }, 'estados.0', 'Elegí una'],
+    ['a kind that does not exist', { tipo: 'pedido' }, 'tipo', 'Elegí una'],
+    ['a text too long', { texto: 'x'.repeat(81) }, 'texto', 'demasiado grande'],
+  ])('%s is said beside its field', async (_name, body, field, message) => {
+    const answer = await portal.call('lferreyra', tickets.search, { body })
+    expect(answer.status).toBe(400)
+    expect((answer.body.fields as Record<string, string>)[field]).toContain(message)
+  })
+})
+
+describe('pages', () => {
+  test('are the same rows by number and by cursor, forth and back', async () => {
+    const byNumber: Page[] = []
+    for (let page = 1; page <= 3; page += 1) byNumber.push(await search('lferreyra', {}, page, 2))
+    expect(byNumber.flatMap((page) => page.filas.map((fila) => fila.ticketId))).toEqual(OF_1042)
+    let page = byNumber[0]!
+    expect(page).toMatchObject({ anterior: null, total: 5, hayMas: false })
+    for (let at = 2; at <= 3; at += 1) {
+      page = await search('lferreyra', { cursor: page.siguiente }, at, 2)
+      expect(page.filas).toEqual(byNumber[at - 1]!.filas)
+    }
+    expect(page.siguiente).toBeNull()
+    for (let at = 2; at >= 1; at -= 1) {
+      page = await search('lferreyra', { cursor: page.anterior }, at, 2)
+      expect(page.filas).toEqual(byNumber[at - 1]!.filas)
+    }
+    expect(page.anterior).toBeNull()
+  })
+
+  test('without page nor size the first twenty come', async () => {
+    const { body } = await portal.call<Page>('lferreyra', tickets.search, { body: {} })
+    expect(body).toMatchObject({ pagina: 1, tamano: 20, total: 5 })
+  })
+
+  test.each<Record<string, string | number>>([{ page: 0 }, { size: 0 }, { size: 101 }, { page: 'x' }, { page: 60 }])(
+    '%j is refused',
+    async (query) => {
+      expect((await portal.call('lferreyra', tickets.search, { query, body: {} })).status).toBe(400)
+    },
+  )
+
+  test('a cursor somebody made up is refused', async () => {
+    const cursor = Buffer.from(JSON.stringify([1, 'ayer', 'x', 'y'])).toString('base64url')
+    for (const made of [cursor, '¿?']) {
+      expect((await portal.call('lferreyra', tickets.search, { body: { cursor: made } })).status).toBe(400)
+    }
+  })
+})
+
+test('the counts of the start screen are of the companies and the service of who asks', async () => {
+  const summary = async (person: Person, query: Record<string, string | number>) =>
+    (await portal.call(person, tickets.summarize, { query })).body
+  expect(await summary('lferreyra', { tipo: 'reclamo' })).toEqual({ abiertos: 4, sinLeer: 3, esperanCliente: 1 })
+  expect(await summary('lferreyra', { tipo: 'garantia' })).toEqual({ abiertos: 1, sinLeer: 0, esperanCliente: 1 })
+  expect(await summary('mibarra', { tipo: 'garantia', razonSocialId: 1043 })).toEqual({
+    abiertos: 2,
+    sinLeer: 1,
+    esperanCliente: 0,
+  })
+})

@@ -1,0 +1,133 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { imagenes } from '#contract/imagenes/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { readZip } from '#testing/zip.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+type Datos = Record<string, Record<string, unknown>[]>
+const exportOf = async (person: Person) => {
+  const answer = await portal.call(person, usuarios.downloadDatos)
+  const files = answer.status === 200 ? readZip(answer.raw) : new Map<string, Buffer>()
+  const text = (name: string) => files.get(name)?.toString('utf8') ?? ''
+  return { ...answer, names: [...files.keys()], json: text('mis-datos.json'), html: text('mis-datos.html') }
+}
+
+test('the export has what the portal keeps of the person: profile, companies, what they made, sent and did', async () => {
+  const producto = await findProducto(portal, 1042, 'ZK-0087', { min: 2 })
+  const created = await portal.call<{ devolucionId: number }>('lferreyra', devoluciones.create, {
+    body: newDevolucion(producto),
+  })
+  const { devolucionId } = created.body
+  const comentario = 'Llegó <b>roto</b> & abierto'
+  await portal.call('lferreyra', devoluciones.createComentario, { body: { devolucionId, comentario } })
+  await portal.call('lferreyra', archivos.create, { files: [{ name: 'remito ñ.png', content: PNG }] })
+  const image = await sharp({ create: { width: 99, height: 99, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  await portal.call('lferreyra', imagenes.setUsuario, { files: [{ name: 'yo.png', content: image }] })
+
+  const { status, headers, names, json, html } = await exportOf('lferreyra')
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toContain('zip_file_datos_lferreyra_autogestion.zip')
+  expect(names).toEqual(['mis-datos.html', 'mis-datos.json', 'imagen.webp'])
+  const datos = JSON.parse(json) as Datos
+  expect(datos['perfil']![0]).toMatchObject({ userName: 'lferreyra', dni: '72345678', apellido: 'Ferreyra' })
+  expect(datos['razonesSociales']!.map((row) => row['razonSocialId'])).toEqual([1042])
+  expect(datos['devoluciones']!.map((row) => row['id'])).toContain(devolucionId)
+  expect(datos['comentariosDevoluciones']).toContainEqual(expect.objectContaining({ devolucionId, comentario }))
+  expect(datos['archivos']!.map((row) => row['nombre'])).toContain('remito ñ.png')
+  expect(datos['actividad']!.map((row) => row['operacion'])).toContain('devoluciones.create')
+  // The page says the same, and what a person wrote runs nothing.
+  expect(html).toContain('<h2>Comentarios que escribiste en devoluciones</h2>')
+  expect(html).toContain('Llegó &#60;b&#62;roto&#60;/b&#62; &#38; abierto')
+  const titles = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)
+  expect(titles).toContain('Cómo elegiste que te avisemos')
+  expect(titles).toEqual([...new Set(titles)])
+})
+
+test('the export has nothing of anybody else, not even of the same company', async () => {
+  const { json, html } = await exportOf('lferreyra')
+  const { rows } = await portal.pool.query<{ id: number }>(
+    'select devolucion_id as id from devolucion where usuario_id <> 2',
+  )
+  const own = (JSON.parse(json) as Datos)['devoluciones']!.map((row) => row['id'])
+  for (const { id } of rows) expect(own).not.toContain(id)
+  for (const text of [json, html]) expect(text).not.toMatch(/mibarra|71234567|Ibarra|password|hash|"sub"/)
+})
+
+test('every table that names a person is in the export, or is here with its reason', async () => {
+  const { rows } = await portal.pool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'usuario_id' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'aceptacion_terminos',
+    'archivo',
+    'auditoria',
+    'biblioteca_acceso',
+    'biblioteca_visita',
+    'cambio_email',
+    'catalogo_favorito',
+    'certificado',
+    // How often they asked for a DNI in the last hour; that they asked is in the record.
+    'consulta_dni',
+    'devolucion',
+    'devolucion_comentario',
+    // Changes of state: the record (actividad) has them.
+    'devolucion_historial',
+    'envio_resumen',
+    // Answers kept for a day, so that nothing is made twice.
+    'idempotencia',
+    // The picture itself is in the ZIP.
+    'imagen',
+    'notificacion',
+    'notificacion_preferencia',
+    'pago',
+    'pedido_moto',
+    // Changes of state: the record (actividad) has them.
+    'pedido_moto_historial',
+    'pedido_razon_social',
+    'representante',
+    'ticket',
+    'ticket_comentario',
+    'ticket_historial',
+    'ticket_lectura',
+    // perfil, razonesSociales and servicios.
+    'usuario',
+    'usuario_razon_social',
+    'usuario_servicio',
+    'validacion_email',
+  ])
+})
+
+test('a long history is exported whole', async () => {
+  await portal.pool.query(
+    `insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario)
+     select 30106, 3, false, 'Comentario ' || n from generate_series(1, 2500) n`,
+  )
+  const { json } = await exportOf('hquiroga')
+  const texts = (JSON.parse(json) as Datos)['comentariosDevoluciones']!.map((row) => row['comentario'])
+  for (let n = 1; n <= 2500; n += 1) expect(texts).toContain(`Comentario ${n}`)
+})
+
+test('the export is in the record, and five times an hour is enough', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at += 1) statuses.push((await exportOf('rsosa')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const { rowCount } = await portal.pool.query(
+    `select 1 from auditoria where operacion = 'usuarios.downloadDatos' and usuario = 'rsosa'`,
+  )
+  expect(rowCount).toBe(5)
+  portal.setNow('2026-11-21T16:00:01Z')
+  expect((await exportOf('rsosa')).status).toBe(200)
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { createIdentityDirectory } from '#gateways/index.ts'
+import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
+
+/** Nobody listens there. */
+const AWAY = { url: 'http://127.0.0.1:9', realm: 'autogestion', clientId: 'a', clientSecret: 'b', webClientId: 'c' }
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const profile = async (person: Person) =>
+  (await portal.call<UsuarioProfile>(person, usuarios.getByName, { params: { userName: person } })).body
+type Refusal = UsuarioProfile & { message: string; fields: Record<string, string> }
+const save = async (person: Person, change: Record<string, unknown>) => {
+  const { usuarioId, version } = await profile(person)
+  const body = { telefono: '', direccion: '', version, ...change }
+  return portal.call<Refusal>(person, usuarios.update, { params: { id: usuarioId }, body })
+}
+
+describe('PUT usuario/v1/{id}', () => {
+  test('changes telephone and address, as they are kept, and answers the profile', async () => {
+    const { status, body } = await save('lferreyra', { telefono: '(0341) 15 555-0199', direccion: '  Mitre 850  ' })
+    expect(status).toBe(200)
+    expect(body.contacto).toMatchObject({ telefono: '+5493415550199', direccion: 'Mitre 850', nombre: 'Lucía' })
+    expect(await profile('lferreyra')).toEqual(body)
+  })
+
+  test('an empty text erases it', async () => {
+    const { body } = await save('lferreyra', {})
+    expect(body.contacto).toMatchObject({ telefono: null, direccion: null })
+  })
+
+  test('changes nothing that the distributor keeps, whatever is sent', async () => {
+    const before = await profile('lferreyra')
+    const change = {
+      nombre: 'Otra',
+      dni: '1',
+      email: 'otra@x.example',
+      userName: 'admin',
+      codigoSap: '9',
+      activo: false,
+    }
+    const { status, body } = await save('lferreyra', { ...change, contacto: change, listRazonSocial: [] })
+    expect(status).toBe(200)
+    expect({ ...body, version: 0 }).toEqual({ ...before, version: 0 })
+  })
+
+  test.each([
+    [{ telefono: '555-0142' }, { telefono: 'Ingresá el teléfono con código de área, por ejemplo 341 555-0142.' }],
+    [{ telefono: 'x'.repeat(50) }, { telefono: 'Ingresá el teléfono con código de área, por ejemplo 341 555-0142.' }],
+    [{ direccion: 'x'.repeat(151) }, { direccion: 'Usá hasta 150 caracteres.' }],
+    [{ direccion: 'Mitre\n850' }, { direccion: 'Escribila en una sola línea.' }],
+    [{ telefono: 7 }, { telefono: 'Completá este dato.' }],
+  ])('%j is refused beside its field', async (change, fields) => {
+    expect(await save('lferreyra', change)).toMatchObject({ status: 400, body: { fields } })
+  })
+
+  test('of two that read the same, the second is told and changes nothing', async () => {
+    const { version } = await profile('lferreyra')
+    expect((await save('lferreyra', { direccion: 'Primera 1', version })).status).toBe(200)
+    const late = await save('lferreyra', { direccion: 'Segunda 2', version })
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('otra pestaña') } })
+    expect((await profile('lferreyra')).contacto.direccion).toBe('Primera 1')
+  })
+
+  test('somebody else does not exist, not even for the administration', async () => {
+    const { usuarioId: id, version } = await profile('lferreyra')
+    const body = { telefono: '', direccion: '', version }
+    for (const person of ['mibarra', 'admin', 'hquiroga'] as const)
+      expect((await portal.call(person, usuarios.update, { params: { id }, body })).status).toBe(404)
+  })
+
+  test('is in the record: who, from what, to what', async () => {
+    await save('lferreyra', { direccion: 'Antes 1' })
+    await save('lferreyra', { direccion: 'Después 2' })
+    const { body } = await portal.call<{ content: AuditoriaRow[] }>('admin', auditoria.search, {
+      params: { page: 1, size: 1 },
+      body: { usuario: 'lferreyra', operacion: 'usuarios.update' },
+    })
+    expect(JSON.stringify(body)).toContain('"cambios":{"direccion":["Antes 1","Después 2"]}')
+  })
+
+  test('with personal-information off is 403', async () => {
+    const closed = await startPortal({ FLAGS: 'personal-information=off' })
+    const body = { telefono: '', direccion: '', version: 1 }
+    expect((await closed.call('lferreyra', usuarios.update, { params: { id: 2 }, body })).status).toBe(403)
+    await closed.close()
+  })
+})
+
+describe('the brands', () => {
+  type Marcas = ReplyOf<typeof usuarios.getMarcas>
+  const names = (marcas: Marcas) => marcas.map(({ nombre }) => nombre)
+  const ofUser = async (person: Person, id?: number) =>
+    portal.call<Marcas>(person, usuarios.getMarcas, { params: { id: id ?? (await profile(person)).usuarioId } })
+  const ofCompany = (person: Person, id: number) =>
+    portal.call<Marcas>(person, razonesSociales.getMarcas, { params: { id } })
+
+  test('of a person are those of the businesses of their companies, by name', async () => {
+    const { body } = await ofUser('lferreyra')
+    expect(names(body)).toEqual(['Andunor', 'Dinarko', 'Kalpar', 'Norvial', 'Rodafir', 'Velmara', 'Zurmak'])
+    expect(body[0]).toEqual({ marcaId: 406, nombre: 'Andunor', negocioId: 4, negocio: 'Autopartes' })
+    expect(names((await ofUser('mibarra')).body)).toEqual(expect.arrayContaining(['Norvial', 'Tehuel']))
+    expect((await ofUser('sinconfig')).body).toEqual([])
+    expect((await ofUser('lferreyra', 1)).status).toBe(404)
+  })
+
+  test('of a company are those of its businesses; out of scope it does not exist', async () => {
+    expect(names((await ofCompany('mibarra', 1043)).body)).toContain('Tehuel')
+    expect(names((await ofCompany('mibarra', 1042)).body)).not.toContain('Tehuel')
+    expect((await ofCompany('lferreyra', 1043)).status).toBe(404)
+    expect((await ofCompany('darrieta', 1061)).status).toBe(404)
+    expect((await ofCompany('admin', 999_999)).status).toBe(404)
+  })
+})
+
+describe('the sessions of a person', () => {
+  /** As the provider keeps them. */
+  const openSession = async (person: Person, uid: string, agoMinutes: number) => {
+    const login = Math.floor(Date.now() / 1000) - agoMinutes * 60
+    const payload = { uid, accountId: subOf(person), loginTs: login }
+    await portal.pool.query(
+      `insert into idp.artifact (model, id, payload, uid, account_id, expires_at) values ('Session', $1, $2, $1, $3, now() + interval '10 minutes')`,
+      [uid, JSON.stringify(payload), subOf(person)],
+    )
+    await portal.pool.query(`insert into idp.device values ($1, '190.2.3.4', 'Firefox en Windows')`, [uid])
+  }
+  const as = async (person: Person, sid: string) => ({
+    headers: { authorization: `Bearer ${await portal.token(person, { sid })}` },
+  })
+  type Sesiones = ReplyOf<typeof usuarios.listSesiones>
+  const list = async (person: Person, sid: string) =>
+    (await portal.call<Sesiones>(undefined, usuarios.listSesiones, await as(person, sid))).body
+
+  beforeEach(async () => {
+    await portal.pool.query(`delete from idp.artifact; delete from idp.device`)
+    for (const uid of ['casa', 'mostrador', 'celular']) await openSession('lferreyra', uid, 5)
+    await openSession('mibarra', 'de-marcos', 5)
+  })
+
+  test('say where, from when, and which one is this', async () => {
+    const sesiones = await list('lferreyra', 'mostrador')
+    expect(sesiones.map(({ sesionId }) => sesionId).toSorted()).toEqual(['casa', 'celular', 'mostrador'])
+    expect(sesiones.filter(({ esEsta }) => esEsta).map(({ sesionId }) => sesionId)).toEqual(['mostrador'])
+    expect(sesiones[0]).toMatchObject({ dispositivo: 'Firefox en Windows', ip: '190.2.3.4' })
+  })
+
+  test('are closed one by one, or all but this one', async () => {
+    const sent = await as('lferreyra', 'mostrador')
+    const one = await portal.call(undefined, usuarios.closeSesion, { params: { sesionId: 'casa' }, ...sent })
+    expect(one).toMatchObject({ status: 200, body: { cerradas: 1 } })
+    expect(await list('lferreyra', 'mostrador')).toHaveLength(2)
+    expect((await portal.call(undefined, usuarios.closeSesiones, sent)).body).toEqual({ cerradas: 1 })
+    expect((await list('lferreyra', 'mostrador')).map(({ sesionId }) => sesionId)).toEqual(['mostrador'])
+    expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
+  })
+
+  test('of somebody else do not exist', async () => {
+    const sent = { params: { sesionId: 'de-marcos' }, ...(await as('lferreyra', 'casa')) }
+    expect((await portal.call(undefined, usuarios.closeSesion, sent)).status).toBe(404)
+    expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
+  })
+
+  test('while the provider is away are 503, and the profile is still there', async () => {
+    const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
+    expect(await away.call('lferreyra', usuarios.listSesiones)).toMatchObject({
+      status: 503,
+      body: { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
+    })
+    const params = { userName: 'lferreyra' }
+    expect((await away.call('lferreyra', usuarios.getByName, { params })).status).toBe(200)
+    expect((await away.call('lferreyra', usuarios.downloadDatos)).status).toBe(200)
+    await away.close()
+  })
+})

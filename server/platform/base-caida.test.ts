@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const listo = async () => {
+  const answer = await portal.app.inject('/listo')
+  return { status: answer.statusCode, faltan: answer.json<{ faltan?: string[] }>().faltan }
+}
+const idOf = async (userName: string) =>
+  (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
+    .rows[0]!.id
+const upload = () => portal.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
+
+describe('a table that somebody holds', () => {
+  test('takes only the screens that need it, for a moment: 503 with when to come back; the others and /listo answer', async () => {
+    const id = await idOf('mibarra')
+    const owner = await portal.pool.connect()
+    await owner.query('begin; lock table banner in access exclusive mode')
+    // More than there are connections: without a limit of its own each would keep one until somebody lets go.
+    const blocked = Promise.all(
+      Array.from({ length: 12 }, () => portal.call('mibarra', negocios.getByUser, { params: { usuarioId: id } })),
+    )
+    expect(await listo()).toEqual({ status: 200, faltan: undefined })
+    const answers = await blocked
+    const other = await portal.call('mibarra', usuarios.getByName, { params: { userName: 'mibarra' } })
+    await owner.query('rollback')
+    owner.release()
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    for (const { headers } of answers) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(other.status).toBe(200)
+  })
+
+  test('is not waited for longer by a write either', async () => {
+    const owner = await portal.pool.connect()
+    await owner.query('begin; lock table archivo in access exclusive mode')
+    const answer = await upload()
+    await owner.query('rollback')
+    owner.release()
+    expect(answer).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
+    expect((await upload()).status).toBe(200)
+  })
+})
+
+describe('a server that only reads, as after a failover', () => {
+  const setReadOnly = async (only: boolean) => {
+    const { rows } = await portal.pool.query<{ name: string }>('select current_database() as name')
+    await portal.pool.query('select 1')
+    const client = await portal.pool.connect()
+    await client.query('begin read write')
+    await client.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${only ? 'on' : 'off'}`)
+    await client.query('commit')
+    client.release(true)
+  }
+  /** Connections keep what they began with: those that are open are of before. */
+  const dropConnections = async () => {
+    const client = await portal.pool.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and query not ilike 'listen%' and application_name <> 'pgboss'`,
+    )
+    client.release(true)
+  }
+
+  test('writes are 503, reads go on, /listo says it; each such connection is thrown away', async () => {
+    await upload()
+    await setReadOnly(true)
+    await dropConnections()
+    expect(await upload()).toMatchObject({ status: 503, body: { code: 'no-disponible' } })
+    expect(await listo()).toEqual({ status: 503, faltan: ['base de datos'] })
+    expect((await portal.call('lferreyra', notificaciones.search)).status).toBe(200)
+    for (let n = 0; n < 3; n += 1) expect((await upload()).status).toBe(503)
+    await setReadOnly(false)
+    // Reads may still meet a connection of before; what writes throws each away that it meets.
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n += 1) statuses.push((await upload()).status)
+    expect(statuses.at(-1)).toBe(200)
+    expect(await listo()).toEqual({ status: 200, faltan: undefined })
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/)
+const page = { page: 1, size: 20 }
+
+describe('what is not in the contract', () => {
+  test.each(['/nada', `${PREFIX}/nada/v1`, `${PREFIX}/devoluciones/v2/1`, '/../../etc/passwd'])(
+    '%s does not exist: 404 with the body of every error',
+    async (url) => {
+      const answer = await portal.app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ code: 'no-encontrado', message: 'No se han encontrado datos.', requestId: UUID })
+    },
+  )
+
+  test.each([
+    ['DELETE', 'devoluciones/v1/30101', 'GET'],
+    ['GET', 'devoluciones/v1', 'POST'],
+    ['PUT', 'devoluciones/v1/all/find/page/1/size/20', 'POST'],
+    ['POST', 'usuario/v1/getByName/mibarra', 'GET'],
+    ['PATCH', 'devoluciones/v1/comentario/nuevo?x=1', 'POST'],
+  ] as const)('%s %s is 405 with the methods that there are', async (method, path, allow) => {
+    const answer = await portal.app.inject({ method, url: `${PREFIX}/${path}` })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe(allow)
+    expect(answer.json()).toEqual({ code: 'metodo', message: 'Ha ocurrido un error de conexión.', requestId: UUID })
+  })
+})
+
+describe('limits', () => {
+  test('a JSON body of more than 1 MB is 413', async () => {
+    const body = { texto: 'x'.repeat(1024 * 1024) }
+    const answer = await portal.call('lferreyra', devoluciones.search, { params: page, body })
+    expect(answer.status).toBe(413)
+    expect(answer.body).toMatchObject({ code: 'archivo-grande' })
+  })
+
+  test('a body in another format is 400', async () => {
+    const headers = { 'content-type': 'application/xml' }
+    const answer = await portal.call('lferreyra', devoluciones.search, { params: page, body: {}, headers })
+    expect(answer.status).toBe(400)
+  })
+
+  test('more requests than the limit are 429 with when to come back, each person on their own', async () => {
+    const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
+    const statuses: number[] = []
+    for (let at = 0; at < 3; at += 1) statuses.push((await small.call('lferreyra', devoluciones.getEstados)).status)
+    const refused = await small.call('lferreyra', devoluciones.getEstados)
+    const another = await small.call('mibarra', devoluciones.getEstados)
+    const sameOnAnotherToken = await small.call('lferreyra', devoluciones.getEstados, {
+      headers: { authorization: `Bearer ${await small.token('lferreyra', { sid: 'otra' })}` },
+    })
+    await small.close()
+    expect(statuses).toEqual([200, 200, 200])
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body).toMatchObject({ code: 'demasiadas-solicitudes', requestId: UUID })
+    expect(another.status).toBe(200)
+    expect(sameOnAnotherToken.status).toBe(429)
+  })
+
+  test.each<[string, (at: number) => { url: string; headers?: Record<string, string> }]>([
+    ['an escaped letter of the address', () => ({ url: `${PREFIX}/usuario/%761/validar` })],
+    ['another escaped letter each time', (at) => ({ url: `${PREFIX}/${['%75', 'u'][at % 2]}suario/v1/validar` })],
+    [
+      'a new token that nobody signed each time',
+      (at) => ({ url: `${PREFIX}/usuario/v1/validar`, headers: { authorization: `Bearer a.b.${at}` } }),
+    ],
+    ['the page that says whether the portal is ready', () => ({ url: '/listo' })],
+    ['the documentation', () => ({ url: `${PREFIX}/docs` })],
+    ['the document of the API', () => ({ url: `${PREFIX}/docs/openapi.json` })],
+  ])('of one address are limited: %s', async (_name, request) => {
+    const small = await startPortal({ RATE_LIMIT_PER_MINUTE: '3' })
+    const statuses: number[] = []
+    for (let at = 0; at < 4; at += 1) statuses.push((await small.app.inject(request(at))).statusCode)
+    await small.close()
+    expect(statuses.slice(0, 3)).not.toContain(429)
+    expect(statuses[3]).toBe(429)
+  })
+})
+
+describe('an address, however it is written,', () => {
+  test('has answers that no cache keeps', async () => {
+    const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
+    const answer = await portal.app.inject({ url: `${PREFIX}/usuario/%761/validar`, headers })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  test.each([
+    ['a parameter of more than 200 characters', `${PREFIX}/usuario/v1/getByName/${'x'.repeat(201)}`, 400],
+    ['a parameter of 8 kB', `${PREFIX}/usuario/v1/getByName/${'x'.repeat(8000)}`, 400],
+    ['a number of 300 digits', `${PREFIX}/devoluciones/v1/${'9'.repeat(300)}`, 400],
+    ['an escape that is none', `${PREFIX}/usuario/v1/getByName/%E0%A4%A`, 404],
+    ['a lone percent sign', `${PREFIX}/%`, 404],
+  ])('with %s gets our own answer, with our headers', async (_name, url, status) => {
+    const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
+    const answer = await portal.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/datos/) as string, requestId: UUID })
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  })
+})
+
+describe('what the database could not take is the sender’s mistake, not ours', () => {
+  const huge = 99_999_999_999
+  const cursor = Buffer.from(JSON.stringify([1, 'ayer', 'x', 'y'])).toString('base64url')
+
+  test.each([
+    ['a number too big in a filter', { motivoId: huge }],
+    ['a cursor somebody made up', { cursor }],
+    ['a cursor that is not one', { cursor: '¿?' }],
+  ])('%s: 400', async (_name, body) => {
+    expect((await portal.call('lferreyra', devoluciones.search, { params: page, body })).status).toBe(400)
+  })
+
+  test('a zero byte inside a text: 400', async () => {
+    const comentario = { devolucionId: 30_101, comentario: 'a\u0000b' }
+    const query = { razonSocialId: 1042, texto: 'NV\u0000' }
+    const refused = { status: 400, body: { fields: { comentario: expect.stringContaining('carácter') as string } } }
+    expect(await portal.call('lferreyra', devoluciones.createComentario, { body: comentario })).toMatchObject(refused)
+    expect((await portal.call('lferreyra', facturas.search, { query })).status).toBe(400)
+  })
+
+  test('one preference twice: 400 beside it, and nothing changes', async () => {
+    const preferencia = { evento: 'respuesta', portal: true, email: 'nunca' }
+    const body = { preferencias: [preferencia, { ...preferencia, email: 'diario' }] }
+    const before = await portal.call('lferreyra', notificaciones.getPreferencias)
+    const answer = await portal.call('lferreyra', notificaciones.setPreferencias, { body })
+    expect([answer.status, answer.body.fields]).toEqual([400, { preferencias: 'Cada evento va una sola vez.' }])
+    expect((await portal.call('lferreyra', notificaciones.getPreferencias)).body).toEqual(before.body)
+  })
+
+  test('an id that is not one: 400', async () => {
+    for (const devolucionId of ['abc', '-1', '0', '1.5', '1e99']) {
+      expect((await portal.call('lferreyra', devoluciones.get, { params: { devolucionId } })).status).toBe(400)
+    }
+    expect((await portal.call('lferreyra', archivos.download, { params: { archivoId: '../../x' } })).status).toBe(400)
+  })
+})
+
+describe('a fault of ours', () => {
+  afterEach(() => portal.pool.query('alter table if exists banner_perdida rename to banner'))
+
+  test('is 500 with the text of spec §8, without a stack nor SQL', async () => {
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `select usuario_id as id from usuario where user_name = 'mibarra'`,
+    )
+    await portal.pool.query('alter table banner rename to banner_perdida')
+    const answer = await portal.call('mibarra', negocios.getByUser, { params: { usuarioId: rows[0]!.id } })
+    expect(answer.status).toBe(500)
+    const message = 'Servicio no disponible, inténtelo de nuevo más tarde.'
+    expect(answer.body).toEqual({ code: 'interno', message, requestId: UUID })
+  })
+
+  test('a connection that the database cuts is 503: it may be tried again', async () => {
+    const owner = await portal.pool.connect()
+    await owner.query('begin; lock table banner in access exclusive mode')
+    const id = (await owner.query<{ id: number }>(`select usuario_id as id from usuario where user_name = 'mibarra'`))
+      .rows[0]!.id
+    const waiting = portal.call('mibarra', negocios.getByUser, { params: { usuarioId: id } })
+    await vi.waitFor(async () => {
+      const cut = await portal.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(cut.rowCount).toBe(1)
+    })
+    await owner.query('rollback')
+    owner.release()
+    expect(await waiting).toMatchObject({ status: 503, body: { code: 'no-disponible', requestId: UUID } })
+  })
+})
+
+test('/salud and /listo answer anybody, /listo only when the database and the keys are there', async () => {
+  expect((await portal.app.inject('/salud')).json()).toEqual({ estado: 'ok' })
+  expect((await portal.app.inject('/listo')).json()).toEqual({ estado: 'listo' })
+})
+
+test('no answer can be framed by another site nor sniffed into another type', async () => {
+  const { headers } = await portal.call('lferreyra', devoluciones.getEstados)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+})

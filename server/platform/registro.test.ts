@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditoria } from '#contract/auditoria/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+const INFO = 30
+const WARN = 40
+const ERROR = 50
+
+let portal: Portal
+let text = ''
+const logTo = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    text += chunk.toString()
+    done()
+  },
+})
+const lines = () =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'info' }, { logTo })
+})
+beforeEach(() => {
+  text = ''
+})
+afterAll(() => portal.close())
+
+test('a request is one line: method, route, status, duration, person, address and its id', async () => {
+  const headers = { 'x-request-id': 'de-nginx-0042' }
+  const answer = await portal.call('lferreyra', devoluciones.get, { params: { devolucionId: 30_101 }, headers })
+  expect(answer.headers['x-request-id']).toBe('de-nginx-0042')
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      level: INFO,
+      requestId: 'de-nginx-0042',
+      metodo: 'GET',
+      ruta: `${PREFIX}/${devoluciones.get.path}`,
+      estado: 200,
+      ms: expect.any(Number) as number,
+      persona: 'lferreyra',
+      ip: '127.0.0.1',
+    }),
+  ])
+})
+
+test('who may not is a warning with the person and the address; who has no token, with the address', async () => {
+  expect((await portal.call('lferreyra', auditoria.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(
+    403,
+  )
+  expect((await portal.call(undefined, devoluciones.getEstados)).status).toBe(401)
+  expect(lines()).toEqual([
+    expect.objectContaining({ level: WARN, estado: 403, persona: 'lferreyra', ip: '127.0.0.1', code: 'sin-permiso' }),
+    expect.objectContaining({ level: WARN, estado: 401, persona: null, ip: '127.0.0.1', code: 'sin-sesion' }),
+  ])
+})
+
+test('neither a token nor what was typed is in the log', async () => {
+  const query = { razonSocialId: 1042 }
+  await portal.call('lferreyra', devoluciones.createComentario, {
+    body: { devolucionId: 30_101, comentario: 'Una palabra reservada' },
+    query,
+  })
+  await portal.app.inject({ url: `${PREFIX}/devoluciones/v1/getEstados`, headers: { authorization: 'Bearer secreto' } })
+  expect(text).not.toMatch(/Bearer|secreto|reservada|eyJ/)
+})
+
+test('an error of the database says what happened and where, and nothing of the connection', async () => {
+  await portal.pool.query(
+    `alter table devolucion_comentario add constraint sin_prueba check (comentario <> 'Prueba') not valid`,
+  )
+  const answer = await portal.call('lferreyra', devoluciones.createComentario, {
+    body: { devolucionId: 30_101, comentario: 'Prueba' },
+  })
+  expect(answer.status).toBe(500)
+  const refused = { code: '23514', table: 'devolucion_comentario', constraint: 'sin_prueba' }
+  const said = ['type', 'message', 'code', 'detail', 'table', 'constraint', 'stack']
+  const logged = lines().find(({ level }) => level === ERROR)!['err'] as object
+  expect(logged).toMatchObject(refused)
+  expect(Object.keys(logged)).toEqual(said)
+
+  text = ''
+  const lost = Object.assign(new Error('Connection terminated'), { client: { password: 'clave-secreta' } })
+  portal.app.log.error({ err: new Error('no answer', { cause: lost }) }, 'lost')
+  expect(lines()[0]!['err']).toMatchObject({ message: 'no answer', cause: { message: 'Connection terminated' } })
+  expect(text).not.toMatch(/client|clave-secreta/)
+})
+
+test.each(['', 'x', '"><script>', 'a'.repeat(129)])(
+  'an id of a request that is none gets a new one: "%s"',
+  async (id) => {
+    const answer = await portal.app.inject({ url: '/salud', headers: { 'x-request-id': id } })
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)

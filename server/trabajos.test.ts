@@ -1,0 +1,231 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPool, transaction } from '#server/database.ts'
+import { FinalError } from '#server/errors.ts'
+import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { until, untilDone } from '../testing/wait.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+let jobs: Jobs
+const errors: Error[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, 4, () => {})
+  jobs = createJobs({
+    url: database.url,
+    onError: (error) => errors.push(error),
+    retries: { limit: 2, delay: 0, maxDelay: 0 },
+  })
+  await jobs.start()
+})
+afterEach(async () => {
+  await jobs.stop()
+  await pool.end()
+  await database.drop()
+})
+
+const put = (ticketId: number) => transaction(pool, (db) => jobs.enqueue(db, 'mesa', { ticketId }))
+
+describe('a job is part of the transaction that puts it in', () => {
+  test('a write that fails leaves none', async () => {
+    const work = transaction(pool, async (db) => {
+      await jobs.enqueue(db, 'mesa', { ticketId: 1 })
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect((await jobs.counts()).mesa.esperan).toBe(0)
+  })
+
+  test('a write that commits leaves it, also for a process that starts later', async () => {
+    await put(1)
+    await jobs.stop()
+    jobs = createJobs({ url: database.url, onError: () => {} })
+    await jobs.start()
+    const done: number[] = []
+    await jobs.work('mesa', 1, async ({ ticketId }) => void done.push(ticketId))
+    await untilDone(jobs)
+    expect(done).toEqual([1])
+  })
+
+  test('with an id of its own, put in twice it is one', async () => {
+    const id = '00000000-0000-4000-8000-00000000000a'
+    const message = { ticketId: 1, para: 'a@cliente.example', asunto: 'a', texto: 'a', html: 'a' }
+    for (let times = 0; times < 3; times += 1) await jobs.enqueue(pool, 'envio', message, id)
+    expect((await jobs.counts()).envio.esperan).toBe(1)
+  })
+})
+
+describe('jobs of one key', () => {
+  test('are done one at a time, and the last one stands for those that waited', async () => {
+    for (let n = 0; n < 5; n += 1) for (const ticketId of [1, 2, 3]) await put(ticketId)
+    const active = new Set<number>()
+    const done: number[] = []
+    let most = 0
+    let overlaps = 0
+    await jobs.work('mesa', 3, async ({ ticketId }) => {
+      overlaps += Number(active.has(ticketId))
+      active.add(ticketId)
+      most = Math.max(most, active.size)
+      await until('another key is at work beside it', () => active.size > 1 || done.length > 0)
+      active.delete(ticketId)
+      done.push(ticketId)
+    })
+    await untilDone(jobs)
+    expect(overlaps).toBe(0)
+    expect(most).toBeGreaterThan(1)
+    expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  })
+
+  test('one put in while another is done is done after it', async () => {
+    const done: string[] = []
+    const first = Promise.withResolvers<void>()
+    await jobs.work('mesa', 3, async () => {
+      done.push('begins')
+      await first.promise
+      done.push('ends')
+    })
+    await put(1)
+    await until('it began', () => done.length === 1)
+    await put(1)
+    first.resolve()
+    await untilDone(jobs)
+    expect(done).toEqual(['begins', 'ends', 'begins', 'ends'])
+  })
+
+  test('one that failed for good is forgotten when a later one does its work', async () => {
+    let isDown = true
+    await jobs.work('mesa', 2, async () => {
+      if (isDown) throw new Error('La mesa no responde.')
+    })
+    await put(1)
+    await until('it failed', async () => (await jobs.counts()).mesa.fallados === 1)
+    expect(await jobs.failed()).toMatchObject([{ cola: 'mesa', datos: { ticketId: 1 }, error: 'La mesa no responde.' }])
+    isDown = false
+    await put(1)
+    await untilDone(jobs)
+    expect(await jobs.failed()).toEqual([])
+  })
+})
+
+describe('a job that fails', () => {
+  test('and says that no later try can mend it is not tried again, until somebody puts it back', async () => {
+    let tries = 0
+    await jobs.work('mesa', 1, async () => {
+      tries += 1
+      if (tries === 1) throw new FinalError('No existe la categoría.')
+    })
+    await put(7)
+    await until('it failed', async () => (await jobs.failed()).length === 1)
+    const [failed] = await jobs.failed()
+    expect([tries, failed!.error]).toEqual([1, 'No existe la categoría.'])
+    expect(await jobs.retry(failed!.id)).toBe(true)
+    await untilDone(jobs)
+    expect(tries).toBe(2)
+  })
+
+  test('and may go next time shows its last reason, how often it was tried and when it is tried again', async () => {
+    await jobs.stop()
+    const retries = { limit: 2, delay: 600, maxDelay: 600 }
+    jobs = createJobs({ url: database.url, onError: (error) => errors.push(error), retries })
+    await jobs.start()
+    await jobs.work('mesa', 1, async () => {
+      throw new Error('La mesa no responde.')
+    })
+    const before = new Date()
+    await put(7)
+    await until('it waits', async () => (await jobs.retrying()).length === 1)
+    const [waiting] = await jobs.retrying()
+    expect(waiting).toMatchObject({ cola: 'mesa', datos: { ticketId: 7 }, error: 'La mesa no responde.', intentos: 1 })
+    expect(waiting!.proximo.getTime()).toBeGreaterThan(before.getTime() + 500_000)
+    expect(await jobs.failed()).toEqual([])
+  })
+
+  test('is tried again as often as it may, then stays with its error', async () => {
+    let tries = 0
+    await jobs.work('mesa', 1, async () => {
+      tries += 1
+      throw new Error(`intento ${tries}`)
+    })
+    await put(7)
+    await until('it failed', async () => (await jobs.failed()).length === 1)
+    expect(tries).toBe(3)
+    expect((await jobs.failed())[0]!.error).toBe('intento 3')
+  })
+
+  test('put back twice is put back once, with all its retries; one that never was cannot be', async () => {
+    let tries = 0
+    await jobs.work('mesa', 1, async () => {
+      tries += 1
+      if (tries < 6) throw new Error('todavía no')
+    })
+    await put(7)
+    await until('it failed', async () => (await jobs.failed()).length === 1)
+    const { id } = (await jobs.failed())[0]!
+    expect(await Promise.all([jobs.retry(id), jobs.retry(id)])).toEqual([true, true])
+    await untilDone(jobs)
+    expect(tries).toBe(6)
+    expect(await jobs.retry(id)).toBe(true)
+    expect(await jobs.failed()).toEqual([])
+    expect(await jobs.retry('00000000-0000-4000-8000-00000000000b')).toBe(false)
+  })
+})
+
+test('the connections of the queues die and the work goes on', async () => {
+  const done: number[] = []
+  await jobs.work('mesa', 2, async ({ ticketId }) => void done.push(ticketId))
+  await put(1)
+  await untilDone(jobs)
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await pool.query(others)
+  await until('another can be put in', () =>
+    put(2).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until('it is done', () => done.includes(2))
+})
+
+test('stopping waits for what is under way', async () => {
+  let isDone = false
+  const stopping = Promise.withResolvers<void>()
+  await jobs.work('mesa', 1, async () => {
+    await stopping.promise
+    await pool.query('select pg_sleep(0.2)')
+    isDone = true
+  })
+  await put(1)
+  await until('it began', async () => (await jobs.counts()).mesa.activos === 1)
+  const stopped = jobs.stop()
+  stopping.resolve()
+  await stopped
+  expect(isDone).toBe(true)
+  const { rows } = await pool.query(`select state from pgboss.job where name = 'mesa'`)
+  expect(rows).toEqual([{ state: 'completed' }])
+})
+
+test('what goes by the clock is done at the start, by one process, and put in for the next time', async () => {
+  const other = createJobs({ url: database.url, onError: () => {} })
+  await other.start()
+  const done: string[] = []
+  await jobs.schedule('reloj-prueba', 'hora', async () => done.push('a'))
+  await other.schedule('reloj-prueba', 'hora', async () => done.push('b'))
+  const settled = () => pool.query(`select state from pgboss.job where name = 'reloj-prueba'`)
+  await until('the work is done', async () =>
+    (await settled()).rows.every(({ state }: { state: string }) => state === 'completed'),
+  )
+  expect(done).toHaveLength(1)
+  const { rows } = await pool.query(`select cron from pgboss.schedule where name = 'reloj-prueba'`)
+  expect(rows).toEqual([{ cron: '0 * * * *' }])
+  await other.stop()
+})
+
+test('what fails by the clock is told and ends nothing', async () => {
+  errors.length = 0
+  await jobs.schedule('reloj-prueba', 'dia', () => Promise.reject(new Error('disk')))
+  await until('the failure is told', () => errors.length > 0)
+  expect(errors[0]!.message).toBe('disk')
+})
