@@ -1,9 +1,4 @@
-import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
-import type { EstadoUpdate, Need } from './shapes.ts'
 import { addDays, formatDay } from '#contract/base/fechas.ts'
-import { COMENTARIO_MESSAGE, type Faltas, type Needs, requires } from '#contract/base/machine.ts'
-
-export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
 /** What the form says beforehand and the server decides. Pure. */
 
@@ -18,85 +13,4 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
   if (plazoDias === null) return undefined
   const limit = addDays(fechaVenta, plazoDias)
   return hoy > limit ? `El plazo de ${plazoDias} días para "${motivo}" venció el ${formatDay(limit)}.` : undefined
-}
-
-/** A line of a return, as far as a change of its state looks at it. */
-interface LineaDevuelta {
-  devolucionLineaId: number
-  cantidad: number
-  cantidadRecibida: number | null
-}
-
-interface DevolucionMovida {
-  productos: readonly LineaDevuelta[]
-}
-
-type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
-
-/** The field of a line that each need asks for. */
-export const PIDE_DE_LINEA = {
-  codigos: 'codigoAutorizacion',
-  recepcion: 'cantidadRecibida',
-  resolucion: 'cantidadAceptada',
-} as const satisfies Partial<Record<Need, keyof LineUpdate>>
-
-const isDeLinea = (need: Need): need is keyof typeof PIDE_DE_LINEA => need in PIDE_DE_LINEA
-
-/** The fields of each line that a change asks for; none when it asks nothing of them. */
-export const camposDeLinea = (pide: readonly Need[]) => pide.filter(isDeLinea).map((need) => PIDE_DE_LINEA[need])
-
-/** What was sent of a line; said twice, the first is what counts. */
-export const updateDe = (
-  { productos }: EstadoUpdate,
-  { devolucionLineaId }: Pick<LineaDevuelta, 'devolucionLineaId'>,
-): LineUpdate | undefined => productos?.find((each) => each.devolucionLineaId === devolucionLineaId)
-
-/** Asks something of every line; the path counts lines as the return lists them. */
-const deCadaLinea = (
-  sent: EstadoUpdate,
-  { productos }: DevolucionMovida,
-  need: keyof typeof PIDE_DE_LINEA,
-  ask: (update: LineUpdate | undefined, linea: LineaDevuelta) => string | undefined,
-): Faltas =>
-  Object.fromEntries(
-    productos.flatMap((linea, at) => {
-      const message = ask(updateDe(sent, linea), linea)
-      return message ? [[`productos.${at}.${PIDE_DE_LINEA[need]}`, message]] : []
-    }),
-  )
-
-const hasta = (value: number | undefined, most: number, what: string): string | undefined => {
-  if (value === undefined) return 'Ingresá la cantidad'
-  if (!Number.isInteger(value) || value < 0) return 'Ingresá un número entero, desde 0'
-  return value > most ? `No puede superar lo ${what} (${most})` : undefined
-}
-
-/** Most units that can be accepted of a line. */
-export const aceptable = ({ cantidad, cantidadRecibida }: Pick<LineaDevuelta, 'cantidad' | 'cantidadRecibida'>) =>
-  cantidadRecibida ?? cantidad
-
-const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas => {
-  const faltas = deCadaLinea(sent, devolucion, 'resolucion', (update, linea) =>
-    hasta(update?.cantidadAceptada, aceptable(linea), linea.cantidadRecibida === null ? 'pedido' : 'recibido'),
-  )
-  const isNothing = devolucion.productos.every((linea) => updateDe(sent, linea)?.cantidadAceptada === 0)
-  return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
-}
-
-/** What a change of state of a return asks for. */
-export const PIDE_DEVOLUCION: Needs<Need, EstadoUpdate, DevolucionMovida> = {
-  comentario: requires('comentario', COMENTARIO_MESSAGE),
-  codigos: (sent, devolucion) =>
-    deCadaLinea(sent, devolucion, 'codigos', (update) =>
-      update?.codigoAutorizacion ? undefined : 'Ingresá el código',
-    ),
-  bultosRecibidos: requires('bultosRecibidos', 'Ingresá cuántos bultos llegaron'),
-  recepcion: (sent, devolucion) =>
-    deCadaLinea(sent, devolucion, 'recepcion', (update, { cantidad }) =>
-      hasta(update?.cantidadRecibida, cantidad, 'pedido'),
-    ),
-  resolucion,
-  motivoRechazo: requires('motivoRechazoId', MOTIVO_RECHAZO_MESSAGE),
-  notaCredito: requires('notaCredito', NUMERO_MESSAGE),
-  remitoDevolucion: requires('remitoDevolucion', 'Ingresá el remito con que vuelve, o "mercadería no recibida"'),
 }

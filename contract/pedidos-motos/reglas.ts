@@ -1,8 +1,4 @@
-import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
 import { fromCents, toCents } from '#contract/base/importes.ts'
-import { type Faltas, type Needs, requires } from '#contract/base/machine.ts'
-import type { PedidoEstadoUpdate, PedidoNeed } from './shapes.ts'
-import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
 
 /** What server and web decide alike of an order of motorcycles. Pure. */
 
@@ -113,76 +109,3 @@ export const problemasDeLineas = (
 }
 
 export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
-
-/** An order, as far as a change of its state looks at it. */
-interface PedidoMovido {
-  entrega: string | null
-  lineas: readonly { lineaId: number; modelo: string; color: string; cantidad: number; aprobada: number | null }[]
-}
-
-/** Chassis and motors as they are kept: upper case, without spaces. */
-export const unidadesDe = ({ unidades = [] }: PedidoEstadoUpdate) =>
-  unidades.map(({ lineaId, vin, motor }) => ({
-    lineaId,
-    vin: normalizeVin(vin),
-    motor: motor.toUpperCase().replace(/\s/g, ''),
-  }))
-
-/** What was approved of a line; undefined when nothing was said. */
-export const aprobadaDe = ({ lineas }: PedidoEstadoUpdate, lineaId: number): number | undefined =>
-  lineas?.find((each) => each.lineaId === lineaId)?.aprobada
-
-const cantidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas => {
-  const faltas: Faltas = {}
-  let isNothing = true
-  let isEverything = true
-  for (const [at, { lineaId, cantidad }] of lineas.entries()) {
-    const aprobada = aprobadaDe(sent, lineaId)
-    if (aprobada === undefined || !Number.isInteger(aprobada) || aprobada < 0)
-      faltas[`lineas.${at}.aprobada`] = 'Ingresá un número entero, desde 0'
-    else if (aprobada > cantidad) faltas[`lineas.${at}.aprobada`] = `No puede superar lo pedido (${cantidad})`
-    isNothing &&= aprobada === 0
-    isEverything &&= aprobada === cantidad
-  }
-  if (isNothing) return { 'lineas.0.aprobada': 'Si no se aprueba nada, rechazá el pedido' }
-  return isEverything ? { 'lineas.0.aprobada': 'Si se aprueba todo, usá Aprobar' } : faltas
-}
-
-const isRepeated = (texts: readonly string[], at: number): boolean => texts.indexOf(texts[at]!) !== at
-
-/** Exactly one chassis and one motor for each approved unit, none of them twice. */
-const unidades = (sent: PedidoEstadoUpdate, { lineas }: PedidoMovido): Faltas => {
-  const list = unidadesDe(sent)
-  const faltas: Faltas = {}
-  const [vins, motores] = [list.map(({ vin }) => vin), list.map(({ motor }) => motor)]
-  for (const [at, { vin, motor }] of list.entries()) {
-    const hint = vin ? vinHint(vin) : 'Ingresá el chasis'
-    if (hint) faltas[`unidades.${at}.vin`] = hint
-    else if (isRepeated(vins, at)) faltas[`unidades.${at}.vin`] = 'Ese chasis está dos veces'
-    if (!motor) faltas[`unidades.${at}.motor`] = 'Ingresá el motor'
-    else if (isRepeated(motores, at)) faltas[`unidades.${at}.motor`] = 'Ese motor está dos veces'
-  }
-  for (const { lineaId, modelo, color, cantidad, aprobada } of lineas) {
-    const wanted = aprobada ?? cantidad
-    const given = list.filter((unidad) => unidad.lineaId === lineaId).length
-    if (given !== wanted) faltas.unidades = `De ${modelo} ${color} van ${wanted} unidades y hay ${given}`
-  }
-  if (list.some(({ lineaId }) => !lineas.some((linea) => linea.lineaId === lineaId)))
-    faltas.unidades = 'Hay unidades de otro pedido'
-  return faltas
-}
-
-/** What a change of state of an order asks for. */
-export const PIDE_PEDIDO: Needs<PedidoNeed, PedidoEstadoUpdate, PedidoMovido> = {
-  motivo: requires('motivo', 'Escribí el motivo'),
-  // None is a discount of zero.
-  bonificaciones: () => ({}),
-  cantidades,
-  unidades,
-  factura: requires('factura', NUMERO_MESSAGE),
-  despacho: (sent, { entrega }) => ({
-    ...requires('remito', NUMERO_MESSAGE)(sent),
-    ...(entrega === 'envio' && requires('transporte', 'Ingresá el transporte')(sent)),
-    ...(entrega === 'envio' && requires('guia', 'Ingresá el número de guía')(sent)),
-  }),
-}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Column, TableSort } from './DataTable.tsx'
+import type { Column, TableSort } from './table.ts'
 
 interface CardsSortProps {
   columns: readonly Pick<Column<never>, 'title' | 'sortKey'>[]

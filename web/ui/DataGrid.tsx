@@ -1,9 +1,9 @@
 import { Anchor, rem, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
-import { openerOf } from './columns.ts'
+import { openerOf } from './table.ts'
 import classes from './DataGrid.module.css'
-import type { Column, TableProps, TableSort } from './DataTable.tsx'
+import type { Column, TableProps, TableSort } from './table.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { PageCheck, RowCheck } from './SelectionCheck.tsx'
 

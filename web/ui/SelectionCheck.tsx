@@ -1,4 +1,4 @@
-import type { TableSelection } from './DataTable.tsx'
+import type { TableSelection } from './table.ts'
 import classes from './SelectionCheck.module.css'
 
 interface RowCheckProps<Row> {

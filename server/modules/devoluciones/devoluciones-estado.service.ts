@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MOTIVO_RECHAZO_MESSAGE, PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/reglas.ts'
+import { MOTIVO_RECHAZO_MESSAGE, PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/pide.ts'
 import type { EstadoUpdate, Need, NewEnvio } from '#contract/devoluciones/shapes.ts'
 import { isEstadoId } from '#contract/base/estados.ts'
 import { faltasDe, isAllowed } from '#contract/base/machine.ts'

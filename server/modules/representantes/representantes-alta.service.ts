@@ -1,48 +1,17 @@
 import sql from 'sql-template-tag'
 import type { NewRepresentante, RepresentanteSaved } from '#contract/representantes/shapes.ts'
-import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
-import { requireRazonSocial } from '#modules/usuarios'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Context } from '#server/context.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
-import { AppError, fieldError } from '#server/errors.ts'
-import { selectRazones } from './representantes.repository.ts'
+import { type Db, selectOne } from '#server/database.ts'
 import {
-  DUPLICATE_MESSAGES,
-  type UniqueField,
-  mergePermisos,
-  otorganteOf,
-  refusedGrants,
-} from './representantes.rules.ts'
+  type Datos,
+  refuseFields,
+  requireFree,
+  requireRazones,
+  tellDuplicates,
+} from './representantes-datos.service.ts'
+import { mergePermisos, otorganteOf, refusedGrants } from './representantes.rules.ts'
 import { idsOf, requireFicha, savedOf } from './representantes.service.ts'
-
-/** A person as they are kept. */
-export interface Datos {
-  usuario: string
-  nombre: string
-  apellido: string
-  dni: string
-  email: string
-  telefono: string
-  cargo: string
-  razonSocialIds: readonly number[]
-  servicios: readonly number[]
-  roles: readonly string[]
-}
-
-/** Which of these somebody else already has. */
-const selectTaken = async (
-  db: Db,
-  { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
-  userId: number | null,
-): Promise<UniqueField[]> => {
-  const rows = await selectRows<{ field: UniqueField }>(
-    db,
-    sql`select 'usuario' as field from usuario where lower(user_name) = ${usuario ?? null} and usuario_id is distinct from ${userId}::bigint
-        union all select 'email' from usuario where lower(email) = ${email ?? null} and usuario_id is distinct from ${userId}::bigint
-        union all select 'dni' from usuario where dni = ${dni ?? null} and usuario_id is distinct from ${userId}::bigint`,
-  )
-  return rows.map(({ field }) => field)
-}
 
 /** A new person, invited: the account follows. */
 const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now: Date): Promise<number> => {
@@ -58,78 +27,6 @@ const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now:
         returning usuario_id as "usuarioId"`,
   )
   return row!.usuarioId
-}
-
-export const refuseFields = (fields: Record<string, string>): void => {
-  if (Object.keys(fields).length) throw new AppError('datos-invalidos', { fields })
-}
-
-/** A company that is not the caller's does not exist; one that may not operate takes nobody new. */
-export const requireRazones = async ({ sql, caller }: Context, ids: readonly number[]): Promise<void> => {
-  for (const id of ids) requireRazonSocial(caller, id)
-  const found = await selectRazones(sql, ids)
-  if (found.length < new Set(ids).size) throw new AppError('no-encontrado', { detail: 'unknown company' })
-  const inactive = found.find(({ activo }) => !activo)
-  if (inactive) throw fieldError('razonSocialIds', `${inactive.razonSocial} está inactiva. Consultá con tu asesor.`)
-}
-
-/** What the identity provider already has under these; while it does not answer, nothing is known and the job finds out. */
-const findTakenInDirectory = async (
-  { log }: Context,
-  directory: IdentityDirectory,
-  { usuario, email }: Partial<Pick<Datos, 'usuario' | 'email'>>,
-  sub: string | null,
-): Promise<{ taken: UniqueField[]; isDown: boolean }> => {
-  try {
-    const byUsername = usuario === undefined ? undefined : await directory.findByUsername(usuario)
-    const byEmail = email === undefined ? undefined : await directory.findByEmail(email)
-    const isOther = (found: { id: string } | undefined) => found !== undefined && found.id !== sub
-    return {
-      taken: [...(isOther(byUsername) ? ['usuario' as const] : []), ...(isOther(byEmail) ? ['email' as const] : [])],
-      isDown: false,
-    }
-  } catch (error) {
-    if (!(error instanceof DirectoryError)) throw error
-    log.warn({ err: error }, 'identity provider not asked for duplicates')
-    return { taken: [], isDown: true }
-  }
-}
-
-/**
- * Refuses what somebody else has, here or in the identity provider, each beside its field. Of a DNI it speaks only when the
- * rest is free: asking must not be cheaper than `getByDni`. Says whether the provider answered; without one it is not asked.
- */
-export const requireFree = async (
-  context: Context,
-  directory: IdentityDirectory | undefined,
-  wanted: Partial<Pick<Datos, UniqueField>>,
-  { userId, sub }: { userId: number | null; sub: string | null } = { userId: null, sub: null },
-): Promise<{ isDown: boolean }> => {
-  const ours = await selectTaken(context.sql, wanted, userId)
-  const { taken, isDown } = directory
-    ? await findTakenInDirectory(context, directory, wanted, sub)
-    : { taken: [], isDown: true }
-  const all = [...new Set([...ours, ...taken])]
-  const told = all.length > 1 ? all.filter((field) => field !== 'dni') : all
-  refuseFields(Object.fromEntries(told.map((field) => [field, DUPLICATE_MESSAGES[field]])))
-  return { isDown }
-}
-
-const CONSTRAINTS: Record<string, UniqueField> = {
-  usuario_user_name: 'usuario',
-  usuario_email_unico: 'email',
-  usuario_dni_unico: 'dni',
-}
-
-/** Somebody took it between our look and our write: said as if we had seen it. */
-export const tellDuplicates = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write
-  } catch (error) {
-    const field = CONSTRAINTS[(error as { constraint?: string }).constraint ?? '']
-    if (field) throw fieldError(field, DUPLICATE_MESSAGES[field])
-    throw error
-  }
 }
 
 /** Writes a person who was checked, and puts in the making of their account. */

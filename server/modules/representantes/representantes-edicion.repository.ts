@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
-import type { Datos } from './representantes-alta.service.ts'
+import type { Datos } from './representantes-datos.service.ts'
 /** What a person is called and reached at, and what they may do. */
 export const updateDatos = async (
   db: Db,

@@ -5,7 +5,13 @@ import type { Marca } from '#gateways/mail/plantilla.ts'
 import { tellEmailAnterior } from '#modules/validaciones'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { type Datos, refuseFields, requireFree, requireRazones, tellDuplicates } from './representantes-alta.service.ts'
+import {
+  type Datos,
+  refuseFields,
+  requireFree,
+  requireRazones,
+  tellDuplicates,
+} from './representantes-datos.service.ts'
 import { updateDatos, updateInvitacion, updateRazones, updateVersion } from './representantes-edicion.repository.ts'
 import { requireOtherAdministrador } from './representantes-estado.service.ts'
 import type { Ficha } from './representantes.repository.ts'

@@ -1,7 +1,7 @@
 import { isEstadoId } from '#contract/base/estados.ts'
 import type { TicketEstadoUpdate, TicketNeed } from '#contract/tickets/shapes.ts'
 import { faltasDe } from '#contract/base/machine.ts'
-import { PIDE_TICKET } from '#contract/tickets/reglas.ts'
+import { PIDE_TICKET } from '#contract/tickets/pide.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { requireCompleto } from '#server/machine.ts'

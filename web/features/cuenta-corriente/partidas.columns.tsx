@@ -1,7 +1,7 @@
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { DosLineas } from './DosLineas.tsx'
 import { Plata } from './Plata.tsx'
 import { Vencimiento } from './Vencimiento.tsx'

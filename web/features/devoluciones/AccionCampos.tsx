@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import type { Control } from 'react-hook-form'
-import { aceptable } from '#contract/devoluciones/reglas.ts'
+import { aceptable } from '#contract/devoluciones/pide.ts'
 import type { DevolucionDetail, Need } from '#contract/devoluciones/shapes.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { Campo } from '#shared/forms/Campo.tsx'

@@ -1,5 +1,5 @@
 import { type Accion, type DevolucionDetail, EstadoUpdate } from '#contract/devoluciones/shapes.ts'
-import { PIDE_DEVOLUCION } from '#contract/devoluciones/reglas.ts'
+import { PIDE_DEVOLUCION } from '#contract/devoluciones/pide.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { CAMPOS } from './AccionCampos.tsx'
 import { accionDefaults, asksLines, toEstadoUpdate } from './accion.form.ts'

@@ -3,7 +3,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
 
 type Producto = DevolucionDetail['productos'][number]

@@ -1,5 +1,5 @@
 import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { camposDeLinea } from '#contract/devoluciones/reglas.ts'
+import { camposDeLinea } from '#contract/devoluciones/pide.ts'
 import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */

@@ -9,7 +9,7 @@ import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
 import { origenFiltro, verTickets } from '#shared/tickets/tickets.options.ts'
 import { useCatalogo, useTickets } from '#shared/tickets/tickets.queries.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 

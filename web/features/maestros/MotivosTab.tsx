@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { maestros } from '#contract/maestros/calls.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
 import { isLista, type Lista, LISTAS } from './maestros.paths.ts'

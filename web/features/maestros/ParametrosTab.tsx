@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { formatCount } from '#contract/base/formato.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import type { Parametro } from '#contract/maestros/shapes.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { maestros } from '#contract/maestros/calls.ts'
 import type { MaestroTransporte } from '#contract/maestros/shapes.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { useCall } from '#web/queries.tsx'
 import { MaestroLista } from './MaestroLista.tsx'
 import { siNo } from './maestros.words.ts'

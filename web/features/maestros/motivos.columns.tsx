@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { MaestroDevolucion, MaestroRechazo, MaestroTicket } from '#contract/maestros/shapes.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { PIDE_TEXTO, siNo } from './maestros.words.ts'
 
 interface Nombrado {

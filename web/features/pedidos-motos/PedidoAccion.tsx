@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { PIDE_PEDIDO } from '#contract/pedidos-motos/reglas.ts'
+import { PIDE_PEDIDO } from '#contract/pedidos-motos/pide.ts'
 import {
   type PedidoAccion as Accion,
   type PedidoDetail,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatCount, formatMoney } from '#contract/base/formato.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { ColorDialog } from './ColorDialog.tsx'
 
 type Linea = PedidoDetail['lineas'][number]

@@ -8,7 +8,7 @@ import type { RepresentanteByDni } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { ApiError, call } from '#web/api.ts'
-import type { RepresentanteDatos } from './RepresentanteForm.tsx'
+import type { RepresentanteDatos } from './representante.form.ts'
 import { representantePath } from './representantes.paths.ts'
 
 const readDni = (text: string): string | undefined => Dni.safeParse(text).data

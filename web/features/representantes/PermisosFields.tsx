@@ -6,7 +6,7 @@ import type { RepresentanteDetail, RepresentanteOptions } from '#contract/repres
 import { Campo } from '#shared/forms/Campo.tsx'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { RazonesField } from './RazonesField.tsx'
-import type { RepresentanteDatos } from './RepresentanteForm.tsx'
+import type { RepresentanteDatos } from './representante.form.ts'
 
 interface PermisosFieldsProps {
   opciones: RepresentanteOptions

@@ -6,7 +6,7 @@ import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { useProfile } from '#web/profile.tsx'
-import type { RepresentanteDatos } from './RepresentanteForm.tsx'
+import type { RepresentanteDatos } from './representante.form.ts'
 
 interface RazonesFieldProps {
   opciones: RepresentanteOptions

@@ -1,18 +1,12 @@
-import { z } from 'zod'
-import { formatDni } from '#contract/base/comprobantes.ts'
 import type { RolOtorgable } from '#contract/representantes/reglas.ts'
-import {
-  NewRepresentante,
-  type RepresentanteDetail,
-  type RepresentanteOptions,
-} from '#contract/representantes/shapes.ts'
+import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import { type Campos, fieldsOfCampos, startOf } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
-import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { isOldSignIn, useProvenSignIn } from '#shared/forms/use-proven-sign-in.ts'
 import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -20,30 +14,7 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { DniField } from './DniField.tsx'
 import { PermisosFields } from './PermisosFields.tsx'
-
-/** Roles that a person already has and nobody here gives stay as they are. */
-const Shape = NewRepresentante.extend({ roles: z.array(z.string()).min(1, 'Elegí al menos un rol.') })
-export type RepresentanteDatos = Typed<typeof Shape>
-
-const EMPTY: RepresentanteDatos = {
-  dni: '',
-  nombre: '',
-  apellido: '',
-  cargo: '',
-  usuario: '',
-  email: '',
-  telefono: '',
-  razonSocialIds: [],
-  servicios: [],
-  roles: ['ROL_USER'],
-}
-
-const given = ({ dni, telefono, empresas, ...detail }: RepresentanteDetail) => ({
-  ...detail,
-  dni: dni ? formatDni(dni) : '',
-  telefono: formatTelefono(telefono),
-  razonSocialIds: empresas.map(({ razonSocialId }) => razonSocialId),
-})
+import { EMPTY, given, type RepresentanteDatos, Shape } from './representante.form.ts'
 
 const plain = (text: string): string =>
   text

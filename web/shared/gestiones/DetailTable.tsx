@@ -1,6 +1,6 @@
 import { DataCards } from '#ui/DataCards.tsx'
 import { DataGrid } from '#ui/DataGrid.tsx'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 
 interface DetailTableProps<Row> {

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { useProfile } from '#web/profile.tsx'
