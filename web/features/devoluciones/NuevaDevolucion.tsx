@@ -14,32 +14,11 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { checkNueva, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
+import { checkNueva, fieldsOf, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { envioTexts } from './nueva.words.ts'
-
-const LINEA_FIELDS = {
-  cantidad: 'cantidad',
-  lote: 'lote',
-  motivoId: 'motivo',
-  fotos: 'fotos',
-  codigoMaterial: 'producto',
-}
-
-/** Every field of the form with the name people see, in the order of the screen. */
-const fieldsOf = ({ lineas }: NuevaForm): [path: string, label: string][] => [
-  ['razonSocialId', 'Razón social'],
-  ['lineas', 'Productos'],
-  ...lineas.flatMap(({ codigoMaterial }, at) =>
-    Object.entries(LINEA_FIELDS).map(([field, label]): [string, string] => [
-      `lineas.${at}.${field}`,
-      `${codigoMaterial}, ${label}`,
-    ]),
-  ),
-  ['comentarios', 'Comentarios'],
-]
 
 /** Step 2: how the goods travel, and what the person wants to tell. */
 const NuevaEnvioStep = () => {

@@ -2,7 +2,7 @@ import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import type { MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
-import { cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
+import { CAMPOS_LINEA, cantidadProblem, type Linea, remainingFor } from './nueva.lineas.ts'
 
 /** What the person fills in, over the three steps. */
 export interface NuevaForm {
@@ -94,8 +94,6 @@ export const toSent = (form: NuevaForm) => {
   return { body, files }
 }
 
-const FIELDS: Record<string, string> = { cantidad: 'cantidad', lote: 'lote', motivo: 'motivoId', archivos: 'fotos' }
-
 /** Where a message about a photo goes: it starts with the name of the one that the server refused. */
 const photoPathOf = ({ lineas }: NuevaForm, message: string): string => {
   const at = lineas.findIndex(({ fotos }) => fotos.some(({ name }) => message.startsWith(`${name}:`)))
@@ -109,9 +107,19 @@ export const formPathOf = (path: string, message: string, form: NuevaForm): stri
   if (root !== 'facturas') return path
   const at = originsOf(form)[Number(factura)]?.[rest === 'productos' ? Number(producto) : 0]
   if (at === undefined) return 'lineas'
-  // What no input can fix (the invoice, the product) is said at the top of the line.
-  return `lineas.${at}.${FIELDS[field] ?? 'codigoMaterial'}`
+  const campo = CAMPOS_LINEA.find(({ name, enviado = name }) => enviado === field)
+  return `lineas.${at}.${campo?.name ?? 'codigoMaterial'}`
 }
+
+/** Every field of the form with the name people see, in the order of the screen. */
+export const fieldsOf = ({ lineas }: NuevaForm): [path: string, label: string][] => [
+  ['razonSocialId', 'Razón social'],
+  ['lineas', 'Productos'],
+  ...lineas.flatMap(({ codigoMaterial }, at) =>
+    CAMPOS_LINEA.map(({ name, label }): [string, string] => [`lineas.${at}.${name}`, `${codigoMaterial}, ${label}`]),
+  ),
+  ['comentarios', 'Comentarios'],
+]
 
 /** The step that shows a field. */
 export const stepOf = (path: string): number => (/^(lineas|razonSocialId)/.test(path) ? 0 : 1)

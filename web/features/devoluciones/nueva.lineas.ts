@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '#contract/base/importes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 
 /**
@@ -33,6 +34,16 @@ export const lineaOf = (
   fotos: [] as File[],
 })
 export type Linea = ReturnType<typeof lineaOf>
+
+/** The fields of a line in the order of the screen: what people call each, and what the contract does where it is another thing. */
+export const CAMPOS_LINEA: readonly { name: keyof Linea; label: string; enviado?: string }[] = [
+  { name: 'cantidad', label: 'cantidad' },
+  { name: 'lote', label: 'lote' },
+  { name: 'motivoId', label: 'motivo', enviado: 'motivo' },
+  { name: 'fotos', label: 'fotos', enviado: 'archivos' },
+  // What no input can mend (the invoice, the product) is said at the top of the line.
+  { name: 'codigoMaterial', label: 'producto' },
+]
 
 const isSame = (a: Linea, b: Linea): boolean =>
   a.facturaLineaId === b.facturaLineaId &&
@@ -72,12 +83,6 @@ export const remainingFor = (lineas: readonly Linea[], at: number): number => {
   return Math.max(0, linea.disponible - taken)
 }
 
-/** A plain decimal, in cents. Prices come with two decimals; more are cut. */
-const toCents = (precio: string): number => {
-  const [integer, fraction = ''] = precio.split('.')
-  return Number(integer) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))
-}
-
 /** What is wrong with the quantity of a line that may take `remaining` units. */
 export const cantidadProblem = (cantidad: number | '', remaining: number): string | undefined => {
   if (cantidad === '') return 'Ingresá la cantidad'
@@ -87,15 +92,12 @@ export const cantidadProblem = (cantidad: number | '', remaining: number): strin
   return remaining ? `Quedan ${remaining} por devolver` : 'Ya no quedan unidades por devolver'
 }
 
-const centsOf = ({ precio, cantidad }: Linea, remaining: number): number =>
-  cantidadProblem(cantidad, remaining) ? Number.NaN : toCents(precio) * Number(cantidad)
-
-const toDecimal = (cents: number): string | null =>
-  Number.isNaN(cents) ? null : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-
 /** Estimated credit of a line, as the plain decimal that formatMoney takes; null while its quantity cannot be returned. */
-export const lineCredit = (linea: Linea, remaining: number): string | null => toDecimal(centsOf(linea, remaining))
+export const lineCredit = ({ precio, cantidad }: Linea, remaining: number): string | null =>
+  cantidadProblem(cantidad, remaining) ? null : fromCents(toCents(precio) * BigInt(cantidad))
 
-/** Estimated credit of the request, counted in whole cents; null while that of some line is. */
-export const creditOf = (lineas: readonly Linea[]): string | null =>
-  toDecimal(lineas.reduce((total, linea, at) => total + centsOf(linea, remainingFor(lineas, at)), 0))
+/** Estimated credit of the request, to the cent; null while that of some line is. */
+export const creditOf = (lineas: readonly Linea[]): string | null => {
+  const credits = lineas.map((linea, at) => lineCredit(linea, remainingFor(lineas, at)))
+  return credits.includes(null) ? null : fromCents(credits.reduce((total, credit) => total + toCents(credit!), 0n))
+}
