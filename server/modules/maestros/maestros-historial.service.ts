@@ -4,7 +4,8 @@ import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Context } from '#server/context.ts'
 import { selectNombres } from './maestros.repository.ts'
-import { CAMPOS_TEXTO, type Cambios, CLASES_MAESTRO } from './maestros.rules.ts'
+import { CAMPOS_TEXTO, type Cambios } from './maestros.rules.ts'
+import { MAESTROS } from './maestros.tabla.ts'
 
 type Nombres = ReadonlyMap<string, string>
 
@@ -53,12 +54,13 @@ export const searchHistorial = async (
   const page = await searchAuditoria(context, { params, body })
   const nombres = await selectNombres(
     context.sql,
+    MAESTROS,
     page.filas.map(({ usuario }) => usuario.toLowerCase()),
   )
   const filas = page.filas.map(({ auditoriaId, cuando, usuario, operacion, entidadId, detalle }): CambioMaestro => {
     const cambios = (detalle.cambios ?? {}) as Cambios
     const clave = entidadId ?? ''
-    const clase = CLASES_MAESTRO[clave.split(':')[0]!] ?? ''
+    const clase = MAESTROS.find((each) => each.clave === clave.split(':')[0])?.clase ?? ''
     return {
       auditoriaId,
       cuando,

@@ -1,71 +1,120 @@
-import sql from 'sql-template-tag'
-import type { DatosBanner, MaestroBanner, Parametro } from '#contract/maestros/shapes.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
-const PARAMETRO = sql`clave, descripcion, valor, unidad, minimo, maximo, version`
-const BANNER = sql`banner_id as "bannerId", negocio_id as "negocioId", titulo, texto, enlace, vigente_desde as "vigenteDesde",
-  vigente_hasta as "vigenteHasta", version`
+/** A table that the administration edits. What people write of it are columns, named alike in snake case. */
+export interface Maestro<Row> {
+  /** What its history calls it, `transporte:3`, and what people do. */
+  clave: string
+  clase: string
+  tabla: string
+  /** What tells one from another, in its rows and in its calls; its column, where it is not named alike. */
+  id: keyof Row & string
+  columna?: string
+  /** What it is called by. */
+  nombre: keyof Row & string
+  /** What people write. */
+  campos: readonly (keyof Row & string)[]
+  /** What is read besides, of `m` and of what is joined to it. */
+  lee?: Sql
+  junto?: Sql
+  /** On a day. */
+  orden: (hoy: string) => Sql
+  /** A new one takes the next number: the table has no sequence. */
+  numera?: true
+  /** Said beside the name when another one of its list has it. */
+  repetido?: string
+  /** Said when nothing would be left to choose. */
+  ultimo?: string
+}
 
-export const selectParametros = (db: Db): Promise<Parametro[]> =>
-  selectRows<Parametro>(db, sql`select ${PARAMETRO} from parametro order by clave`)
+/** Any of them, by what all have. */
+export type MaestroDeTabla = Omit<Maestro<Record<string, unknown>>, 'campos'> & { campos: readonly string[] }
 
-/** One, locked until the transaction ends. */
-export const lockParametro = (db: Db, clave: string): Promise<Parametro | undefined> =>
-  selectOne<Parametro>(db, sql`select ${PARAMETRO} from parametro where clave = ${clave} for update`)
+const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf = ({ id, columna = snake(id) }: { id: string; columna?: string }): Sql => raw(columna)
+const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
 
-export const updateParametroRow = async (db: Db, clave: string, valor: number): Promise<Parametro> =>
-  (await selectOne<Parametro>(
+const selectOf = <Row>(maestro: Maestro<Row>): Sql => {
+  const { id, campos, lee, junto } = maestro
+  const fields = [
+    sql`m.${columnOf(maestro)} as ${raw(`"${id}"`)}`,
+    ...campos.map((campo) => raw(`m.${snake(campo)} as "${campo}"`)),
+    ...(lee ? [lee] : []),
+  ]
+  return sql`select ${join(fields)}, m.version from ${tableOf(maestro)} m ${junto ?? raw('')}`
+}
+
+/** All of them, as they are shown on a day. */
+export const selectMaestros = <Row extends object>(db: Db, maestro: Maestro<Row>, hoy: string): Promise<Row[]> =>
+  selectRows<Row>(db, sql`${selectOf(maestro)} order by ${maestro.orden(hoy)}`)
+
+const selectMaestro = async <Row extends object>(db: Db, maestro: Maestro<Row>, id: unknown): Promise<Row> =>
+  (await selectOne<Row>(db, sql`${selectOf(maestro)} where m.${columnOf(maestro)} = ${id}`))!
+
+/** Until the transaction ends nobody else changes any of them: their names are looked at, and how many are left. */
+export const lockMaestros = <Row>(db: Db, maestro: Maestro<Row>): Promise<number> =>
+  execute(db, sql`lock table ${tableOf(maestro)} in share row exclusive mode`)
+
+/** A new one, as it is then. */
+export const insertMaestro = async <Row extends object>(
+  db: Db,
+  maestro: Maestro<Row>,
+  datos: Partial<Row>,
+): Promise<Row> => {
+  const { campos, numera } = maestro
+  const id = columnOf(maestro)
+  const columns = [...(numera ? [id] : []), ...campos.map((campo) => raw(snake(campo)))]
+  const next = sql`(select coalesce(max(${id}), 0) + 1 from ${tableOf(maestro)})`
+  const values = [...(numera ? [next] : []), ...campos.map((campo) => sql`${datos[campo]}`)]
+  const written = await selectOne<{ id: unknown }>(
     db,
-    sql`update parametro set valor = ${valor}, version = version + 1 where clave = ${clave} returning ${PARAMETRO}`,
-  ))!
-
-/** The ones on show or still to come first, then those that are over. */
-export const selectBanners = (db: Db, today: string): Promise<MaestroBanner[]> =>
-  selectRows<MaestroBanner>(
-    db,
-    sql`select ${BANNER} from banner order by coalesce(vigente_hasta < ${today}::date, false), vigente_desde desc, banner_id desc`,
+    sql`insert into ${tableOf(maestro)} (${join(columns)}) values (${join(values)}) returning ${id} as id`,
   )
+  return selectMaestro(db, maestro, written!.id)
+}
 
-export const lockBanner = (db: Db, bannerId: number): Promise<MaestroBanner | undefined> =>
-  selectOne<MaestroBanner>(db, sql`select ${BANNER} from banner where banner_id = ${bannerId} for update`)
-
-export const insertBanner = async (db: Db, b: DatosBanner): Promise<MaestroBanner> =>
-  (await selectOne<MaestroBanner>(
+/** One with other words, as it is then: a version more. */
+export const updateMaestro = async <Row extends object>(
+  db: Db,
+  maestro: Maestro<Row>,
+  id: unknown,
+  datos: Partial<Row>,
+): Promise<Row> => {
+  const set = maestro.campos.map((campo) => sql`${raw(snake(campo))} = ${datos[campo]}`)
+  await execute(
     db,
-    sql`insert into banner (negocio_id, titulo, texto, enlace, vigente_desde, vigente_hasta)
-        values (${b.negocioId}, ${b.titulo}, ${b.texto}, ${b.enlace}, ${b.vigenteDesde}, ${b.vigenteHasta}) returning ${BANNER}`,
-  ))!
+    sql`update ${tableOf(maestro)} set ${join(set)}, version = version + 1 where ${columnOf(maestro)} = ${id}`,
+  )
+  return selectMaestro(db, maestro, id)
+}
 
-export const updateBannerRow = async (db: Db, bannerId: number, b: DatosBanner): Promise<MaestroBanner> =>
-  (await selectOne<MaestroBanner>(
-    db,
-    sql`update banner set negocio_id = ${b.negocioId}, titulo = ${b.titulo}, texto = ${b.texto}, enlace = ${b.enlace},
-          vigente_desde = ${b.vigenteDesde}, vigente_hasta = ${b.vigenteHasta}, version = version + 1
-        where banner_id = ${bannerId} returning ${BANNER}`,
-  ))!
-
-export const deleteBannerRow = (db: Db, bannerId: number): Promise<number> =>
-  execute(db, sql`delete from banner where banner_id = ${bannerId}`)
+export const deleteMaestro = <Row>(db: Db, maestro: Maestro<Row>, id: unknown): Promise<number> =>
+  execute(db, sql`delete from ${tableOf(maestro)} where ${columnOf(maestro)} = ${id}`)
 
 /** Whether a business exists. */
 export const hasNegocio = async (db: Db, negocioId: number): Promise<boolean> =>
   Boolean(await selectOne(db, sql`select 1 from negocio where negocio_id = ${negocioId}`))
 
+/** Those who attend reasons. */
+export const selectSectores = (db: Db) =>
+  selectRows<{ sectorId: number; nombre: string }>(
+    db,
+    sql`select sector_id as "sectorId", nombre from sector order by sector_id`,
+  )
+
 /** What a history names by number, and people by their user name. */
-export const selectNombres = async (db: Db, userNames: readonly string[]) => {
-  const pairs = (statement: ReturnType<typeof sql>) => selectRows<{ clave: string; nombre: string }>(db, statement)
-  const rows = [
-    ...(await pairs(
-      sql`select 'usuario:' || lower(user_name) as clave, nombre || ' ' || apellido as nombre from usuario where lower(user_name) = any(${userNames}::text[])`,
-    )),
-    ...(await pairs(sql`select 'parametro:' || clave as clave, descripcion as nombre from parametro
-      union all select 'motivo-devolucion:' || motivo_id, motivo from motivo_devolucion
-      union all select 'motivo-rechazo:' || motivo_rechazo_id, motivo from motivo_rechazo
-      union all select 'motivo-ticket:' || motivo_id, motivo from motivo_ticket
-      union all select 'transporte:' || transporte_id, nombre from transporte
-      union all select 'banner:' || banner_id, titulo from banner
-      union all select 'negocio:' || negocio_id, nombre from negocio
-      union all select 'sector:' || sector_id, nombre from sector`)),
+export const selectNombres = async (db: Db, maestros: readonly MaestroDeTabla[], userNames: readonly string[]) => {
+  const named = [
+    ...maestros.map(
+      (each) => sql`select ${each.clave} || ':' || ${columnOf(each)}, ${raw(snake(each.nombre))} from ${tableOf(each)}`,
+    ),
+    sql`select 'negocio:' || negocio_id, nombre from negocio`,
+    sql`select 'sector:' || sector_id, nombre from sector`,
+    sql`select 'usuario:' || lower(user_name), nombre || ' ' || apellido from usuario where lower(user_name) = any(${userNames}::text[])`,
   ]
+  const rows = await selectRows<{ clave: string; nombre: string }>(
+    db,
+    sql`select * from (${join(named, ' union all ')}) as nombres (clave, nombre)`,
+  )
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]))
 }

@@ -1,40 +1,36 @@
 import { maestros } from '#contract/maestros/calls.ts'
-import { maestrosShapes } from '#contract/maestros/shapes.ts'
+import { type DatosTransporte, maestrosShapes, type MaestroTransporte } from '#contract/maestros/shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
 import {
-  createMotivoDevolucion,
-  createMotivoRechazo,
-  listMotivos,
-  updateMotivoDevolucion,
-  updateMotivoRechazo,
-  updateMotivoTicket,
-} from './maestros-motivos.service.ts'
-import { createTransporte, listTransportes, updateTransporte } from './maestros-transportes.service.ts'
-import {
-  createBanner,
+  banners,
+  createMaestro,
   deleteBanner,
-  listBanners,
-  listParametros,
-  updateBanner,
-  updateParametro,
+  listMotivos,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  parametros,
 } from './maestros.service.ts'
+import { TRANSPORTE } from './maestros.tabla.ts'
+
+const transportes = createMaestro<MaestroTransporte, DatosTransporte>(TRANSPORTE)
 
 export const maestrosRoutes = implement(maestros, maestrosShapes, {
-  listParametros,
-  updateParametro,
+  listParametros: parametros.list,
+  updateParametro: parametros.update,
   listMotivos,
-  createMotivoDevolucion,
-  updateMotivoDevolucion,
-  createMotivoRechazo,
-  updateMotivoRechazo,
-  updateMotivoTicket,
-  listTransportes,
-  createTransporte,
-  updateTransporte,
-  listBanners,
-  createBanner,
-  updateBanner,
+  createMotivoDevolucion: motivosDevolucion.create,
+  updateMotivoDevolucion: motivosDevolucion.update,
+  createMotivoRechazo: motivosRechazo.create,
+  updateMotivoRechazo: motivosRechazo.update,
+  updateMotivoTicket: motivosTicket.update,
+  listTransportes: transportes.list,
+  createTransporte: transportes.create,
+  updateTransporte: transportes.update,
+  listBanners: banners.list,
+  createBanner: banners.create,
+  updateBanner: banners.update,
   deleteBanner,
   searchHistorial,
 })

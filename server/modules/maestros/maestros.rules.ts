@@ -32,16 +32,6 @@ export const changesOf = (before: object | undefined, after: object | undefined)
 /** Every field in the order it is told, with its name. */
 export const CAMPOS_TEXTO: readonly (readonly [campo: string, texto: string])[] = Object.entries(CAMPOS)
 
-/** What kind of master an `entidadId` is of: `motivo-ticket:203`. */
-export const CLASES_MAESTRO: Record<string, string> = {
-  parametro: 'el parámetro',
-  'motivo-devolucion': 'el motivo de devolución',
-  'motivo-rechazo': 'el motivo de rechazo',
-  'motivo-ticket': 'el motivo',
-  transporte: 'el transporte',
-  banner: 'el banner',
-}
-
 /** The message when a value is out of what its parameter takes. */
 export const rangoMessage = ({ minimo, maximo, unidad }: { minimo: number; maximo: number; unidad: string }): string =>
   `Ingresá un número entero de ${minimo.toLocaleString('es-AR')} a ${maximo.toLocaleString('es-AR')}${unidad && ` (${unidad})`}.`

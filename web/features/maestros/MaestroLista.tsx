@@ -1,12 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { ReplyOf, Route } from '#contract/route.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Opcion } from '#shared/forms/campos.ts'
+import { useCall } from '#web/queries.tsx'
 import type { MaestroDialogProps } from './MaestroDialog.tsx'
-import { type Lista, maestrosPath, NUEVO, type Vista } from './maestros.paths.ts'
+import { type Lista, maestrosPath, NUEVO } from './maestros.paths.ts'
 import type { Clase } from './maestros.tabla.ts'
 
 // Its fields and their rules open over the list: they come after it.
@@ -31,7 +33,8 @@ interface MaestroListaProps<Row extends { version: number }> {
   id: keyof Row & string
   /** What its form chooses from. */
   opciones?: readonly Opcion[]
-  vista: Vista
+  /** The tab it stands in, as the address names it. */
+  vista: string
   lista?: Lista
   read: { isPending: boolean; error: Error | null; refetch: () => Promise<unknown> }
   rows: readonly Row[] | undefined
@@ -108,5 +111,34 @@ export const MaestroLista = <Row extends { version: number }>(props: MaestroList
         )}
       </Suspense>
     </Stack>
+  )
+}
+
+type RowOf<R extends Route> = ReplyOf<R> extends readonly (infer Row extends { version: number })[] ? Row : never
+
+interface MaestroLlanoProps<R extends Route> extends Omit<MaestroListaProps<RowOf<R>>, 'read' | 'rows' | 'intro'> {
+  /** The call that brings all of them. */
+  read: R
+  /** What they are for. */
+  para?: string
+}
+
+/** The masters that one call brings, and that need no more than their columns and words. */
+export const MaestroLlano = <R extends Route>({ read, para, ...words }: MaestroLlanoProps<R>) => {
+  const found = useCall(read)
+  return (
+    <MaestroLista<RowOf<R>>
+      {...words}
+      read={found}
+      // The row's reply is a list of them.
+      rows={found.data as RowOf<R>[] | undefined}
+      intro={
+        para && (
+          <Text size="sm" c="dimmed">
+            {para}
+          </Text>
+        )
+      }
+    />
   )
 }

@@ -1,17 +1,17 @@
 import { Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { BannersTab } from './BannersTab.tsx'
-import { isVista, VISTAS, type Vista } from './maestros.paths.ts'
+import { MaestroLlano } from './MaestroLista.tsx'
+import { siNo } from './maestros.words.ts'
 import { MotivosTab } from './MotivosTab.tsx'
-import { ParametrosTab } from './ParametrosTab.tsx'
-import { TransportesTab } from './TransportesTab.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -54,12 +54,74 @@ const Historial = () => {
   )
 }
 
-const PANELS: Record<Vista, React.ReactNode> = {
-  parametros: <ParametrosTab />,
-  motivos: <MotivosTab />,
-  transportes: <TransportesTab />,
-  banners: <BannersTab />,
-  historial: <Historial />,
+/** The tabs, as the address names them. */
+const VISTAS: Record<string, { label: string; panel: ReactNode }> = {
+  parametros: {
+    label: 'Parámetros',
+    panel: (
+      <MaestroLlano
+        kind="parametro"
+        id="clave"
+        vista="parametros"
+        read={maestros.listParametros}
+        columns={[
+          {
+            key: 'descripcion',
+            title: 'Parámetro',
+            cardLabel: '',
+            opens: true,
+            render: ({ descripcion }) => descripcion,
+          },
+          {
+            key: 'valor',
+            title: 'Valor',
+            width: 140,
+            align: 'right',
+            render: ({ valor, unidad }) => `${formatCount(valor)} ${unidad}`.trim(),
+          },
+          {
+            key: 'rango',
+            title: 'Admite',
+            width: 160,
+            align: 'right',
+            render: ({ minimo, maximo }) => `${formatCount(minimo)} a ${formatCount(maximo)}`,
+          },
+        ]}
+        caption="Parámetros"
+        empty="No hay parámetros."
+        parts={(parametro) => ({ intro: parametro && <Text size="sm">{parametro.descripcion}</Text> })}
+      />
+    ),
+  },
+  motivos: { label: 'Motivos', panel: <MotivosTab /> },
+  transportes: {
+    label: 'Transportes',
+    panel: (
+      <MaestroLlano
+        kind="transporte"
+        id="transporteId"
+        vista="transportes"
+        read={maestros.listTransportes}
+        columns={[
+          {
+            key: 'nombre',
+            title: 'Transporte',
+            cardLabel: '',
+            opens: true,
+            isName: true,
+            render: ({ nombre }) => nombre,
+          },
+          { key: 'activo', title: 'Activo', width: 96, render: ({ activo }) => siNo(activo) },
+        ]}
+        caption="Transportes"
+        empty="No hay transportes: quien despacha lo escribe."
+        nuevo="Nuevo transporte"
+        para="Los que se ofrecen al cargar los datos de transporte. Siempre se puede escribir otro."
+      />
+    ),
+  },
+  banners: { label: 'Banners', panel: <BannersTab /> },
+  historial: { label: 'Historial', panel: <Historial /> },
 }
 
 /** What is edited in a screen of its own. */
@@ -73,7 +135,7 @@ const OTRAS = [
 export function Component() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('vista')
-  const vista = isVista(asked) ? asked : 'parametros'
+  const vista = asked !== null && Object.hasOwn(VISTAS, asked) ? asked : 'parametros'
   return (
     <Stack>
       <PageHeader title="Maestros" />
@@ -90,13 +152,13 @@ export function Component() {
       </Text>
       <Tabs value={vista} onChange={(next) => next && setParams({ vista: next })} keepMounted={false}>
         <Tabs.List mb="md">
-          {Object.entries(VISTAS).map(([value, label]) => (
+          {Object.entries(VISTAS).map(([value, { label }]) => (
             <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 'md' }}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={vista}>{PANELS[vista]}</Tabs.Panel>
+        <Tabs.Panel value={vista}>{VISTAS[vista]?.panel}</Tabs.Panel>
       </Tabs>
     </Stack>
   )

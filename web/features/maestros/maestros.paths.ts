@@ -1,18 +1,5 @@
 import { PREFIX } from '#contract/route.ts'
 
-/** The tabs, as the address names them. */
-export const VISTAS = {
-  parametros: 'Parámetros',
-  motivos: 'Motivos',
-  transportes: 'Transportes',
-  banners: 'Banners',
-  historial: 'Historial',
-} as const
-
-export type Vista = keyof typeof VISTAS
-
-export const isVista = (text: string | null): text is Vista => text !== null && Object.hasOwn(VISTAS, text)
-
 /** The lists of reasons, as the address names them. */
 export const LISTAS = {
   devolucion: 'Devolución',
@@ -29,7 +16,7 @@ export const isLista = (text: string | null): text is Lista => text !== null && 
 export const NUEVO = 'nuevo'
 
 /** A tab of the screen, with one of its rows open to edit. */
-export const maestrosPath = (vista: Vista, more: { lista?: Lista; editar?: string | number } = {}): string => {
+export const maestrosPath = (vista: string, more: { lista?: Lista; editar?: string | number } = {}): string => {
   const params = new URLSearchParams({ vista })
   if (more.lista) params.set('lista', more.lista)
   if (more.editar !== undefined) params.set('editar', String(more.editar))

@@ -4,14 +4,7 @@ import { transportes } from '#contract/transportes/calls.ts'
 
 /** What a change in a master makes old. */
 export const CHANGES: { refreshes: readonly Route[] } = {
-  refreshes: [
-    maestros.listParametros,
-    maestros.listMotivos,
-    maestros.listTransportes,
-    transportes.list,
-    maestros.listBanners,
-    maestros.searchHistorial,
-  ],
+  refreshes: [...Object.values<Route>(maestros).filter(({ method }) => method === 'GET'), transportes.list],
 }
 
 /** What is said when it is done. */
