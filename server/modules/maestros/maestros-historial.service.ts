@@ -4,7 +4,7 @@ import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Context } from '#server/context.ts'
 import { selectNombres } from './maestros.repository.ts'
-import { CAMPOS_TEXTO, type Cambios } from './maestros.rules.ts'
+import type { Cambios } from './maestros.rules.ts'
 import { MAESTROS } from './maestros.tabla.ts'
 
 type Nombres = ReadonlyMap<string, string>
@@ -60,13 +60,13 @@ export const searchHistorial = async (
   const filas = page.filas.map(({ auditoriaId, cuando, usuario, operacion, entidadId, detalle }): CambioMaestro => {
     const cambios = (detalle.cambios ?? {}) as Cambios
     const clave = entidadId ?? ''
-    const clase = MAESTROS.find((each) => each.clave === clave.split(':')[0])?.clase ?? ''
+    const maestro = MAESTROS.find((each) => each.clave === clave.split(':')[0])
     return {
       auditoriaId,
       cuando,
       quien: nombres.get(`usuario:${usuario.toLowerCase()}`) ?? usuario,
-      que: `${hecho(operacion)} ${clase} ${nombreOf(clave, cambios, nombres)}`,
-      cambios: CAMPOS_TEXTO.flatMap(([campo, texto]) => {
+      que: `${hecho(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, cambios, nombres)}`,
+      cambios: Object.entries(maestro?.campos ?? {}).flatMap(([campo, texto]) => {
         const cambio = cambios[campo]
         if (!cambio) return []
         const [antes, despues] = cambio

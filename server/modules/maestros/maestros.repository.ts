@@ -12,8 +12,8 @@ export interface Maestro<Row> {
   columna?: string
   /** What it is called by. */
   nombre: keyof Row & string
-  /** What people write. */
-  campos: readonly (keyof Row & string)[]
+  /** What people write, with its name in the history, in the order it is told. */
+  campos: { readonly [K in keyof Row & string]?: string }
   /** What is read besides, of `m` and of what is joined to it. */
   lee?: Sql
   junto?: Sql
@@ -28,17 +28,20 @@ export interface Maestro<Row> {
 }
 
 /** Any of them, by what all have. */
-export type MaestroDeTabla = Omit<Maestro<Record<string, unknown>>, 'campos'> & { campos: readonly string[] }
+export type MaestroDeTabla = Omit<Maestro<Record<string, unknown>>, 'campos'> & {
+  campos: Readonly<Record<string, string>>
+}
 
+const camposOf = <Row>({ campos }: Maestro<Row>) => Object.keys(campos) as (keyof Row & string)[]
 const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnOf = ({ id, columna = snake(id) }: { id: string; columna?: string }): Sql => raw(columna)
 const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
 
 const selectOf = <Row>(maestro: Maestro<Row>): Sql => {
-  const { id, campos, lee, junto } = maestro
+  const { id, lee, junto } = maestro
   const fields = [
     sql`m.${columnOf(maestro)} as ${raw(`"${id}"`)}`,
-    ...campos.map((campo) => raw(`m.${snake(campo)} as "${campo}"`)),
+    ...camposOf(maestro).map((campo) => raw(`m.${snake(campo)} as "${campo}"`)),
     ...(lee ? [lee] : []),
   ]
   return sql`select ${join(fields)}, m.version from ${tableOf(maestro)} m ${junto ?? raw('')}`
@@ -61,7 +64,8 @@ export const insertMaestro = async <Row extends object>(
   maestro: Maestro<Row>,
   datos: Partial<Row>,
 ): Promise<Row> => {
-  const { campos, numera } = maestro
+  const { numera } = maestro
+  const campos = camposOf(maestro)
   const id = columnOf(maestro)
   const columns = [...(numera ? [id] : []), ...campos.map((campo) => raw(snake(campo)))]
   const next = sql`(select coalesce(max(${id}), 0) + 1 from ${tableOf(maestro)})`
@@ -80,7 +84,7 @@ export const updateMaestro = async <Row extends object>(
   id: unknown,
   datos: Partial<Row>,
 ): Promise<Row> => {
-  const set = maestro.campos.map((campo) => sql`${raw(snake(campo))} = ${datos[campo]}`)
+  const set = camposOf(maestro).map((campo) => sql`${raw(snake(campo))} = ${datos[campo]}`)
   await execute(
     db,
     sql`update ${tableOf(maestro)} set ${join(set)}, version = version + 1 where ${columnOf(maestro)} = ${id}`,

@@ -58,7 +58,7 @@ export const createMaestro = <R extends Row, D extends Partial<R>>(
   maestro: Maestro<R>,
   { check, isSameList = () => true }: Reglas<R, D> = {},
 ) => {
-  const { clave, id, nombre, repetido, ultimo } = maestro
+  const { clave, id, nombre, campos, repetido, ultimo } = maestro
   const list = ({ sql, now }: Context): Promise<R[]> => selectMaestros(sql, maestro, localDay(now))
 
   const checkLista = (others: readonly R[], datos: D): void => {
@@ -69,7 +69,11 @@ export const createMaestro = <R extends Row, D extends Partial<R>>(
   const told = (context: Context, before: R | undefined, after: R | undefined): void => {
     const one = (after ?? before)!
     // The history of masters reads the record of the call by this.
-    context.audit({ entidad: 'maestro', entidadId: `${clave}:${String(one[id])}`, cambios: changesOf(before, after) })
+    context.audit({
+      entidad: 'maestro',
+      entidadId: `${clave}:${String(one[id])}`,
+      cambios: changesOf(campos, before, after),
+    })
   }
 
   return {
