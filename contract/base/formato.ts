@@ -26,7 +26,7 @@ export const formatCount = (value: number): string =>
   `${value < 0 ? '-' : ''}${thousands(String(Math.abs(Math.trunc(value))))}`
 
 /** Ends a sentence: one whose last word is a company's "S.A." has its point. */
-export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+export const endSentence = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
 /** First letters of up to two words, upper case; empty for no words (spec §9). */
 export const initials = (name: string): string =>

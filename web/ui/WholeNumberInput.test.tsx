@@ -20,7 +20,7 @@ const Field = ({ start = '' as number | '', thousands = false }) => {
   )
 }
 beforeEach(() => changed.mockReset())
-const REFUSED = 'Escribí un número entero, sin decimales'
+const REFUSED = 'Escribí un número entero, sin decimales.'
 
 test.each([
   ['2,5', false],

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 type WholeNumber = number | ''
 
 /** What is said beside a text that is no whole number. */
-export const ENTERO_MESSAGE = 'Escribí un número entero, sin decimales'
+export const ENTERO_MESSAGE = 'Escribí un número entero, sin decimales.'
 
 const PLAIN = /^-?\d{1,9}$/
 const GROUPED = /^-?\d{1,3}(\.\d{3}){1,2}$/

@@ -48,6 +48,6 @@ test('too many in an hour, and an address that is none, are said and nothing tha
   await expect.element(screen.getByRole('alert').first()).toMatchTextContent('Ya enviaste 10 resúmenes en esta hora.')
   stubs.refuse(cuentaCorriente.sendEmail, 400, { fields: { 'destinatarios.0': 'Ingresá un e-mail válido' } })
   await screen.getByRole('button', { name: 'Enviar' }).click()
-  await expect.element(screen.getByText('Ingresá un e-mail válido')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá un e-mail válido.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('Va el resumen')
 })

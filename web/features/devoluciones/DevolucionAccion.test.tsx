@@ -77,7 +77,7 @@ test('no more is accepted than what was received', async () => {
   const screen = await open('resolucion')
   await screen.getByRole('textbox', { name: 'Cantidad aceptada de ZK-0087, línea 1' }).fill('4')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
-  await expect.element(screen.getByText('No puede superar lo recibido (3)')).toBeVisible()
+  await expect.element(screen.getByText('No puede superar lo recibido (3).')).toBeVisible()
   expect(sends()).toEqual([])
 })
 

@@ -118,7 +118,7 @@ test('a carrier called x is refused beside its field', async () => {
   await screen.getByRole('button', { name: 'Guardar datos de transporte' }).click()
   await expect
     .element(field)
-    .toHaveAccessibleDescription('Elegí el transporte de la lista, o escribí su nombre completo')
+    .toHaveAccessibleDescription('Elegí el transporte de la lista, o escribí su nombre completo.')
 })
 
 test('Anular asks in red what is annulled, with a way back that cannot be taken for it', async () => {

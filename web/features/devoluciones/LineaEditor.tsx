@@ -7,6 +7,7 @@ import { formatDay, localDay } from '#contract/base/fechas.ts'
 import { formatMoney, sortMotivos } from '#contract/base/formato.ts'
 import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { messageOf } from '#shared/forms/form-fields.ts'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
@@ -30,7 +31,7 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
   const { errors } = useFormState({ control, name: `lineas.${at}` })
-  const problem = errors.lineas?.[at]?.codigoMaterial?.message
+  const problem = messageOf(errors, `lineas.${at}.codigoMaterial`)
   const motivo = motivos.find(({ motivoId }) => String(motivoId) === linea.motivoId)
   // Date and reason are known here: what cannot be returned any more is said before anything else is filled in.
   const late = motivo && !esInterno ? plazoVencido(motivo, linea.fechaVenta, today) : undefined

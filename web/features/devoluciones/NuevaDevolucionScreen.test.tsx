@@ -92,7 +92,7 @@ test('more units than are left are refused beside the quantity, which gets the f
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
   await goOn(screen)
-  await expect.element(screen.getByText('Quedan 6 por devolver')).toBeVisible()
+  await expect.element(screen.getByText('Quedan 6 por devolver.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus()
 })
 
@@ -102,7 +102,7 @@ test.each(['2,5', '1.5', '1e1', 'dos'])(
     const screen = await withLine()
     const cantidad = screen.getByRole('textbox', { name: 'Cantidad' })
     await cantidad.fill(text)
-    await expect.element(screen.getByText('Escribí un número entero, sin decimales')).toBeVisible()
+    await expect.element(screen.getByText('Escribí un número entero, sin decimales.')).toBeVisible()
     await goOn(screen)
     await expect.element(cantidad).toHaveValue(text)
     await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeVisible()
@@ -122,7 +122,7 @@ test('without products Continuar says what is missing, and the focus goes where 
   await goOn(screen)
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('Agregá al menos un producto: buscá la factura y elegilo')
+    .toHaveTextContent('Agregá al menos un producto: buscá la factura y elegilo.')
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toHaveFocus()
 })
 

@@ -57,10 +57,10 @@ test('the photos of the list are required, one by one; a wrong file is refused b
   await expect.element(screen.getByText(/^video\.mp4: El tipo de archivo no está permitido/)).toBeVisible()
   await goOn(screen)
   const chasis = screen.getByRole('group', { name: 'Número de chasis' })
-  await expect.element(chasis.getByText('Falta esta foto')).toBeVisible()
+  await expect.element(chasis.getByText('Falta esta foto.')).toBeVisible()
   await expect.element(chasis.getByRole('button', { name: 'Elegir' })).toHaveFocus()
   await expect
-    .element(screen.getByRole('group', { name: 'Cupón de service' }).getByText('Falta esta foto'))
+    .element(screen.getByRole('group', { name: 'Cupón de service' }).getByText('Falta esta foto.'))
     .not.toBeInTheDocument()
   await expectNoViolation(screen)
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Fieldset.css'
 import { Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { ClipboardEvent } from 'react'
+import { messageOf } from '#shared/forms/form-fields.ts'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { normalizeVin } from '#contract/base/vehiculos.ts'
@@ -12,6 +13,7 @@ import type { AccionForm } from './accion.form.ts'
 export const AccionUnidades = ({ control, setValue, detail }: AccionCampoProps<AccionForm, PedidoDetail>) => {
   const unidades = useWatch({ control, name: 'unidades' })
   const { errors } = useFormState({ control })
+  const missing = messageOf(errors, 'unidades')
 
   const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const rows = event.clipboardData.getData('text').trim().split(/\r?\n/)
@@ -72,9 +74,9 @@ export const AccionUnidades = ({ control, setValue, detail }: AccionCampoProps<A
           </Fieldset>
         ) : null,
       )}
-      {errors.unidades?.message && (
+      {missing && (
         <Text size="sm" c="red" role="alert">
-          {errors.unidades.message}
+          {missing}
         </Text>
       )}
     </>

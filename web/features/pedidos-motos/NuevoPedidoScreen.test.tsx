@@ -120,7 +120,7 @@ test('what is missing is said beside its field; complete, it is saved and sent',
   const screen = await open()
   await screen.getByRole('button', { name: 'Enviar pedido' }).click()
   await expect.element(screen.getByText('Agregá al menos una moto.').first()).toBeVisible()
-  await expect.element(screen.getByText('Elegí la forma de pago').first()).toBeVisible()
+  await expect.element(screen.getByText('Elegí la forma de pago.').first()).toBeVisible()
   // The first wrong thing of the screen has the focus.
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' }).fill('2')

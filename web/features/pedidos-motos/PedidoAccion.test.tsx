@@ -38,7 +38,7 @@ test('a partial approval shows the total and the credit that it needs, and is no
   const screen = await open(PARTE, aPedido())
   await expect.element(screen.getByText('El pedido supera el crédito en $ 1.760.000,00')).toBeVisible()
   await screen.getByRole('button', { name: 'Aprobar en parte' }).click()
-  await expect.element(screen.getByText('Si se aprueba todo, usá Aprobar')).toBeVisible()
+  await expect.element(screen.getByText('Si se aprueba todo, usá Aprobar.')).toBeVisible()
   await screen.getByLabelText('Aprobadas de TH 150 Cross Negro').fill('1')
   await screen.getByLabelText('Bonificación de TH 150 Cross Negro, por ciento').fill('2,5')
   await expect.element(screen.getByText('Total sin IVA $ 2.320.500,00')).toBeVisible()
@@ -59,7 +59,7 @@ test('chassis and motors pasted from a sheet fill the units, and a repeated one 
   await expect.element(first).toHaveValue('8AXTH150CSA000301')
   await expect.element(screen.getByRole('textbox', { name: 'Motor 2' })).toHaveValue('TH157FMJ-302')
   await screen.getByRole('button', { name: 'Asignar unidades' }).click()
-  await expect.element(screen.getByText('Ese chasis está dos veces')).toBeVisible()
+  await expect.element(screen.getByText('Ese chasis está dos veces.')).toBeVisible()
   expect(sent()).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, Controller, type ControllerRenderProps, type FieldPath, type FieldValues } from 'react-hook-form'
+import { textOf } from './form-fields.ts'
 
 interface CampoProps<F extends FieldValues, N extends FieldPath<F>> {
   control: Control<F, unknown, FieldValues>
@@ -20,6 +21,6 @@ export const Campo = <F extends FieldValues, N extends FieldPath<F>>({
     control={control}
     name={name}
     {...(problemOf && { rules: { validate: (value: unknown) => problemOf(value) ?? true } })}
-    render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>}
+    render={({ field, fieldState }) => <>{children({ ...field, error: textOf(fieldState.error) })}</>}
   />
 )

@@ -65,15 +65,15 @@ beforeEach(() => {
 test('each field says what is wrong in the words of the contract, and the first of the screen has the focus', async () => {
   const screen = await renderPiece(<Sample />)
   await save(screen)
-  await expect.element(screen.getByText('Ingresá el nombre')).toBeVisible()
-  await expect.element(screen.getByText('Elegí el tipo')).toBeVisible()
-  await expect.element(screen.getByText('Ingresá la fecha')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá el nombre.')).toBeVisible()
+  await expect.element(screen.getByText('Elegí el tipo.')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá la fecha.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus()
   expect(send).not.toHaveBeenCalled()
   // Mended, the message goes; what the contract cannot know is said as well.
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('nadie')
-  await expect.element(screen.getByText('Ingresá el nombre')).not.toBeInTheDocument()
-  await expect.element(screen.getByText('Ese no')).toBeVisible()
+  await expect.element(screen.getByText('Ingresá el nombre.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Ese no.')).toBeVisible()
 })
 
 test('what is typed is sent in the shape of the contract, and a field shows only when it is asked', async () => {
@@ -92,7 +92,7 @@ test('refused, the message goes beside its field with the focus, and what was ty
   const screen = await renderPiece(<Sample />)
   await fill(screen)
   await save(screen)
-  await expect.element(screen.getByText('Ya hay uno así')).toBeVisible()
+  await expect.element(screen.getByText('Ya hay uno así.')).toBeVisible()
   const nombre = screen.getByRole('textbox', { name: 'Nombre' })
   await expect.element(nombre).toHaveFocus()
   await expect.element(nombre).toHaveValue('Norte')

@@ -1,13 +1,17 @@
+import { endSentence } from '#contract/base/formato.ts'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
 /** Every field that can be wrong, in the order of the screen, with the name people see. */
 export type FieldsOf<F> = (values: F) => readonly (readonly [path: string, label: string])[]
 
-/** What is wrong with a list as a whole stands at its root, beside that of its rows. */
-const textOf = (error: object | undefined): string | undefined => {
+/**
+ * What an error says to people, a sentence with its full stop however it was written. What is wrong with a list as a whole
+ * stands at its root, beside that of its rows.
+ */
+export const textOf = (error: object | undefined): string | undefined => {
   const { message, root } = (error ?? {}) as { message?: unknown; root?: { message?: unknown } }
   const text = message || root?.message
-  return typeof text === 'string' && text ? text : undefined
+  return typeof text === 'string' && text ? endSentence(text) : undefined
 }
 
 /** What is wrong with one field. */
