@@ -31,6 +31,8 @@ export type RealmOptions = {
   overrides?: Partial<
     Pick<Lifespans, 'accessTokenLifespan' | 'ssoSessionIdleTimeout' | 'ssoSessionMaxLifespan'> & {
       registrationAllowed: boolean
+      /** Instead of the realm's own people. */
+      users: UserRepresentation[]
     }
   >
   /** Takes the links by which people choose their password. */

@@ -56,7 +56,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
 export async function readSettings(
   file: string | URL,
   baseUrl: string,
-  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed'>>,
+  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed' | 'users'>>,
 ): Promise<RealmSettings> {
   const realm = JSON.parse(await readFile(file, 'utf8')) as RealmRepresentation
   const roles = new Set(realm.roles.realm.map((role) => role.name))
@@ -70,6 +70,9 @@ export async function readSettings(
     registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
-    users: realm.users.map((user) => ({ ...user, realmRoles: user.realmRoles.filter((role) => roles.has(role)) })),
+    users: (overrides.users ?? realm.users).map((user) => ({
+      ...user,
+      realmRoles: user.realmRoles.filter((role) => roles.has(role)),
+    })),
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -8,18 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createPool } from '#server/database.ts'
 import { waitForDatabase } from '#server/database-start.ts'
 import { startPortal } from '../testing/portal.ts'
-
-/** Runs one of our programs to its end. */
-const run = async (args: string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, text }
-}
+import { runProgram as run } from '../testing/programs.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk } from '#gateways/index.ts'
 import { createApp } from './app.ts'
 import { startClock } from './clock.ts'
@@ -17,7 +18,7 @@ import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
-import { migrate } from '#server/migrations.ts'
+import { migrate, pendingMigrations } from '#server/migrations.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
 
 const END_MS = 2000
@@ -58,6 +59,16 @@ const closeAll = async (): Promise<void> => {
   for (const close of closers.splice(0).toReversed()) await close()
 }
 
+/** Whoever may not make tables is told who does. */
+const requireMigrated = async (pool: pg.Pool): Promise<string[]> => {
+  const pending = await pendingMigrations(pool)
+  if (pending.length)
+    throw new ConfigError(
+      `La base no está al día (faltan ${pending.length}, desde ${pending[0]}). Corré npm run migrate con el dueño de la base, o arrancá con MIGRATE=on.`,
+    )
+  return pending
+}
+
 const start = async (config: Config): Promise<void> => {
   await openFolder(config.DATA_DIR)
   const embedded = config.DATABASE_URL
@@ -72,16 +83,25 @@ const start = async (config: Config): Promise<void> => {
   // A delivery that waits for a silent desk may hold a connection longer than anybody waits for us.
   closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
   await waitForDatabase(pool)
-  await step('Preparando las tablas', () => migrate(pool)).catch((error: unknown) => {
-    throw explainDatabase(error)
+  const migrates = (config.MIGRATE ?? (config.NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
+  await step('Preparando las tablas', () => (migrates ? migrate(pool) : requireMigrated(pool))).catch(
+    (error: unknown) => {
+      throw explainDatabase(error)
+    },
+  )
+  const jobs = createJobs({
+    url,
+    migrate: migrates,
+    clock: true,
+    onError: (error) => log?.error({ err: error }, 'queues'),
   })
-  const jobs = createJobs({ url, clock: true, onError: (error) => log?.error({ err: error }, 'queues') })
   await jobs.start()
   closers.push(() => jobs.stop())
   const live = createLive({ url, channel: 'notificaciones', onError: (error) => log?.error({ err: error }, 'live') })
   await live.start()
   closers.push(() => live.stop())
-  if (embedded) {
+  const isDemo = embedded !== undefined && config.DEMO === 'on'
+  if (isDemo) {
     const { seedDemo } = await import('../db/seed/demo.ts')
     await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
   }
@@ -97,7 +117,7 @@ const start = async (config: Config): Promise<void> => {
           baseUrl: config.PUBLIC_URL,
           brand,
           mail,
-          overrides: { registrationAllowed: config.FLAGS.register },
+          overrides: { registrationAllowed: config.FLAGS.register, ...(!isDemo && { users: [] }) },
           requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
           log: (event) => log?.[/failed/.test(String(event.event)) ? 'warn' : 'info'](event, 'identity'),
         })
@@ -141,7 +161,7 @@ const start = async (config: Config): Promise<void> => {
   await startClock({ config, pool, jobs, store, directory, log: app.log })
 
   console.log(`Autogestión lista: ${config.PUBLIC_URL}/autogestion`)
-  if (idp) {
+  if (idp && isDemo) {
     console.log('Usuarios de demostración (contraseña Demo1234): mibarra, lferreyra y hquiroga (clientes);')
     console.log('rsosa (postventa), npaz (centro de atención), darrieta (vendedor) y admin (distribuidora).')
   }

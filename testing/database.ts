@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-const TEMPLATE = 'autogestion'
-
-/** A database of one's own, copied from the demo company. */
-export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+/** A database of one's own: copied from the demo company, or `template0` for one where nothing is. */
+export const createTestDatabase = async (
+  template: 'autogestion' | 'template0' = 'autogestion',
+): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (statement: string) => {
@@ -16,6 +16,6 @@ export const createTestDatabase = async (): Promise<{ url: string; drop: () => P
     await client.query(statement)
     await client.end()
   }
-  await admin(`create database ${name} template ${TEMPLATE}`)
+  await admin(`create database ${name} template ${template}`)
   return { url: server.replace(/\/[^/]+$/, `/${name}`), drop: () => admin(`drop database ${name} with (force)`) }
 }

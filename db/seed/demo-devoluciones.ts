@@ -3,7 +3,7 @@ import { localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { DEVOLUCIONES } from './devoluciones.ts'
-import { MOTIVOS, RAZONES_SOCIALES } from './empresas.ts'
+import { RAZONES_SOCIALES } from './empresas.ts'
 
 type Demo = (typeof DEVOLUCIONES)[number]
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
 
 const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, usuarioId: number): Promise<void> => {
-  const motivo = MOTIVOS.find(([id]) => id === demo.motivo)!
+  const motivo = (await selectOne<{ motivo: string; vuelve: boolean }>(db, sql`select motivo, vuelve_mercaderia as vuelve from motivo_devolucion where motivo_id = ${demo.motivo}`))!
   const razon = RAZONES_SOCIALES.find(({ id }) => id === demo.razon)!
   const codes = [String(demo.numero), ...demo.lineas.map((linea) => linea.codigo), demo.envio?.guia ?? '', demo.envio?.remito ?? '', demo.notaCredito ?? '']
   const changed = new Date(Math.min(now.getTime(), created.getTime() + demo.camino.length * 6 * HOUR_MS))
@@ -22,9 +22,9 @@ const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, usuarioI
     sql`insert into devolucion (devolucion_id, razon_social_id, usuario_id, estado_id, fecha, creada, estado_desde, motivo_ids, unidades,
           comentarios, requiere_envio, vuelve_mercaderia, nota_credito, motivo_rechazo_id, bultos_recibidos, version, documento)
         values (${demo.numero}, ${demo.razon}, ${usuarioId}, ${demo.estado}, ${localDay(created)}, ${created}, ${changed}, ${[demo.motivo]},
-          ${demo.lineas.reduce((sum, linea) => sum + linea.cantidad, 0)}, ${demo.comentarios ?? ''}, ${demo.transporte}, ${motivo[3]},
+          ${demo.lineas.reduce((sum, linea) => sum + linea.cantidad, 0)}, ${demo.comentarios ?? ''}, ${demo.transporte}, ${motivo.vuelve},
           ${demo.notaCredito ?? null}, ${demo.rechazo ?? null}, ${demo.bultosRecibidos ?? null}, ${demo.camino.length + 1},
-          ${documentOf(codes, [razon.nombre, motivo[1], demo.comentarios ?? ''])})`,
+          ${documentOf(codes, [razon.nombre, motivo.motivo, demo.comentarios ?? ''])})`,
   )
 }
 

@@ -3,7 +3,7 @@ import { addDays, localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'
-import { GARANTIA_MESES, MOTIVOS_TICKET, ORIGENES, SECTORES, TICKETS, UNIDADES } from './tickets.ts'
+import { GARANTIA_MESES, MOTIVOS_TICKET, SECTORES, TICKETS, UNIDADES } from './tickets.ts'
 
 type Demo = (typeof TICKETS)[number]
 const DAY_MS = 86_400_000
@@ -15,7 +15,6 @@ const userId = async (db: Db, userName: string): Promise<number> =>
 const isStaff = (userName: string): boolean => ['rsosa', 'npaz'].includes(userName)
 
 const seedCatalogue = async (db: Db, today: string): Promise<void> => {
-  for (const [id, nombre] of ORIGENES) await execute(db, sql`insert into origen values (${id}, ${nombre})`)
   for (const [id, nombre, grupo, email, horas, atiende] of SECTORES) {
     await execute(db, sql`insert into sector values (${id}, ${nombre}, ${grupo}, ${email}, ${horas}, ${[...atiende]})`)
   }

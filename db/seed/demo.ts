@@ -13,7 +13,7 @@ import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
 import {
-  BANNERS, CONTACTOS, MARCAS, MOTIVOS, MOTIVOS_RECHAZO, NEGOCIOS, PRODUCTOS, RAZONES_SOCIALES, SERVICIOS, TRANSPORTES, USUARIOS,
+  BANNERS, CONTACTOS, MARCAS, PRODUCTOS, RAZONES_SOCIALES, TRANSPORTES, USUARIOS,
 } from './empresas.ts'
 
 const CSV = new URL('./facturas.csv', import.meta.url)
@@ -27,12 +27,8 @@ const each = async <T>(db: Db, rows: readonly T[], statement: (row: T) => Sql): 
 }
 
 const seedCatalogue = async (db: Db, today: string): Promise<void> => {
-  await each(db, NEGOCIOS, ([id, nombre]) => sql`insert into negocio values (${id}, ${nombre})`)
   await each(db, MARCAS, ([id, negocio, nombre]) => sql`insert into marca values (${id}, ${negocio}, ${nombre})`)
-  await each(db, SERVICIOS, ([id, nombre]) => sql`insert into servicio values (${id}, ${nombre})`)
   await each(db, PRODUCTOS, ([codigo, descripcion, marca, motivo]) => sql`insert into producto values (${codigo}, ${descripcion}, ${marca}, ${motivo})`)
-  await each(db, MOTIVOS, ([id, motivo, plazo, vuelve, fotos, flete]) => sql`insert into motivo_devolucion values (${id}, ${motivo}, ${plazo}, ${vuelve}, ${fotos}, ${flete})`)
-  await each(db, MOTIVOS_RECHAZO, (motivo) => sql`insert into motivo_rechazo values (${MOTIVOS_RECHAZO.indexOf(motivo) + 1}, ${motivo})`)
   await each(db, TRANSPORTES, (nombre) => sql`insert into transporte (nombre) values (${nombre})`)
   await each(
     db,
@@ -69,7 +65,7 @@ const seedPeople = async (db: Db): Promise<void> => {
   }
 }
 
-const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto'): Promise<boolean> =>
+const isEmpty = async (pool: pg.Pool, table: 'razon_social' | 'devolucion' | 'sector' | 'partida' | 'linea' | 'biblioteca' | 'representante' | 'modelo_moto'): Promise<boolean> =>
   !(await pool.query(`select 1 from ${table} limit 1`)).rows.length
 
 /**
@@ -78,7 +74,7 @@ const isEmpty = async (pool: pg.Pool, table: 'negocio' | 'devolucion' | 'sector'
  */
 export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   const today = localDay(now)
-  if (await isEmpty(pool, 'negocio')) {
+  if (await isEmpty(pool, 'razon_social')) {
     await transaction(pool, async (db) => {
       await seedCatalogue(db, today)
       await seedPeople(db)

@@ -1,20 +1,9 @@
 /** The demo distributor's catalogue of companies and people: invented, as domain §B lists them. */
 
-export const NEGOCIOS = [
-  [1, 'Motos'],
-  [4, 'Autopartes'],
-] as const
-
 export const MARCAS = [
   [101, 1, 'Tehuel'], [102, 1, 'Quimey'], [103, 1, 'Kavok'],
   [401, 4, 'Norvial'], [402, 4, 'Zurmak'], [403, 4, 'Dinarko'], [404, 4, 'Velmara'], [405, 4, 'Kalpar'], [406, 4, 'Andunor'], [407, 4, 'Rodafir'],
   [501, 1, 'Lonkay Trucks'], [601, 1, 'Pirén'],
-] as const
-
-export const SERVICIOS = [
-  [1, 'Cuenta corriente'], [2, 'Devoluciones'], [3, 'Reclamos'], [4, 'Garantías'], [5, 'Documentación'], [6, 'Catálogos'],
-  [7, 'Pedidos motos'], [8, 'Centros de garantía'], [9, 'Representantes'], [10, 'Camiones'], [11, 'Monopatín eléctrico'],
-  [12, 'Baterías'], [13, 'E-commerce'],
 ] as const
 
 export const RAZONES_SOCIALES = [
@@ -65,22 +54,8 @@ export const PRODUCTOS = [
   ['RF-18565R15', 'Neumático 185/65 R15', 407, null], ['TH-150-021', 'Kit de transmisión moto 150', 101, null],
 ] as const
 
-export const MOTIVOS = [
-  [1, 'Error de despacho (producto equivocado)', 10, true, true, 'distribuidora'], [2, 'Error de pedido del cliente', 15, true, false, 'cliente'],
-  [3, 'Faltante de mercadería', 3, false, true, '–'], [4, 'Sobrante de mercadería', 10, true, false, 'distribuidora'],
-  [5, 'Avería en transporte', 3, true, true, 'a definir'], [6, 'Falla de fábrica / producto defectuoso', null, true, true, 'distribuidora'],
-  [7, 'Embalaje dañado o abierto', 3, true, true, 'distribuidora'], [8, 'No corresponde la aplicación (catálogo)', 30, true, false, 'según caso'],
-  [9, 'Diferencia de precio o bonificación', 30, false, false, '–'], [10, 'Pedido duplicado', 10, true, false, 'según caso'],
-  [11, 'Retiro de lote / campaña técnica', null, true, false, 'distribuidora'], [12, 'Lote vencido (baterías, lubricantes)', null, true, true, 'distribuidora'],
-  [99, 'Otros', 10, true, false, 'según caso'],
-] as const
-
 /** The name of the one in the worked returns is among them. */
 export const TRANSPORTES = [
   'Transporte Expreso Ñandubay S.A.', 'Cruz del Litoral Cargas', 'Expreso Rosario Sur', 'Logística Pampeana S.R.L.', 'Transporte Tres Arroyos',
 ] as const
 
-export const MOTIVOS_RECHAZO = [
-  'Fuera de plazo', 'No facturado por la distribuidora', 'Cantidad mayor a la facturada', 'Sin embalaje original', 'Producto colocado o usado',
-  'Daño por mala colocación', 'Lote no coincide', 'Sin código de autorización', 'Documentación insuficiente', 'Otros',
-] as const

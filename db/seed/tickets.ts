@@ -1,9 +1,5 @@
 /** Claims and warranties of the demo company: catalogue of domain §B.4–B.7, and one ticket for each thing that can be seen. Days count back from the day of the seed. */
 
-export const ORIGENES = [
-  [1, 'Portal Autogestión'], [2, 'Web'], [3, 'En Persona'], [4, 'Email'], [5, 'Teléfono'], [6, 'IM'], [7, 'Chat Bot'],
-] as const
-
 /** id, name of the group in the desk, grupo_id, mailbox, working hours until the first answer. */
 export const SECTORES = [
   [1, 'Administración y Cobranzas', 11, 'cobranzas@meridiana.example', 24, ['ROL_CALLCENTER']],

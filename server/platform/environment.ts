@@ -36,6 +36,8 @@ export const Environment = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  MIGRATE: z.enum(['on', 'off']).optional(),
+  DEMO: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   OIDC_ISSUER: url.optional(),
   OIDC_JWKS_URI: url.optional(),

@@ -42,6 +42,8 @@ interface Options {
   retries?: Retries
   /** Whether this process looks at the clock for what is scheduled; any that does may do it. */
   clock?: boolean
+  /** False: its tables are there already, and this process may not make any. */
+  migrate?: boolean
 }
 
 /** What a handler throws stays readable: it is what a person sees beside the job. */
@@ -70,12 +72,14 @@ const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =
  * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
  * more often than its retries stays, with its error, until somebody puts it back. See docs/decisions/0005-trabajos.md.
  */
-export const createJobs = ({ url, onError, retries = RETRIES, clock = false }: Options) => {
+export const createJobs = ({ url, onError, retries = RETRIES, clock = false, migrate = true }: Options) => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC -c jit=off',
     schedule: clock,
+    migrate,
+    createSchema: migrate,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     queueCacheIntervalSeconds: 600,

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PREFIX } from '#contract/route.ts'
+import { createPool } from '#server/database.ts'
+import { codeFlow, createBrowser } from '../idp/code-flow.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { useLink } from '../testing/directory.ts'
+import { runProgram } from '../testing/programs.ts'
+import { ROWS } from '../testing/rows.ts'
+import { until } from '../testing/wait.ts'
+import { fill } from '../testing/wire.ts'
+
+const PASSWORD = 'Cordillera2026'
+let folder: string
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+/** Where the portal will be: the first link leads there. */
+let port: string
+/** A database where nothing is, and a user of it that owns nothing. */
+const role = `aplicacion_${process.pid}`
+const env = (more: Record<string, string> = {}) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  DEMO: 'off',
+  PORT: port,
+  ...more,
+})
+const ownUrl = (): string => {
+  const url = new URL(database.url)
+  url.username = role
+  url.password = role
+  return url.href
+}
+
+beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  port = String((probe.address() as { port: number }).port)
+  probe.close()
+  folder = await mkdtemp(join(tmpdir(), 'autogestion-instalacion-'))
+  await chmod(folder, 0o755)
+  database = await createTestDatabase('template0')
+  pool = createPool(database.url, 2, () => {})
+  await pool.query(`create role ${role} login password '${role}'`)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  const server = createPool(inject('postgresUrl'), 1, () => {})
+  await server.query(`drop role ${role}`)
+  await server.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const rowsOf = async (table: string): Promise<number> =>
+  (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count
+
+describe('an empty database', () => {
+  test('is not touched by a start that may not migrate: it says what to run', async () => {
+    const { code, text } = await runProgram(['server/main.ts'], env({ MIGRATE: 'off' }))
+    expect([code, text]).toEqual([
+      1,
+      expect.stringContaining('Corré npm run migrate con el dueño de la base') as string,
+    ])
+    expect((await pool.query(`select to_regclass('usuario') as tabla`)).rows).toEqual([{ tabla: null }])
+  })
+
+  test('has no administrator before its tables', async () => {
+    const { code, text } = await runProgram(['tools/first-admin.ts', 'mgarcia', 'mgarcia@norte.example'], env())
+    expect([code, text]).toEqual([2, expect.stringContaining('corré antes npm run migrate') as string])
+  })
+
+  test('is made by npm run migrate, once, and its user reads and writes rows and nothing else', async () => {
+    const first = await runProgram(['tools/migrate.ts', '--para', role], env())
+    expect([first.code, first.text]).toEqual([0, expect.stringContaining('Se aplicaron') as string])
+    const again = await runProgram(['tools/migrate.ts'], env())
+    expect([again.code, again.text]).toEqual([0, 'La base ya estaba al día.\n'])
+    const own = createPool(ownUrl(), 1, () => {})
+    await own.query(`update parametro set valor = valor`)
+    await own.query(`select count(*) from pgboss.queue`)
+    await expect(own.query('create table propia (id int)')).rejects.toMatchObject({ code: '42501' })
+    await expect(own.query('drop table usuario')).rejects.toMatchObject({ code: '42501' })
+    await own.end()
+  })
+
+  test.each([
+    ['servicio', 13],
+    ['negocio', 2],
+    ['origen', 7],
+    ['motivo_devolucion', 13],
+    ['motivo_rechazo', 10],
+  ])('has what the specification names by number: %s', async (table, count) => {
+    expect(await rowsOf(table)).toBe(count)
+  })
+
+  test.each(['usuario', 'razon_social', 'producto', 'factura', 'marca', 'sector', 'banner', 'transporte'])(
+    'has nothing of the demonstration: %s',
+    async (table) => {
+      expect(await rowsOf(table)).toBe(0)
+    },
+  )
+})
+
+describe('the first administrator', () => {
+  const firstAdmin = (...args: string[]) => runProgram(['tools/first-admin.ts', ...args], env())
+  let link: string
+
+  test.each([
+    ['nothing', [], 'Uso: npm run first-admin'],
+    ['a user name with a space', ['m garcia', 'mgarcia@norte.example'], 'El usuario va en minúsculas'],
+    ['an e-mail that is none', ['mgarcia', 'norte'], 'El email no es una dirección'],
+  ])('is not made of %s', async (_name, args, message) => {
+    const { code, text } = await firstAdmin(...args)
+    expect([code, text]).toEqual([2, expect.stringContaining(message) as string])
+    expect(await rowsOf('usuario')).toBe(0)
+  })
+
+  test('is made by user name and e-mail, and without mail gets the link here', async () => {
+    const { code, text } = await firstAdmin('mgarcia', 'mgarcia@norte.example')
+    expect([code, text]).toEqual([0, expect.stringContaining('mgarcia administra el portal.') as string])
+    link = /https?:\S+action-token\S+/.exec(text)![0]
+    const { rows } = await pool.query(`select user_name, email, apellido, roles, sub is not null as atada from usuario`)
+    expect(rows).toEqual([
+      {
+        user_name: 'mgarcia',
+        email: 'mgarcia@norte.example',
+        apellido: 'Distribuidora Meridiana',
+        roles: ['ROL_ADMIN'],
+        atada: true,
+      },
+    ])
+  })
+
+  test('of which there is one: a second is refused unless it is said, and doing the same again is harmless', async () => {
+    const second = await firstAdmin('jlopez', 'jlopez@norte.example')
+    expect([second.code, second.text]).toEqual([2, expect.stringContaining('Ya administra mgarcia') as string])
+    expect((await firstAdmin('mgarcia', 'mgarcia@norte.example')).code).toBe(0)
+    expect(await rowsOf('usuario')).toBe(1)
+    const taken = await firstAdmin('jlopez', 'mgarcia@norte.example', '--also')
+    expect([taken.code, taken.text]).toEqual([2, expect.stringContaining('ya es el email de otra persona') as string])
+    expect((await firstAdmin('jlopez', 'jlopez@norte.example', '--also')).code).toBe(0)
+    expect(await rowsOf('usuario')).toBe(2)
+  })
+
+  test('chooses a password, comes in, and no call of an empty installation fails', async () => {
+    const base = `http://localhost:${port}`
+    const portal = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, NODE_ENV: '', ...env() },
+      stdio: 'ignore',
+    })
+    try {
+      await until('the portal is ready', () =>
+        fetch(`${base}/listo`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      await useLink(createBrowser(), link, PASSWORD)
+      const { access_token: token } = await codeFlow({
+        issuer: `${base}/realms/autogestion`,
+        clientId: 'autogestion-web',
+        redirectUri: `${base}/`,
+        username: 'mgarcia',
+        password: PASSWORD,
+      })
+      const reads = ROWS.filter(([, { writes, files, reply }]) => !writes && !files && reply !== 'text/event-stream')
+      const failed: string[] = []
+      for (const [name, { method, path }] of reads) {
+        const { status } = await fetch(`${base}${PREFIX}/${fill(path, {})}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(method !== 'GET' && { 'content-type': 'application/json' }),
+          },
+          body: method === 'GET' ? null : '{}',
+        })
+        if (status >= 500) failed.push(`${name} ${status}`)
+      }
+      expect(reads.length).toBeGreaterThan(60)
+      expect(failed).toEqual([])
+      // Nobody of the demonstration is let in.
+      await expect(
+        codeFlow({
+          issuer: `${base}/realms/autogestion`,
+          clientId: 'autogestion-web',
+          redirectUri: `${base}/`,
+          username: 'admin',
+          password: 'Demo1234',
+        }),
+      ).rejects.toThrow()
+    } finally {
+      portal.kill('SIGTERM')
+      await once(portal, 'close')
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { ACTORES } from '#contract/base/roles.ts'
+import { EmailPersona, NombreUsuario } from '#contract/base/personas.shapes.ts'
+import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
+import { type Db, execute, selectOne, selectRows, transaction } from '#server/database.ts'
+import { ConfigError } from '#server/config.ts'
+
+const [ADMINISTRADOR] = ACTORES.admin
+const LIFESPAN_S = 72 * 3600
+
+interface FirstAdminParts {
+  pool: pg.Pool
+  directory: IdentityDirectory
+  /** Where the invitation ends. */
+  portal: string
+  /** What the distributor is called: whoever nobody has named yet bears its name. */
+  distribuidor: string
+}
+
+export interface FirstAdmin {
+  usuario: string
+  /** Their id at the identity provider. */
+  sub: string
+  /** False: the provider cannot send mails, and somebody has to give them a way in. */
+  isInvited: boolean
+}
+
+const selectAdministradores = (db: Db) =>
+  selectRows<{ usuario: string }>(
+    db,
+    sql`select user_name as usuario from usuario where ${ADMINISTRADOR} = any(roles) and activo order by usuario_id`,
+  )
+
+const upsertAdministrador = async (
+  db: Db,
+  { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
+): Promise<void> => {
+  const roles = [ADMINISTRADOR]
+  const known = await selectOne<{ usuarioId: number }>(
+    db,
+    sql`select usuario_id as "usuarioId" from usuario where lower(user_name) = ${usuario}`,
+  )
+  if (known) {
+    await execute(
+      db,
+      sql`update usuario set activo = true, roles = (select array_agg(distinct rol) from unnest(roles || ${roles}::text[]) rol)
+          where usuario_id = ${known.usuarioId}`,
+    )
+    return
+  }
+  const taken = await selectOne(db, sql`select 1 from usuario where lower(email) = ${email}`)
+  if (taken) throw new ConfigError(`${email} ya es el email de otra persona. Usá otro.`)
+  await execute(
+    db,
+    sql`insert into usuario (user_name, email, nombre, apellido, roles)
+        values (${usuario}, ${email}, 'Administración', ${apellido}, ${roles}::text[])`,
+  )
+}
+
+/** Their account at the provider, made when there is none; what else it may do stays. */
+const ensureAccount = async (
+  directory: IdentityDirectory,
+  { usuario, email, apellido }: { usuario: string; email: string; apellido: string },
+): Promise<string> => {
+  const found = await directory.findByUsername(usuario)
+  if (found) {
+    await directory.setRoles(found.id, [...new Set([...found.roles, ADMINISTRADOR])])
+    if (!found.enabled) await directory.setEnabled(found.id, true)
+    return found.id
+  }
+  const account = { username: usuario, email, firstName: 'Administración', lastName: apellido, roles: [ADMINISTRADOR] }
+  return (await directory.create(account)).id
+}
+
+const valid = <T>(shape: { safeParse: (value: string) => { data?: T } }, text: string, what: string): T => {
+  const { data } = shape.safeParse(text)
+  if (data === undefined) throw new ConfigError(what)
+  return data
+}
+
+/**
+ * Makes a person administrator, in our tables and at the identity provider, and invites them to choose a password. Doing it
+ * again heals what was left half way. Throws ConfigError, in words for whoever installs: there is one already and `also` was
+ * not said, the user name or e-mail will not do, or the provider does not let us.
+ */
+export const createFirstAdmin = async (
+  { pool, directory, portal, distribuidor }: FirstAdminParts,
+  asked: { usuario: string; email: string; also?: boolean },
+): Promise<FirstAdmin> => {
+  const usuario = valid(NombreUsuario, asked.usuario, 'El usuario va en minúsculas, sin espacios: por ejemplo mgarcia.')
+  const email = valid(
+    EmailPersona,
+    asked.email,
+    'El email no es una dirección: por ejemplo mgarcia@distribuidora.example.',
+  )
+  const person = { usuario, email, apellido: distribuidor }
+  const others = (await selectAdministradores(pool)).filter((each) => each.usuario.toLowerCase() !== usuario)
+  if (others.length && !asked.also)
+    throw new ConfigError(
+      `Ya administra ${others.map((each) => each.usuario).join(', ')}. Para sumar a otra persona: --also.`,
+    )
+  try {
+    await transaction(pool, (db) => upsertAdministrador(db, person))
+    const sub = await ensureAccount(directory, person)
+    await execute(pool, sql`update usuario set sub = ${sub} where lower(user_name) = ${usuario}`)
+    const isInvited = await directory
+      .sendActionsEmail(sub, ['UPDATE_PASSWORD'], { redirectUri: `${portal}/autogestion`, lifespan: LIFESPAN_S })
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DirectoryError && error.code === 'mail-not-configured') return false
+          throw error
+        },
+      )
+    return { usuario, sub, isInvited }
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error
+    throw new ConfigError(PROBLEMS[error.code] ?? `El proveedor de identidad no lo hizo: ${error.message}.`)
+  }
+}
+
+const PROBLEMS: Partial<Record<DirectoryError['code'], string>> = {
+  'email-exists': 'En el proveedor de identidad ese email es de otra persona. Usá otro.',
+  forbidden:
+    'Keycloak no deja administrar personas: a la cuenta de servicio (OIDC_ADMIN_CLIENT_ID) le faltan los roles manage-users, view-users y query-users de realm-management, o el secreto (OIDC_ADMIN_SECRET) no es el suyo.',
+  unavailable: 'Keycloak no responde en OIDC_ADMIN_URL (o en OIDC_ISSUER, si no se dijo otra).',
+  'unknown-role': 'En el realm falta el rol ROL_ADMIN: importá deploy/keycloak/autogestion-realm.json.',
+}

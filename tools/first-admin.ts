@@ -1,0 +1,68 @@
+// npm run first-admin -- USUARIO EMAIL [--also]: the first person of an installation, who makes all the others on screens.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { createIdentityDirectory, createMail } from '#gateways/index.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
+import { migrate, pendingMigrations } from '#server/migrations.ts'
+import { createIdp } from '../idp/index.ts'
+import { startPostgres } from '../server/embedded-postgres.ts'
+import { createFirstAdmin, type FirstAdmin } from '../server/modules/usuarios/usuarios-primero.service.ts'
+import { postgresFolder } from '../server/postgres-files.ts'
+
+const USAGE = 'Uso: npm run first-admin -- USUARIO EMAIL [--also]'
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { also: { type: 'boolean', default: false } },
+})
+const [usuario = '', email = ''] = positionals
+
+/** How they come in: by mail, or by what is printed here once. */
+const tell = (
+  { usuario: user, isInvited }: FirstAdmin,
+  link: string | undefined,
+  password: string | undefined,
+): void => {
+  console.log(`${user} administra el portal.`)
+  if (link) console.log(`Para elegir su contraseña, una sola vez: ${link}`)
+  else if (isInvited) console.log(`Le llega un correo a ${email} para elegir su contraseña; sirve 72 horas.`)
+  else
+    console.log(
+      `Keycloak no tiene correo. Contraseña para entrar la primera vez, que va a tener que cambiar: ${password}`,
+    )
+}
+
+const config = readConfig(process.env)
+const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
+const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 2, () => {})
+try {
+  if (!usuario || !email) throw new ConfigError(USAGE)
+  if (config.KEYCLOAK && !config.KEYCLOAK.clientSecret)
+    throw new ConfigError('Falta OIDC_ADMIN_SECRET: sin la cuenta de servicio no se puede crear a nadie en Keycloak.')
+  await waitForDatabase(pool)
+  if (embedded) await migrate(pool)
+  else if ((await pendingMigrations(pool)).length)
+    throw new ConfigError('La base no está al día: corré antes npm run migrate.')
+  const mail = createMail(config)
+  const brand = { name: config.DISTRIBUIDOR_NOMBRE, primary: config.DISTRIBUIDOR_COLOR }
+  const idp = config.KEYCLOAK
+    ? undefined
+    : await createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } })
+  const directory = createIdentityDirectory(config, idp?.directory)
+  const parts = { pool, directory, portal: config.PUBLIC_URL, distribuidor: config.DISTRIBUIDOR_NOMBRE }
+  const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
+  // Without a mail server nobody would read the invitation: its link is shown here.
+  const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined
+  const password = link || made.isInvited ? undefined : `${randomBytes(12).toString('base64url')}aA1`
+  if (password) await directory.setTemporaryPassword(made.sub, password)
+  idp?.close()
+  tell(made, link, password)
+} catch (error) {
+  const known = explainDatabase(error)
+  console.error(known instanceof ConfigError ? known.message : error)
+  process.exitCode = known instanceof ConfigError ? 2 : 1
+} finally {
+  await pool.end()
+  if (embedded?.started) await embedded.stop()
+}
