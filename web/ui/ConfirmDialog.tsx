@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DialogFrame } from './DialogFrame.tsx'
 
 interface ConfirmDialogProps {
@@ -18,9 +18,28 @@ interface ConfirmDialogProps {
 
 const AIMED = { 'data-autofocus': true }
 
+/** The Escape that opened a question reaches it too, in the same event: only a later one closes it. */
+const useLaterClose = (opened: boolean, onClose: () => void): (() => void) => {
+  const isOpening = useRef(false)
+  useLayoutEffect(() => {
+    isOpening.current = opened
+    const end = setTimeout(() => (isOpening.current = false))
+    return () => clearTimeout(end)
+  }, [opened])
+  return () => {
+    if (!isOpening.current) onClose()
+  }
+}
+
 /** Asks before something is done. Where something is lost the safe answer has the focus; elsewhere the main one. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <DialogFrame opened={props.opened} onClose={props.onCancel} title={props.title} centered size="sm">
+  <DialogFrame
+    opened={props.opened}
+    onClose={useLaterClose(props.opened, props.onCancel)}
+    title={props.title}
+    centered
+    size="sm"
+  >
     <Stack>
       <Text component="div" size="sm">
         {props.children}

@@ -79,6 +79,7 @@ test('Escape on a comment that was not sent asks; the words stay, in any tab', a
   await field.fill('¿Cuándo la retiran?')
   await userEvent.keyboard('{Escape}')
   const question = screen.getByRole('dialog', { name: '¿Cerrar sin enviar?' })
+  await expect.element(question.getByRole('button', { name: 'Seguir acá' })).toHaveFocus()
   await question.getByRole('button', { name: 'Seguir acá' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('¿Cuándo la retiran?')
