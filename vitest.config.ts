@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
@@ -17,6 +18,10 @@ export default mergeConfig(
             pool: 'forks',
             // Node runs the server's TypeScript by itself, as in production: nothing to transform, no second copy of each module.
             experimental: { viteModuleRunner: false },
+            // A process reads the modules once and takes file after file: each has a portal and a database of its own.
+            isolate: false,
+            // They wait for queues and databases more than they reckon. PostgreSQL has connections for eight.
+            maxWorkers: Math.min(8, 2 * availableParallelism()),
             globalSetup: './testing/postgres.ts',
             testTimeout: PATIENCE.step,
             hookTimeout: PATIENCE.start,
@@ -28,6 +33,9 @@ export default mergeConfig(
           optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'testing/*.tsx'], include: ['react/compiler-runtime'] },
           test: {
             name: 'web',
+            // After the others when both are asked for: how many go at once is not the same.
+            sequence: { groupOrder: 1 },
+            maxWorkers: Math.min(4, availableParallelism()),
             include: ['web/**/*.test.tsx'],
             setupFiles: ['./testing/web-setup.ts'],
             testTimeout: PATIENCE.step,
