@@ -3,7 +3,6 @@ import { firstLoads } from '../bench/bundle.ts'
 
 /** Where something is typed and checked from the start: a form of its own, or the actions of a detail. */
 const WITH_FORM = [
-  'carga-representantes/RepresentanteDrawer',
   'cuenta-corriente/PagoScreen',
   'devoluciones/DevolucionDrawer',
   'devoluciones/NuevaDevolucionScreen',
@@ -11,10 +10,11 @@ const WITH_FORM = [
   'garantias/NuevaGarantiaScreen',
   'pedidos-motos/NuevoPedidoScreen',
   'pedidos-motos/PedidoDrawer',
+  'pedidos-razon-social/ValidarRazonScreen',
   'reclamos/NuevoReclamoScreen',
   'reclamos/ReclamoDrawer',
-  'validar-razon/ValidarRazonScreen',
-  'validar/ValidarScreen',
+  'representantes/RepresentanteDrawer',
+  'validaciones/ValidarScreen',
 ].map((name) => `web/features/${name}.tsx`)
 
 const loads = await firstLoads()
