@@ -15,6 +15,8 @@ export default defineConfig({
     actionTimeout: PATIENCE.step,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
+    // Nobody waits for what moves; components are tried with it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
   },
   // What ends other sessions of a person waits until nobody else is signed in as them.

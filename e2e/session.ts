@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** Signs in through the identity provider's own page and lands on the screen asked for. */
 export const signIn = async (page: Page, person: string, path = '/autogestion'): Promise<void> => {
@@ -11,10 +11,17 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
+const SCHEMES = ['light', 'dark'] as const
+const RULES: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // What passes is not listed.
+  resultTypes: ['violations'],
+}
+
+/** Reads the page with axe, which is put in once; the only frame that we have is hidden. */
 const readViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(RULES)})`)
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))
 }
 
@@ -33,3 +40,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await expectStill(page)
   expect.soft(await readViolations(page)).toEqual([])
 }
+
+/** The same in both colour schemes: the screen is drawn once, and changes its colours under the reader. */
+export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page)
+  }
+}
+
+/** Nothing is wider than the window. */
+export const expectNoSideways = async (page: Page, what: string): Promise<void> =>
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
