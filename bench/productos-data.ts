@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
-import { GIANT } from './data.ts'
+import { GIANT, vacuum } from './data.ts'
 
 export const PRODUCTOS = 100_000
 /** The giant bought one of so many. */
@@ -26,4 +26,4 @@ export const fillProductos = (pool: pg.Pool, total: number): Promise<void> =>
            on f.k = n % 2000`,
       [GIANT, total, BOUGHT_EVERY],
     )
-  }).then(() => void pool.query('vacuum analyze'))
+  }).then(() => vacuum(pool))

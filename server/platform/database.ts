@@ -73,14 +73,18 @@ export const isReadOnly = (error: unknown): boolean => (error as { code?: unknow
 const WRITE_LIMITS = 'set local lock_timeout = 10000; set local statement_timeout = 30000'
 
 /** Runs `work` in one transaction: all of it or nothing. Throws CommitUnknownError when nobody knows which. */
-export const transaction = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
+export const transaction = async <T>(
+  pool: pg.Pool,
+  work: (db: pg.PoolClient) => Promise<T>,
+  limits = WRITE_LIMITS,
+): Promise<T> => {
   const client = await pool.connect()
   // A connection that dies between two statements emits on its own: without a listener it would end the process.
   const onError = () => {}
   client.on('error', onError)
   let broken: Error | undefined
   try {
-    await client.query(`begin; ${WRITE_LIMITS}`)
+    await client.query(`begin; ${limits}`)
     const result = await work(client)
     await commit(client)
     return result
@@ -122,10 +126,7 @@ export const readWithin = async <T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T | undefined> => {
   try {
-    return await transaction(pool, async (db) => {
-      await db.query(`set local statement_timeout = ${Math.trunc(milliseconds)}`)
-      return work(db)
-    })
+    return await transaction(pool, work, `set local statement_timeout = ${Math.trunc(milliseconds)}`)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === CANCELED) return undefined
     throw error

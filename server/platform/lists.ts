@@ -16,6 +16,9 @@ export const conditionsBy =
       return (value !== undefined && criteria[name]?.(value as Exclude<F[typeof name], undefined>, filter)) || []
     })
 
+const whereAll = (conditions: readonly Sql[]): Sql =>
+  conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
+
 /** Values of a column whose rows are each read from their own index and then merged: as flat for a hundred as for one. */
 interface Merged {
   column: Sql
@@ -41,6 +44,8 @@ interface ListShape<F, R> {
   merged?: (filter: F) => readonly Merged[]
   /** Whether the best plan depends on what is searched: then it is made anew for these very values. */
   planned?: (filter: F) => boolean
+  /** Whether what meets the conditions is found whole and then sorted, instead of met on the way through the order. */
+  foundFirst?: (filter: F) => boolean
   /** For a table so big that it is counted along the index of its order: else PostgreSQL hopes to meet enough rows on its way through it. */
   countedInOrder?: boolean
 }
@@ -51,7 +56,7 @@ interface List<F, R> {
 
 /** A list by key: page after page flat however deep, and counted by the same conditions. */
 export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F, R> => {
-  const { keyOf, merged = () => [], planned = () => false } = shape
+  const { keyOf, merged = () => [], planned = () => false, foundFirst = () => false } = shape
   const names = Object.keys(shape.sort)
   const types = Object.values(shape.sort).map((type) => raw(type))
   const alias = raw(shape.alias)
@@ -68,8 +73,13 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
   const pick = (filter: F, wanted: Sql, keyset: readonly Sql[], order: Sql, atMost: number): Sql => {
     const sources = merged(filter).map((each, at) => ({ ...each, name: raw(`m${at}`) }))
     const same = sources.map(({ column, name }) => sql`${column} = ${name}.id`)
-    const conditions = [...shape.where(filter), ...same, ...keyset]
-    const rows = sql`select ${wanted} from ${shape.from} ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}`
+    const conditions = [...shape.where(filter), ...same]
+    if (foundFirst(filter)) {
+      // Through an offset no order reaches inside.
+      const found = sql`select ${shape.columns} from ${shape.from} ${whereAll(conditions)} offset 0`
+      return sql`select ${wanted} from (${found}) ${alias} ${whereAll(keyset)}`
+    }
+    const rows = sql`select ${wanted} from ${shape.from} ${whereAll([...conditions, ...keyset])}`
     if (!sources.length) return rows
     const values = sources.map((each) => sql`unnest(${each.values}::${raw(each.type)}[]) ${each.name}(id)`)
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`

@@ -7,7 +7,20 @@ const MAX_WORDS = 8
 const plain = (text: string): string => stripAccents(text).toLowerCase()
 
 /** A text that `like` takes to the letter. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** The pattern by which an index of reversed texts finds those that end so. */
+export const endingPattern = (end: string): string => `${escapeLike(end.split('').toReversed().join(''))}%`
+
+/** Whether an official number has this very sequence, which may be written without its zeros. */
+export const hasSequence = (column: Sql, numero: string): Sql =>
+  sql`right(${column}, 8) = ${numero.slice(-8).padStart(8, '0')}`
+
+/**
+ * So many numbers that end alike are read at most before the newest of them are chosen. They are read in the order of the
+ * index of reversed numbers, which begins with that very number: its next digits are zeros.
+ */
+export const MAX_ALIKE = 200
 
 /** A code as it is looked for: without dashes nor dots, also by its digits, and an invoice number by the end people remember. */
 const codeTokens = (code: string): string[] => {

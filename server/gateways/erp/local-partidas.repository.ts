@@ -2,12 +2,10 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Criterio, Erp, PartidaErp, Rango } from '#gateways/erp/erp.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
-import { escapeLike } from '#server/search.ts'
+import { endingPattern, hasSequence, MAX_ALIKE } from '#server/search.ts'
 
 /** What each order sorts by: one partial and one whole index each. */
 const ORDENES = { vencimiento: 'date', emision: 'date', importe: 'numeric' } as const
-
-const reversed = (text: string): string => text.split('').toReversed().join('')
 
 const isWithin = (column: string, type: 'date' | 'numeric', { desde, hasta }: Rango): Sql | undefined => {
   const ends = [
@@ -43,7 +41,7 @@ const where = conditionsBy<Criterio>({
   emision: (rango) => isWithin('p.emision', 'date', rango),
   vence: (rango) => isWithin('p.vencimiento', 'date', rango),
   importe: (rango) => isWithin('p.importe', 'numeric', rango),
-  referencia: (referencia) => referencia && sql`reverse(p.referencia) like ${`${escapeLike(reversed(referencia))}%`}`,
+  referencia: (referencia) => referencia && sql`reverse(p.referencia) like ${endingPattern(referencia)}`,
   orden: null,
   descendente: null,
 })
@@ -167,14 +165,15 @@ export const selectByReferencia = async (
 ): Promise<PartidaErp[]> => {
   const ids = clientes === 'todos' ? undefined : [...(await selectCodigos(db, clientes)).keys()]
   const ofThese = ids ? sql` and p.razon_social_id = any(${ids}::bigint[])` : empty
+  const best = sql`${hasSequence(sql`p.referencia`, referencia)} desc, p.emision desc, p.partida_id desc`
   const rows = await selectPlanned<Row & { codigo: string }>(
     db,
     sql`select r.codigo_cliente as codigo, ${COLUMNS}
-        from (select * from partida p where reverse(p.referencia) like ${`${escapeLike(reversed(referencia))}%`}${ofThese}
-              order by right(p.referencia, 8) = ${referencia.slice(-8).padStart(8, '0')} desc, p.emision desc, p.partida_id desc
-              limit ${hasta}) p
+        from (select * from (select * from partida p where reverse(p.referencia) like ${endingPattern(referencia)}${ofThese}
+                             order by reverse(p.referencia) using ~<~ limit ${MAX_ALIKE}) p
+              order by ${best} limit ${hasta}) p
           join razon_social r using (razon_social_id)
-        order by right(p.referencia, 8) = ${referencia.slice(-8).padStart(8, '0')} desc, p.emision desc, p.partida_id desc`,
+        order by ${best}`,
   )
   const codigos = new Map(rows.map(({ razonSocialId, codigo }) => [razonSocialId, codigo]))
   return rows.map(({ codigo: _codigo, ...row }) => toPartida(row, codigos, 'emision'))

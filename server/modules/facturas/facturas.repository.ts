@@ -3,7 +3,7 @@ import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectPlanned, selectRows } from '#server/database.ts'
-import { escapeLike, searchQuery } from '#server/search.ts'
+import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/search.ts'
 
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
@@ -39,12 +39,13 @@ export interface ProductoFound {
 }
 
 /** Of what so many have, the words say too little to choose. */
-const BY_WORDS = 200
+const BY_WORDS = 50
 
 /**
- * Products by their code, that very one first, then by words; of those that were invoiced to somebody in scope, if it is
- * not everybody. Each way has its own index and its own limit. `~<~` is the order of producto_codigo: the start of very many
- * codes is not sorted. Those by words are taken as they come: an order would have PostgreSQL look for them along it.
+ * Products by their code, that very one first, then by words when those are too few; of those that were invoiced to somebody
+ * in scope, if it is not everybody. Each way has its own index and its own limit. `~<~` is the order of producto_codigo: the
+ * start of very many codes is not sorted. Those by words are taken as they come. Of everybody's they are looked for as if all
+ * were wanted: for a few of what it takes for common PostgreSQL would read the table.
  */
 export const selectProductos = (
   db: Db,
@@ -52,22 +53,26 @@ export const selectProductos = (
   buscado: ProductoBuscado,
   limit: number,
 ): Promise<ProductoFound[]> => {
-  const bought =
+  const some = sql`limit ${BY_WORDS}`
+  const [bought, atOnce] =
     scope === 'todas'
-      ? empty
-      : sql` and exists (select 1 from factura_linea l
-          where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`
+      ? [empty, empty]
+      : [
+          sql` and exists (select 1 from factura_linea l
+            where l.razon_social_id = any(${scope}::bigint[]) and l.codigo_material = p.codigo_material)`,
+          some,
+        ]
   const columns = sql`p.codigo_material, p.descripcion, p.marca_id, ${NORMAL} as normal`
   return selectPlanned<ProductoFound>(
     db,
-    sql`select x.codigo_material as "codigoMaterial", x.descripcion, m.nombre as marca
-        from (select distinct on (codigo_material) * from (
-            (select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)}${bought}
-             order by ${NORMAL} using ~<~ limit ${limit})
-            union all
-            (select 2 as orden, ${columns} from producto p where ${hasWords(buscado)}${bought}
-             limit ${BY_WORDS})) ways
-          order by codigo_material, orden) x
+    sql`with coded as materialized (
+          select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)}${bought} order by ${NORMAL} using ~<~ limit ${limit}),
+        worded as materialized (
+          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit} and ${hasWords(buscado)}${bought} ${atOnce})
+        select x.codigo_material as "codigoMaterial", x.descripcion, m.nombre as marca
+        from (select distinct on (codigo_material) *
+              from (select * from coded union all (select * from worded ${some})) ways
+              order by codigo_material, orden) x
         left join marca m using (marca_id)
         order by x.orden, x.normal using ~<~ limit ${limit}`,
   )
@@ -89,15 +94,16 @@ export const selectFacturasByNumero = (
   limit: number,
 ): Promise<FacturaFound[]> => {
   const inScope = scope === 'todas' ? empty : sql` and f.razon_social_id = any(${scope}::bigint[])`
-  const ending = `${escapeLike(numero.split('').toReversed().join(''))}%`
+  const best = sql`${hasSequence(sql`f.numero`, numero)} desc, f.fecha desc, f.factura_id desc`
   return selectPlanned<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
           (select count(*)::int from factura_linea l where l.factura_id = f.factura_id) as productos
-        from (select * from factura f where reverse(f.numero) like ${ending}${inScope}
-              order by right(f.numero, 8) = ${numero.slice(-8).padStart(8, '0')} desc, f.fecha desc, f.factura_id desc limit ${limit}) f
+        from (select * from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)}${inScope}
+                             order by reverse(f.numero) using ~<~ limit ${MAX_ALIKE}) f
+              order by ${best} limit ${limit}) f
           join razon_social r using (razon_social_id)
-        order by right(f.numero, 8) = ${numero.slice(-8).padStart(8, '0')} desc, f.fecha desc, f.factura_id desc`,
+        order by ${best}`,
   )
 }
 
@@ -115,9 +121,8 @@ export interface FacturaFilter {
 const conditionsOf = async (db: Db, filter: FacturaFilter): Promise<Sql> => {
   const found: Sql[] = []
   if (filter.numero) {
-    const reversed = `${escapeLike(filter.numero.split('').toReversed().join(''))}%`
     found.push(sql`select n.factura_id from factura n
-      where n.razon_social_id = ${filter.razonSocialId} and reverse(n.numero) like ${reversed}`)
+      where n.razon_social_id = ${filter.razonSocialId} and reverse(n.numero) like ${endingPattern(filter.numero)}`)
   }
   if (filter.producto) {
     found.push(sql`select l.factura_id from factura_linea l

@@ -1,8 +1,8 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectPlanned } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import type { Rows } from '#server/paging.ts'
@@ -29,31 +29,44 @@ interface GestionShape<F extends GestionFilter, R> {
   id: string
   /** Columns the page needs besides the sort key, with alias `d`. */
   columns: Sql
-  /** Conditions of this table alone. */
+  /** What its indexes of the list begin with, besides company. */
+  kind?: (filter: F) => Sql[]
+  /** Other conditions of this table alone. */
   where: (filter: F) => Sql[]
   /** From the picked rows `d`, what is shown: `select … from (…) d join …`, without its order. */
   shown: (picked: Sql, filter: F) => Sql
   idOf: (row: R) => number
 }
 
-/** Where words are looked for: in their index, or in the rows of companies so small that reading them all is less work. */
-type Words = 'index' | 'rows'
-// What is concatenated is in no index.
-const WORDS = { index: sql`d.documento`, rows: sql`(d.documento || ''::tsvector)` }
+/**
+ * How a search by words goes. `rows`: of companies so small that reading all of theirs is less work. `index`: PostgreSQL
+ * chooses between the index of words and the order of the list. `rare`: the index of words, whatever PostgreSQL believes.
+ */
+type Words = 'rows' | 'index' | 'rare'
 
 type Looked<F> = F & { words: Words }
 
-/** A search by word lets PostgreSQL choose, since only it knows how rare the word is: nothing is merged then. */
-const byWord = ({ texto, words }: Looked<GestionFilter>): boolean => !!texto && words === 'index'
+/** A search by word is not merged: the index of words finds those of every company and state together. */
+const byWord = ({ texto, words }: Looked<GestionFilter>): boolean => !!texto && words !== 'rows'
+
+// What is concatenated is in no index.
+const hasWords = (texto: string, words: Words): Sql =>
+  sql`${words === 'rows' ? sql`(d.documento || ''::tsvector)` : sql`d.documento`} @@ (${searchQuery(texto)})`
 
 const commonWhere = conditionsBy<Looked<GestionFilter>>({
   scope: (scope, filter) => scope !== 'todas' && byWord(filter) && sql`d.razon_social_id = any(${scope}::bigint[])`,
   estadoIds: (ids, filter) => byWord(filter) && sql`d.estado_id = any(${ids}::smallint[])`,
   desde: (desde) => sql`d.fecha >= ${desde}::date`,
   hasta: (hasta) => sql`d.fecha <= ${hasta}::date`,
-  texto: (texto, { words }) => texto && sql`${WORDS[words]} @@ (${searchQuery(texto)})`,
+  texto: (texto, { words }) => texto && hasWords(texto, words),
   words: null,
 })
+
+/** So many of the newest rows are looked at before it is decided how to search: of many companies fewer each. */
+const SAMPLE = COUNT_CAP + 1
+const SAMPLE_EACH = 100
+/** Words that so many of those rows have are soon met in the order of the list. */
+const ENOUGH = 10
 
 /** Newest first, ties by the higher external id (spec §2), then by number; by company and by state each from its own index. */
 export const createGestionList = <F extends GestionFilter, R extends GestionKey>(shape: GestionShape<F, R>) => {
@@ -65,7 +78,12 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     descending: true,
     keyOf: (row) => [row.fecha, row.ordenExterno, shape.idOf(row)],
     // The literal `<> 3` is the predicate of the partial indexes.
-    where: (filter) => [sql`d.estado_id <> 3`, ...shape.where(filter), ...commonWhere(filter)],
+    where: (filter) => [
+      sql`d.estado_id <> 3`,
+      ...(shape.kind?.(filter) ?? []),
+      ...shape.where(filter),
+      ...commonWhere(filter),
+    ],
     shown: shape.shown,
     merged: (filter) => {
       const { scope, estadoIds } = filter
@@ -76,18 +94,31 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
       ]
     },
     planned: ({ texto }) => !!texto,
+    foundFirst: ({ words, texto }) => !!texto && words === 'rare',
     countedInOrder: true,
   })
 
-  /** A short word is the start of half the dictionary: a small company is read row by row instead. */
-  const wordsOf = async (db: Db, { scope, texto }: F): Promise<Words> => {
-    if (!texto || scope === 'todas') return 'index'
-    const rows = await selectRows<{ total: number }>(
+  /**
+   * Looks at the newest rows of each company. Companies that have no more than those are small. What hardly any row has is
+   * rare or is not there: PostgreSQL, which takes the start of a word for common, would walk the whole list in search of it.
+   */
+  const wordsOf = async (db: Db, filter: F): Promise<Words> => {
+    const { scope, texto } = filter
+    if (!texto) return 'index'
+    const size = scope === 'todas' ? SAMPLE : Math.max(SAMPLE_EACH, Math.ceil(SAMPLE / scope.length))
+    const conditions = [sql`d.estado_id <> 3`, ...(shape.kind?.(filter) ?? [])]
+    const newest = (ofCompany: Sql): Sql =>
+      sql`(select ${hasWords(texto, 'rows')} as has from ${raw(`${shape.table} d`)} where ${join(conditions, ' and ')}${ofCompany}
+           order by d.fecha desc, d.orden_externo desc, ${raw(`d.${shape.id}`)} desc limit ${size}) s`
+    const rows = await selectPlanned<{ total: number; having: number }>(
       db,
-      sql`select count(*)::int as total from (select 1 from ${raw(shape.table)} d where d.razon_social_id = any(${scope}::bigint[]) and d.estado_id <> 3
-          limit ${COUNT_CAP + 1}) counted`,
+      scope === 'todas'
+        ? sql`select count(*)::int as total, count(*) filter (where has)::int as having from ${newest(empty)}`
+        : sql`select count(*)::int as total, count(*) filter (where has)::int as having
+              from unnest(${scope}::bigint[]) c(id) cross join lateral ${newest(sql` and d.razon_social_id = c.id`)} group by c.id`,
     )
-    return rows[0]!.total > COUNT_CAP ? 'index' : 'rows'
+    if (scope !== 'todas' && rows.every(({ total }) => total < size)) return 'rows'
+    return rows.reduce((sum, { having }) => sum + having, 0) < ENOUGH ? 'rare' : 'index'
   }
 
   return {

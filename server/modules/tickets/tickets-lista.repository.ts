@@ -77,9 +77,10 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
   table: 'ticket',
   id: 'ticket_id',
   columns: sql`d.ticket_invgate_id, d.tipo, d.titulo, d.motivo_id, d.marca_id, d.origen_id, d.respondido, d.consultado, d.espera_cliente`,
+  kind: ({ tipo }) => [sql`d.tipo = ${tipo}`],
   where: conditionsBy<Omit<TicketFilter, keyof GestionFilter>>({
     reader: null,
-    tipo: (tipo) => sql`d.tipo = ${tipo}`,
+    tipo: null,
     motivoId: (motivoId) => sql`d.motivo_id = ${motivoId}`,
     marcaId: (marcaId) => sql`d.marca_id = ${marcaId}`,
     origenId: (origenId) => sql`d.origen_id = ${origenId}`,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searcher } from '#testing/buscar.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+/** More than a search looks at before it decides how to go on. */
+const MANY = 1500
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  // From old to new: the first alone is "unico", every third is "tercero", the oldest hundred are "antiguo".
+  await portal.pool.query(
+    `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio,
+       vuelve_mercaderia, documento)
+     select 700000 + n, 1042, 2, date '2020-01-01' + n, 1, array[4], 1, true, true,
+       to_tsvector('simple', 'muchas' || case when n = 1 then ' unico' else '' end || case when n % 3 = 0 then ' tercero' else '' end
+         || case when n <= 100 then ' antiguo' else '' end)
+     from generate_series(1, $1::int) n`,
+    [MANY],
+  )
+  await portal.pool.query(
+    `insert into factura (razon_social_id, numero, fecha)
+     select 1042, 'A-0001-' || lpad((n * 10000 + 4321)::text, 8, '0'), date '2020-01-01' + n from generate_series(0, 300) n`,
+  )
+  await portal.pool.query('analyze')
+})
+afterAll(() => portal.close())
+
+const { titles } = searcher(() => portal)
+const of = (...numbers: number[]): string[] => numbers.map((n) => `Devolución ${700_000 + n}`)
+
+/** One company, several, and all of them. */
+const PEOPLE: Person[] = ['lferreyra', 'mibarra', 'rsosa']
+
+describe.each(PEOPLE)('among very many returns, for %s', (person) => {
+  test('what one alone has is found, however old', async () => {
+    expect(await titles(person, 'unico', 'devolucion')).toEqual(of(1))
+  })
+
+  test('of what many have the newest are found', async () => {
+    expect(await titles(person, 'tercero', 'devolucion')).toEqual(of(1500, 1497, 1494, 1491, 1488))
+  })
+
+  test('of what only old ones have the newest are found', async () => {
+    expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
+  })
+
+  test('every word has to be there, wherever each is common', async () => {
+    expect(await titles(person, 'antiguo tercero', 'devolucion')).toEqual(of(99, 96, 93, 90, 87))
+  })
+
+  test('what is not there is not found', async () => {
+    expect(await titles(person, 'inexistente', 'devolucion')).toEqual([])
+  })
+})
+
+test.each(PEOPLE)('of very many invoices that end alike the very number goes first, for %s', async (person) => {
+  const [first, ...rest] = await titles(person, '4321', 'comprobante')
+  expect(first).toBe('Factura A-0001-00004321')
+  expect(rest).toHaveLength(4)
+})
