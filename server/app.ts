@@ -12,6 +12,7 @@ import type { Jobs } from '#server/jobs.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
+import { shareLoads } from '#server/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
@@ -124,7 +125,8 @@ export const createApp = async ({
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
-  const loadAnybody = (db: pg.Pool, identity: Identity) => loadCaller(db, identity, { registers })
+  // A screen that opens asks for many things at once.
+  const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
   registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
   registerHealth(app, { pool, store, verifier })
   registerDocs(app)

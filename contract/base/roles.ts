@@ -55,4 +55,4 @@ export const hasAnyRole = (roles: Iterable<string>, wanted: readonly Role[]): bo
 
 /** Whether somebody with these roles is one of these actors. */
 export const isActor = (roles: Iterable<string>, ...actores: readonly Actor[]): boolean =>
-  hasAnyRole(roles, rolesDe(...actores))
+  actores.some((actor) => hasAnyRole(roles, ACTORES[actor]))

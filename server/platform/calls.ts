@@ -49,8 +49,8 @@ export interface CallOptions {
   pool: pg.Pool
   verifier: Verifier
   store: FileStore
-  /** The person behind a token, as our tables know them. Throws `sin-permiso` when they may not come in. */
-  loadCaller: (db: pg.Pool, identity: Identity) => Promise<Caller>
+  /** The person behind a token, as our tables know them now. Throws `sin-permiso` when they may not come in. */
+  loadCaller: (identity: Identity) => Promise<Caller>
   jobs: Pick<Jobs, 'enqueue'>
   now: () => Date
 }
@@ -97,7 +97,7 @@ const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementa
   const isAudited = route.writes === true || route.audited === true
 
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
-    const caller = await options.loadCaller(options.pool, identity)
+    const caller = await options.loadCaller(identity)
     requireAccess(route, caller)
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)

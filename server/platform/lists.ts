@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type Db, selectPlanned, selectRows } from './database.ts'
-import type { Cursor, Rows } from './paging.ts'
+import type { Cursor, Place, Rows } from './paging.ts'
 
 /** For each criterion the SQL that rows have to meet, or nothing when its value asks nothing; null: it chooses no rows. */
 type Criteria<F> = {
@@ -85,30 +85,45 @@ export const createList = <F, R extends object>(shape: ListShape<F, R>): List<F,
     return sql`select ${alias}.* from ${join(values, ' cross join ')} cross join lateral (${rows} ${order} limit ${atMost}) ${alias}`
   }
 
+  /** The rows of a place and one more, in list order whichever way the cursor looks, ready to be ordered so. */
+  const select = (filter: F, { cursor, offset, size }: Place): { rows: Sql; order: Sql; isReversed: boolean } => {
+    const isReversed = cursor?.direction === 'antes'
+    const isUp = shape.descending === isReversed
+    const order = sortedBy(isUp)
+    const keyset = cursor ? [keysetOf(cursor, isUp)] : []
+    const rows = pick(filter, shape.columns, keyset, order, offset + size + 1)
+    return { rows: shape.shown(sql`${rows} ${order} limit ${size + 1} offset ${offset}`, filter), order, isReversed }
+  }
+
+  const count = (filter: F, hasta: number): Sql => {
+    const order = shape.countedInOrder ? sortedBy(!shape.descending) : empty
+    const rows = pick(filter, sql`1`, [], order, hasta)
+    return sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`
+  }
+
   return {
     of: (db, filter) => {
       const read = planned(filter) ? selectPlanned : selectRows
+      const countTo = async (hasta: number): Promise<number> =>
+        (await read<{ total: number }>(db, count(filter, hasta)))[0]!.total
       return {
         keyOf,
         keys: names.length,
-        select: async ({ cursor, offset, size }) => {
-          const backwards = cursor?.direction === 'antes'
-          const isUp = shape.descending === backwards
-          const order = sortedBy(isUp)
-          const keyset = cursor ? [keysetOf(cursor, isUp)] : []
-          const rows = pick(filter, shape.columns, keyset, order, offset + size + 1)
-          const picked = sql`${rows} ${order} limit ${size + 1} offset ${offset}`
-          const found = await read<R>(db, sql`${shape.shown(picked, filter)} ${order}`)
-          return backwards ? found.toReversed() : found
+        select: async (place) => {
+          const { rows, order, isReversed } = select(filter, place)
+          const found = await read<R>(db, sql`${rows} ${order}`)
+          return isReversed ? found.toReversed() : found
         },
-        count: async (hasta) => {
-          const order = shape.countedInOrder ? sortedBy(!shape.descending) : empty
-          const rows = pick(filter, sql`1`, [], order, hasta)
-          const [row] = await read<{ total: number }>(
+        count: countTo,
+        page: async (place, hasta) => {
+          const { rows, order, isReversed } = select(filter, place)
+          const counted = await read<R & { enTotal: number }>(
             db,
-            sql`select count(*)::int as total from (${rows} ${merged(filter).length ? empty : order} limit ${hasta}) counted`,
+            sql`select shown.*, (${count(filter, hasta)}) as "enTotal" from (${rows} ${order}) shown`,
           )
-          return row!.total
+          const isWhole = !place.cursor && !place.offset
+          const total = counted[0]?.enTotal ?? (isWhole ? 0 : await countTo(hasta))
+          return { found: isReversed ? counted.toReversed() : counted, total }
         },
       }
     },

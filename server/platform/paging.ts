@@ -41,6 +41,8 @@ export interface Rows<R> {
   select: (place: Place) => Promise<R[]>
   /** How many there are, counted up to a number. */
   count: (hasta: number) => Promise<number>
+  /** Both at once, where one question answers them: each costs its way to the database and back. */
+  page?: (place: Place, hasta: number) => Promise<{ found: R[]; total: number }>
   /** The sort values of a row, as a cursor keeps them. */
   keyOf: (row: R) => (string | number)[]
   /** How many they are. */
@@ -85,6 +87,12 @@ const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
     ? { cursor: decodeCursor(cursor, keys), offset: 0, size }
     : { cursor: undefined, offset: offsetOf(page, size), size }
 
+const selectCounted = async <R>(rows: Rows<R>, place: Place): Promise<{ found: R[]; total: number }> => {
+  if (rows.page) return rows.page(place, COUNT_CAP + 1)
+  const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
+  return { found, total }
+}
+
 /**
  * One page as it is answered (contract/base/paging.ts), each row as `toFila` says: by number near the start, by cursor anywhere.
  * `datos-invalidos` when the number is too deep or the cursor is none of these rows'.
@@ -92,7 +100,7 @@ const placeOf = ({ page, size, cursor }: Asked, keys: number): Place =>
 export const pageOf = async <R, F>(rows: Rows<R>, asked: Asked, toFila: (row: R) => F) => {
   const { page, size } = asked
   const place = placeOf(asked, rows.keys)
-  const [found, total] = await Promise.all([rows.select(place), rows.count(COUNT_CAP + 1)])
+  const { found, total } = await selectCounted(rows, place)
   const backwards = place.cursor?.direction === 'antes'
   const extra = found.length > size
   const shown = extra ? (backwards ? found.slice(1) : found.slice(0, size)) : found

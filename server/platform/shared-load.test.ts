@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { shareLoads } from './shared-load.ts'
+
+/** Loads that end when they are told to, in order. */
+const createLoads = () => {
+  const loads: { key: string; end: PromiseWithResolvers<number> }[] = []
+  const share = shareLoads((key: string) => {
+    const end = Promise.withResolvers<number>()
+    loads.push({ key, end })
+    return end.promise
+  })
+  return { loads, share }
+}
+
+test('who comes while something is loaded gets the next load, one for all of them', async () => {
+  const { loads, share } = createLoads()
+  const first = share('a')
+  const later = [share('a'), share('a'), share('a')]
+  expect(loads.length).toBe(1)
+  loads[0]!.end.resolve(1)
+  expect(await first).toBe(1)
+  await expect.poll(() => loads.length).toBe(2)
+  loads[1]!.end.resolve(2)
+  expect(await Promise.all(later)).toEqual([2, 2, 2])
+})
+
+test('what has another key is not waited for', () => {
+  const { loads, share } = createLoads()
+  void share('a')
+  void share('b')
+  expect(loads.map(({ key }) => key)).toEqual(['a', 'b'])
+})
+
+test('after one that was loaded the next is loaded anew', async () => {
+  const { loads, share } = createLoads()
+  const first = share('a')
+  loads[0]!.end.resolve(1)
+  await first
+  const second = share('a')
+  loads[1]!.end.resolve(2)
+  expect(await second).toBe(2)
+})
+
+test('a load that fails fails who asked for it, and not who waits', async () => {
+  const { loads, share } = createLoads()
+  const first = share('a')
+  const later = share('a')
+  loads[0]!.end.reject(new Error('lost'))
+  await expect(first).rejects.toThrow('lost')
+  await expect.poll(() => loads.length).toBe(2)
+  loads[1]!.end.resolve(2)
+  expect(await later).toBe(2)
+})
