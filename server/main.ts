@@ -18,6 +18,7 @@ import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
+import { giveBackMemory } from '#server/memory.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
 
@@ -145,6 +146,7 @@ const start = async (config: Config): Promise<void> => {
   } else {
     await registerWeb(app, webConfig(config, issuer))
   }
+  giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { excelFileName } from '#contract/base/formato.ts'
 import type { FileReply } from './implement.ts'
 
@@ -47,6 +46,7 @@ interface Sheet<R> {
 /** An Excel to download, made while rows are read: memory stays flat however many there are. */
 export const createExcel = async <R>({ de, ids, name, columns, rows, foot = [] }: Sheet<R>): Promise<FileReply> => {
   const read = await started(rows)
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const cells = async function* () {
     for await (const row of read) yield columns.map((column) => column.value(row))
     yield* foot

@@ -4,7 +4,6 @@ import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import {
   LIMITES_ARCHIVO,
   extensionMessage,
@@ -39,6 +38,7 @@ const isText = (head: Buffer): boolean => !head.some((byte) => byte < 9 || (byte
 
 /** The content type of a file whose first bytes agree with its extension; undefined when they do not. */
 const detectType = async (extension: string, head: Buffer): Promise<string | undefined> => {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (extension === 'txt') return !found && isText(head) ? 'text/plain' : undefined
   if (extension === 'json')

@@ -60,13 +60,19 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
 
 /** A page that a person can read, and the document that a program can. */
 export const registerDocs = (app: FastifyInstance): void => {
-  const document = createOpenApi()
-  const page = renderDocs(document)
-  const json = JSON.stringify(document)
   const config = { isLimited: true } as const
-  app.get(`${PREFIX}/docs`, { config }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Seldom read: made for the first who asks.
+  let made: { page: string; json: string } | undefined
+  const read = () => {
+    if (made) return made
+    const document = createOpenApi()
+    return (made = { page: renderDocs(document), json: JSON.stringify(document) })
+  }
+  app.get(`${PREFIX}/docs`, { config }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(read().page),
+  )
   app.get(`${PREFIX}/docs/openapi.json`, { config }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+    reply.type('application/json; charset=utf-8').send(read().json),
   )
 }
 

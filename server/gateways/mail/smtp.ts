@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { FinalError } from '#server/errors.ts'
 
@@ -10,14 +9,18 @@ const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 /** Sends by SMTP. The Message-ID comes from the message's own id, so that a mailbox can tell a repetition. */
 export const createSmtp = (url: string, from: string | { name: string; address: string }): Mail => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const createTransport = async () => {
+    const nodemailer = await import('nodemailer')
+    return nodemailer.createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let made: ReturnType<typeof createTransport> | undefined
   return {
     send: async ({ id, para, asunto, texto, html, adjuntos = [] }) => {
       const message = {
@@ -34,6 +37,7 @@ export const createSmtp = (url: string, from: string | { name: string; address: 
         messageId: `<${id}@autogestion>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
+      const transport = await (made ??= createTransport())
       await transport.sendMail(message).catch((error: Error & { responseCode?: number; response?: string }) => {
         // 550, 553 and 554: no such mailbox, or never for this message. Sent again it is refused again (RFC 5321 §4.2.1).
         const isFinal = error.responseCode !== undefined && REFUSED_FOR_GOOD.has(error.responseCode)

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts'
 import { EXCEL_DATE_FORMAT, type ExcelCell, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf } from '#server/paging.ts'
-import { createComprobantePdf } from './comprobante-pdf.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'
 import { SIN_FILTROS, createResumen } from './cuenta-corriente-resumen.service.ts'
 import { ABIERTAS, criterioOf, toPartida } from './cuenta-corriente.rules.ts'
@@ -132,6 +131,7 @@ export const downloadComprobante = async (
   parts: CuentaParts,
 ): Promise<FileReply> => {
   const detail = await getDocumento(context, sent, parts)
+  const { createComprobantePdf } = await import('./comprobante-pdf.ts')
   const content = await createComprobantePdf(detail, parts.distribuidor)
   return { nombre: fileNameOf(detail), tipo: PDF, tamano: content.length, content: Readable.from([content]) }
 }
@@ -148,10 +148,12 @@ const zipOf = (details: readonly DocumentoDetail[], distribuidor: Distribuidor):
     names.add(unique)
     // A PDF is compressed already.
     zip.addReadStreamLazy(unique, { compress: false, forceDosTimestamp: true }, (give) => {
-      createComprobantePdf(detail, distribuidor).then(
-        (content) => give(null, Readable.from([content])),
-        (error: Error) => give(error, Readable.from([])),
-      )
+      import('./comprobante-pdf.ts')
+        .then(({ createComprobantePdf }) => createComprobantePdf(detail, distribuidor))
+        .then(
+          (content) => give(null, Readable.from([content])),
+          (error: Error) => give(error, Readable.from([])),
+        )
     })
   }
   zip.end()

@@ -138,6 +138,10 @@ const drawLetterhead = (doc: PDFKit.PDFDocument, head: ResumenHead): number => {
   return y + 4
 }
 
+/** What a statement is drawn on. */
+export const createResumenDoc = ({ razonSocial, distribuidor }: ResumenHead): PDFKit.PDFDocument =>
+  createPdf({ title: `Resumen de cuenta de ${razonSocial}`, author: distribuidor.nombre })
+
 const rowsFrom = (y: number): number => Math.max(0, Math.floor((BOTTOM - y - ROW_HEIGHT - 2) / ROW_HEIGHT))
 
 /**

@@ -1,8 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { createPdf } from '#server/pdf.ts'
-import { drawResumen } from './resumen-pdf.ts'
 import type { Resumen, ResumenHead } from './resumen.ts'
 
 /** Up to here drawing takes less than starting a thread. */
@@ -70,11 +68,17 @@ const drawInThread = (head: ResumenHead, rows: Resumen['partidas']): Readable =>
   return out
 }
 
+const drawHere = async (out: PassThrough, head: ResumenHead, rows: Resumen['partidas']): Promise<void> => {
+  const { createResumenDoc, drawResumen } = await import('./resumen-pdf.ts')
+  const doc = createResumenDoc(head)
+  doc.pipe(out)
+  await drawResumen(doc, head, rows)
+}
+
 /** A statement of account as a PDF, drawn while it is read; a long one in a thread of its own. */
 export const createResumenPdf = ({ partidas, ...head }: Resumen): Readable => {
   if (head.total > INLINE_ROWS) return drawInThread(head, partidas)
-  const doc = createPdf({ title: `Resumen de cuenta de ${head.razonSocial}`, author: head.distribuidor.nombre })
-  const out = doc.pipe(new PassThrough())
-  drawResumen(doc, head, partidas).catch((error: Error) => out.destroy(error))
+  const out = new PassThrough()
+  drawHere(out, head, partidas).catch((error: Error) => out.destroy(error))
   return out
 }

@@ -8,7 +8,6 @@ import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
-import { renderImagen, renderTapa } from './imagen-proceso.ts'
 import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } from './imagenes.repository.ts'
 
 export interface ImagenesParts {
@@ -40,6 +39,7 @@ const remake = async ({ files }: Context, store: FileStore) => {
     const bytes = await buffer(store.read(sent.archivoId))
     const intruso = findIntruso(sent.tipo, bytes)
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
+    const { renderImagen } = await import('./imagen-proceso.ts')
     const { imagen, miniatura } = await renderImagen(bytes)
     return { archivo: await store.rewrite(sent, 'imagen.webp', TIPO, imagen), miniatura }
   } catch (error) {
@@ -50,6 +50,7 @@ const remake = async ({ files }: Context, store: FileStore) => {
 /** The cover of a catalogue, remade of what was sent. Throws with the reason beside the field. */
 export const createTapa = async (nombre: string, bytes: Buffer): Promise<Buffer> => {
   try {
+    const { renderTapa } = await import('./imagen-proceso.ts')
     return await renderTapa(bytes)
   } catch (error) {
     throw besideField(nombre, error)

@@ -5,7 +5,6 @@ import { pedidosMotosShapes } from '#contract/pedidos-motos/shapes.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
-import { createPedidoPdf } from './pedido-pdf.ts'
 import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
 import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
 import { setColorPedido, setEstadoPedido } from './pedidos-motos-estado.service.ts'
@@ -25,6 +24,7 @@ export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
     downloadDocumento: (context, sent) => downloadDocumento(context, sent, parts.store),
     downloadPdf: async (context, sent) => {
       const pedido = await getPedido(context, sent)
+      const { createPedidoPdf } = await import('./pedido-pdf.ts')
       const content = await createPedidoPdf(pedido, parts.distribuidor)
       return {
         nombre: pdfFileName('pedido', pedido.pedidoId),

@@ -6,7 +6,6 @@ import { terminos } from '#contract/terminos/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
-import { createTerminosPdf } from './terminos-pdf.ts'
 
 interface Aceptacion {
   cuando: Date
@@ -48,6 +47,7 @@ const acceptTerminos = async (
 /** The terms in force as a PDF, with the caller's own acceptance. */
 const downloadTerminos = async ({ sql, caller }: Context, parte: Parte) => {
   const aceptacion = await selectAceptacion(sql, caller.usuarioId, TERMINOS_VERSION)
+  const { createTerminosPdf } = await import('./terminos-pdf.ts')
   const content = await createTerminosPdf(parte, aceptacion && { nombre: caller.nombre, cuando: aceptacion.cuando })
   return {
     nombre: `pdf_file_terminos_${TERMINOS_VERSION}_autogestion.pdf`,
