@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import PDFDocument from 'pdfkit'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
@@ -8,7 +8,7 @@ import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thr
 import { line } from './world.ts'
 
 const ROWS = 2000
-const RUNS = 7
+const RUNS = 9
 
 const rowOf = (n: number): Partida => ({
   partidaId: `1000-${n}-2026-1`,
@@ -85,24 +85,60 @@ const ours = async (): Promise<number> => {
   return performance.now() - start
 }
 
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+/** The fastest of some runs: what else the machine does makes them slower, never faster. */
+const fastest = (times: readonly number[]): number => Math.min(...times)
 
-const bareTimes: number[] = []
-const ourTimes: number[] = []
+/** The most that this thread works in one turn of its loop, in ms of processor, until it is told to stop. */
+const watchTurns = (): (() => number) => {
+  let most = 0
+  let isOver = false
+  const used = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let last = used()
+  const turn = () => {
+    const now = used()
+    most = Math.max(most, now - last)
+    last = now
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return () => {
+    isOver = true
+    return most
+  }
+}
+
+/** What a run takes, and what of the processor, threads and all; both in ms. */
+const timed = async (run: () => Promise<number>): Promise<{ time: number; cpu: number }> => {
+  const before = process.cpuUsage()
+  const time = await run()
+  const { user, system } = process.cpuUsage(before)
+  return { time, cpu: (user + system) / 1000 }
+}
+
+const fastestOf = (runs: readonly { time: number; cpu: number }[]) => ({
+  time: fastest(runs.map(({ time }) => time)),
+  cpu: fastest(runs.map(({ cpu }) => cpu)),
+})
+
+const bareRuns: { time: number; cpu: number }[] = []
+const ourRuns: { time: number; cpu: number }[] = []
 let worst = 0
 await bare()
 await ours()
 for (let run = 0; run < RUNS; run += 1) {
-  bareTimes.push(await bare())
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  ourTimes.push(await ours())
-  delay.disable()
-  worst = Math.max(worst, delay.max / 1e6)
+  bareRuns.push(await timed(bare))
+  ourRuns.push(await timed(ours))
+  const stop = watchTurns()
+  await ours()
+  worst = Math.max(worst, stop())
 }
+const [base, own] = [fastestOf(bareRuns), fastestOf(ourRuns)]
 line(
-  `PDF de ${ROWS} filas contra pdfkit solo (meta ≤ 1,3)`,
-  `${(median(ourTimes) / median(bareTimes)).toFixed(2)} (${median(ourTimes).toFixed(0)} / ${median(bareTimes).toFixed(0)} ms)`,
+  `PDF de ${ROWS} filas contra pdfkit solo (meta ≤ 1,2)`,
+  `${(own.time / base.time).toFixed(2)} (${own.time.toFixed(0)} / ${base.time.toFixed(0)} ms; de procesador ${own.cpu.toFixed(0)} / ${base.cpu.toFixed(0)} ms)`,
 )
-line('mayor bloqueo del bucle de eventos mientras tanto (meta ≤ 50 ms)', `${worst.toFixed(0)} ms`)
+line('mayor trabajo seguido del hilo principal mientras tanto (meta ≤ 20 ms)', `${worst.toFixed(1)} ms`)
 process.exit(0)

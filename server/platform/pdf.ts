@@ -20,11 +20,22 @@ export interface PdfInfo {
 }
 
 /**
+ * pdfkit measures every text that it has drawn, to know where another would begin: a fifth of the time. One that is not
+ * broken into lines begins here where it says, and so does the next.
+ */
+class DrawnByHand extends PDFDocument {
+  override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    const isMeant = options?.lineBreak !== false || options.width !== undefined
+    return isMeant ? super.widthOfString(text, options) : 0
+  }
+}
+
+/**
  * A document of real, searchable text in Spanish, drawn by hand. The standard fonts have every character of the language and
  * weigh nothing. Pages are made by `startPage`, which knows how many there will be.
  */
 export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>): PDFKit.PDFDocument =>
-  new PDFDocument({
+  new DrawnByHand({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -71,23 +82,33 @@ export interface PdfColumn<R> {
   value: (row: R) => string
 }
 
-/** Widths of Helvetica, as parts of its size: what dates and amounts are made of, and the widest letter. */
-const NARROW: Record<string, number> = { ' ': 0.278, '.': 0.278, ',': 0.278, '-': 0.333 }
-const DIGIT = 0.556
+/** Widths of Helvetica, as parts of its size: of what dates and amounts are made of, and of the widest letter. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries('$0123456789'.split('').map((digit) => [digit, 0.556])),
+  ' ': 0.278,
+  '.': 0.278,
+  ',': 0.278,
+  '-': 0.333,
+}
 const WIDEST = 0.95
 
-/** How wide a text is. Measuring costs as much as drawing: dates and amounts, most of a statement, are added up instead. */
-const widthOf = (doc: PDFKit.PDFDocument, text: string): number => {
-  if (!/^[\d$ .,-]*$/.test(text)) return doc.widthOfString(text)
+/**
+ * How wide a text is at most: measuring costs as much as drawing. Of dates and amounts, most of a statement, it is how wide
+ * they are.
+ */
+const mostOf = (text: string): number => {
   let parts = 0
-  for (const character of text) parts += NARROW[character] ?? DIGIT
+  for (const character of text) parts += WIDTHS[character] ?? WIDEST
   return parts * FONT_SIZE
 }
+
+const widthOf = (doc: PDFKit.PDFDocument, text: string): number =>
+  /^[\d$ .,-]*$/.test(text) ? mostOf(text) : doc.widthOfString(text)
 
 const cell = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, align?: 'right'): void => {
   const room = width - 6
   let shown = text
-  let drawn = align || text.length * FONT_SIZE * WIDEST > room ? widthOf(doc, text) : 0
+  let drawn = align || mostOf(text) > room ? widthOf(doc, text) : 0
   if (drawn > room) {
     // Cut by hand: the library's own wrapping costs ten times the drawing.
     while (shown.length > 1 && doc.widthOfString(`${shown}…`) > room) shown = shown.slice(0, -1)
