@@ -9,7 +9,7 @@ import { findFacturas, findProductos } from '../server/modules/facturas/facturas
 import { selectFacturas } from '../server/modules/facturas/facturas.repository.ts'
 import { findTickets } from '../server/modules/tickets/tickets.service.ts'
 import { GIANT, SMALL } from './data.ts'
-import { explainAll } from './plans.ts'
+import { explainAll, type Plan } from './plans.ts'
 
 const caller = (scope: Caller['scope']): Caller => ({
   usuarioId: 1,
@@ -23,40 +23,33 @@ const caller = (scope: Caller['scope']): Caller => ({
   scope,
 })
 
-const WHO = { 'de dos empresas': caller([GIANT, SMALL]), 'de todas': caller('todas') }
+const WHO = { cliente: caller([GIANT, SMALL]), distribuidora: caller('todas') }
 const LIMIT = 6
 
-/** Which queries of the global search PostgreSQL would answer by reading a big table whole. */
-export const buscarScansOf = (pool: pg.Pool) => {
+/** How PostgreSQL answers whole searches, by each kind of text that has a name here, of a customer and of the distributor. */
+export const buscarPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
   const erp = createErp()
-  const kinds = {
-    comprobantes: (db: Db, who: Caller, texto: string) =>
-      findComprobantes(db, who, readConsulta(texto), { erp, limit: LIMIT }),
-    facturas: (db: Db, who: Caller, texto: string) => findFacturas(db, who, readConsulta(texto), LIMIT),
-    devoluciones: (db: Db, who: Caller, texto: string) => findDevoluciones(db, who, readConsulta(texto), LIMIT),
-    reclamos: (db: Db, who: Caller, texto: string) => findTickets('reclamo')(db, who, readConsulta(texto), LIMIT),
-    productos: (db: Db, who: Caller, texto: string) => findProductos(db, who, readConsulta(texto), LIMIT),
-    'facturas por producto': (db: Db, _who: Caller, texto: string) =>
-      selectFacturas(db, {
-        razonSocialId: GIANT,
-        numero: undefined,
-        producto: readConsulta(texto),
-        desde: undefined,
-        hasta: undefined,
-        limit: LIMIT,
-      }),
+  const search = (who: Caller, texto: string) => async (db: Db) => {
+    const consulta = readConsulta(texto)
+    await findComprobantes(db, who, consulta, { erp, limit: LIMIT })
+    await findFacturas(db, who, consulta, LIMIT)
+    await findDevoluciones(db, who, consulta, LIMIT)
+    await findTickets('reclamo')(db, who, consulta, LIMIT)
+    await findTickets('garantia')(db, who, consulta, LIMIT)
+    await findProductos(db, who, consulta, LIMIT)
   }
-  return explainAll(
-    pool,
-    Object.fromEntries(
-      Object.entries(kinds).flatMap(([kind, find]) =>
-        Object.entries(WHO).flatMap(([whose, who]) =>
-          ['00000777', 'raro', 'comun', 'VM-A118', 'bx 000123', 'pastillas de freno 4711'].map(
-            (texto) => [`${kind} ${whose} por ${texto}`, (db: Db) => find(db, who, texto)] as const,
-          ),
-        ),
-      ),
-    ),
-    ['producto'],
+  const ofWho = Object.entries(WHO).flatMap(([whose, who]) =>
+    Object.entries(texts).map(([name, texto]) => [`Buscar, ${whose}, ${name}`, search(who, texto)] as const),
   )
+  return explainAll(pool, Object.fromEntries(ofWho), ['producto'])
+}
+
+/** The same of the invoices that somebody chooses from, by what they have of a product. */
+export const facturasPlansOf = (pool: pg.Pool, texts: Readonly<Record<string, string>>): Promise<Plan[]> => {
+  const ofTexts = Object.entries(texts).map(([name, texto]) => {
+    const producto = readConsulta(texto)
+    const filter = { razonSocialId: GIANT, numero: undefined, producto, desde: undefined, hasta: undefined }
+    return [`facturas por producto, ${name}`, (db: Db) => selectFacturas(db, { ...filter, limit: LIMIT })] as const
+  })
+  return explainAll(pool, Object.fromEntries(ofTexts), ['producto'])
 }

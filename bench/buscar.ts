@@ -1,21 +1,15 @@
-import { buscarScansOf } from './buscar-plans.ts'
+import { buscarPlansOf, facturasPlansOf } from './buscar-plans.ts'
 import { fillPartidas, ITEMS } from './cuenta-data.ts'
 import { fillReturns, GIANT, TOTAL } from './data.ts'
 import { measure } from './load.ts'
+import { tellPlans } from './plans.ts'
 import { fillProductos, PRODUCTOS } from './productos-data.ts'
 import { COMMENTS, fillTickets, TICKETS } from './tickets-data.ts'
-import { inWorld, line } from './world.ts'
+import { goal, line } from './goals.ts'
+import { inWorld } from './world.ts'
 
-/** `npm run bench:buscar -- 0.02` tries it with a fiftieth of the data. */
-const SCALE = Number(process.argv[2] ?? 1)
-const sized = (rows: number): number => Math.max(1000, Math.round(rows * SCALE))
-const SIZES = {
-  total: sized(TOTAL),
-  tickets: sized(TICKETS),
-  comments: sized(COMMENTS),
-  items: sized(ITEMS),
-  productos: sized(PRODUCTOS),
-}
+/** As many rows, however big the tables are. */
+const MOST_ROWS = 10_000
 
 const TEXTS = {
   'un número': '1000500',
@@ -36,16 +30,14 @@ const TEXTS = {
 
 line(
   'devoluciones / reclamos / comentarios / partidas / productos',
-  Object.values(SIZES)
-    .map((rows) => rows.toLocaleString('es-AR'))
-    .join(' / '),
+  [TOTAL, TICKETS, COMMENTS, ITEMS, PRODUCTOS].map((rows) => rows.toLocaleString('es-AR')).join(' / '),
 )
 await inWorld(
   async (pool) => {
-    await fillReturns(pool, { total: SIZES.total })
-    await fillTickets(pool, { tickets: SIZES.tickets, comments: SIZES.comments, withCompanies: false })
-    await fillPartidas(pool, { items: SIZES.items, withCompanies: false })
-    await fillProductos(pool, SIZES.productos)
+    await fillReturns(pool)
+    await fillTickets(pool, { withCompanies: false })
+    await fillPartidas(pool, { withCompanies: false })
+    await fillProductos(pool)
   },
   async ({ pool, portal, headers, interno }) => {
     const list = {
@@ -69,13 +61,17 @@ await inWorld(
         }
         const { p99 } = await measure({ url, headers: { authorization: own.authorization } }, 4)
         const late = answer.sinRespuesta.length ? `, sin respuesta: ${answer.sinRespuesta.join(', ')}` : ''
-        line(
-          `${who}, ${name}: p99 contra el de la lista (meta ≤ 10)`,
-          `${(p99 / base.p99).toFixed(1)} (${p99} ms, ${answer.grupos.length} grupos${late})`,
+        goal(
+          `Buscar, ${who}, ${name}: p99 contra el de la lista`,
+          p99 / base.p99,
+          { most: 10 },
+          `${p99} ms, ${answer.grupos.length} grupos${late}`,
         )
       }
     }
-    for (const scan of await buscarScansOf(pool)) line(scan.name, scan.plan)
+    const plans = await buscarPlansOf(pool, TEXTS)
+    for (const { name, rows } of plans) goal(`${name}: filas leídas`, rows, { most: MOST_ROWS })
+    tellPlans('Buscar', [...plans, ...(await facturasPlansOf(pool, TEXTS))])
   },
 )
 process.exit(0)

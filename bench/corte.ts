@@ -13,7 +13,7 @@ import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
 import { untilDone } from '../testing/wait.ts'
 import { compare, contentsOf } from './desk-check.ts'
 import { createFailingPlan } from './desk-failing.ts'
-import { line } from './world.ts'
+import { goal, line } from './goals.ts'
 
 const TICKETS = 20
 const COMMENTS = 50
@@ -150,11 +150,11 @@ try {
   const count = `select count(*)::int as n, count(distinct comentario)::int as distintos from ticket_comentario where comentario like 'Comentario %.%'`
   const { rows: after } = await pool.query<{ n: number; distintos: number }>(count)
   const { n, distintos } = after[0]!
-  line('en la base: perdidos / repetidos (meta 0 / 0)', `${TICKETS * COMMENTS - distintos} / ${n - distintos}`)
+  goal('cortes, en la base: perdidos y repetidos', TICKETS * COMMENTS - distintos + (n - distintos), { most: 0 })
   const { lost, doubled, disordered } = compare(written, contentsOf(fake))
-  line('en la mesa: perdidos / repetidos / en otro orden (meta 0 / 0 / 0)', `${lost} / ${doubled} / ${disordered}`)
+  goal('cortes, en la mesa: perdidos, repetidos y en otro orden', lost + doubled + disordered, { most: 0 })
   const dead = await jobs.failed()
-  line('trabajos que se rindieron (meta 0)', String(dead.length))
+  goal('cortes: trabajos que se rindieron', dead.length, { most: 0 })
   isRight = distintos === TICKETS * COMMENTS && n === distintos && lost + doubled + disordered + dead.length === 0
 } finally {
   child?.removeAllListeners()

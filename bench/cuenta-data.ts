@@ -4,13 +4,14 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
 import { fillCompanies, GIANT, vacuum } from './data.ts'
+import { sized } from './goals.ts'
 
-export const ITEMS = 5_000_000
-export const OF_GIANT = 200_000
+export const ITEMS = sized(5_000_000)
+export const OF_GIANT = sized(200_000)
 const COMPANIES = 5000
 
 /** Five million items: one customer with 200,000 that are open, and five thousand small ones with one in eight open. */
-export const fillPartidas = async (pool: pg.Pool, { items = ITEMS, withCompanies = true } = {}): Promise<void> => {
+export const fillPartidas = async (pool: pg.Pool, { withCompanies = true } = {}): Promise<void> => {
   await transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query('set local synchronous_commit = off')
@@ -26,7 +27,7 @@ export const fillPartidas = async (pool: pg.Pool, { items = ITEMS, withCompanies
          (case when n % 5 = 4 then -1 else 1 end) * (1000 + n % 900000) / 100.0,
          case when n > $3 and n % 8 <> 0 then current_date - n % 300 end, case when n > $3 and n % 8 <> 0 then lpad((n / 4)::text, 10, '0') end
        from generate_series(1, $2) n`,
-      [GIANT, items, Math.min(OF_GIANT, items), COMPANIES],
+      [GIANT, ITEMS, OF_GIANT, COMPANIES],
     )
     await db.query(
       `insert into credito select razon_social_id, 'ARS', 9000000 from razon_social where razon_social_id >= $1`,

@@ -9,9 +9,12 @@ import { fillPartidas, ITEMS, OF_GIANT, writeExport } from './cuenta-data.ts'
 import { cuentaScansOf } from './cuenta-plans.ts'
 import { GIANT } from './data.ts'
 import { measure, percentile, sequence } from './load.ts'
-import { inWorld, line, peakMemory } from './world.ts'
+import { tellPlans } from './plans.ts'
+import { goal, line, sized } from './goals.ts'
+import { inWorld, peakMemory } from './world.ts'
 
-const IMPORTED = 200_000
+const IMPORTED = sized(200_000)
+const DEEP = Math.round(OF_GIANT * 0.95)
 const ZIPPED = 200
 const MB = 1e6
 
@@ -27,9 +30,11 @@ await inWorld(
     await sequence(10, sum)
     const [ours, base] = [await sequence(60, header), await sequence(60, sum)]
     const [p50, bareP50] = [percentile(ours, 0.5), percentile(base, 0.5)]
-    line(
-      'cabecera con 1.000 partidas contra la suma pelada (meta ≤ 3)',
-      `${(p50 / bareP50).toFixed(2)} (${p50.toFixed(0)} / ${bareP50.toFixed(0)} ms)`,
+    goal(
+      'cuenta, cabecera con 1.000 partidas contra la suma pelada',
+      p50 / bareP50,
+      { most: 3 },
+      `${p50.toFixed(0)} / ${bareP50.toFixed(0)} ms`,
     )
 
     const list = (over: object = {}) => ({
@@ -42,12 +47,12 @@ await inWorld(
     line('lista, página 1: p99', `${first.p99} ms (${first.rate.toFixed(0)} por segundo)`)
     const { rows } = await pool.query<{ vencimiento: string; id: number }>(
       `select vencimiento, partida_id as id from partida where razon_social_id = $1 and compensada is null
-     order by vencimiento, partida_id offset 190000 limit 1`,
-      [GIANT],
+     order by vencimiento, partida_id offset $2 limit 1`,
+      [GIANT, DEEP],
     )
     const cursor = Buffer.from(JSON.stringify([1, rows[0]!.vencimiento, String(rows[0]!.id)])).toString('base64url')
     const deep = await measure(list({ cursor }), 4)
-    line('lista, fila 190.000 por cursor contra página 1 (meta ≥ 0,8)', (deep.rate / first.rate).toFixed(2))
+    goal('cuenta, fila 190.000 por cursor contra página 1', deep.rate / first.rate, { least: 0.8 })
     for (const [name, over] of Object.entries({
       'un tramo': { tramos: ['31-60'] },
       créditos: { soloCreditos: true },
@@ -76,7 +81,7 @@ await inWorld(
       'Excel, filas por segundo',
       `${Math.round(n / seconds)} (${n} filas, ${((await excel).byteLength / MB).toFixed(1)} MB)`,
     )
-    line('Excel, memoria sobre la de reposo (meta ≤ 100 MB)', `${((peak - before) / MB).toFixed(0)} MB`)
+    goal('Excel de la cuenta, memoria sobre la de reposo, MB', (peak - before) / MB, { most: 100 })
 
     const { rows: documentos } = await pool.query<{ sociedad: string; documento: string; ejercicio: number }>(
       `select sociedad, documento, ejercicio from partida where razon_social_id = $1 and compensada is null order by partida_id limit $2`,
@@ -115,7 +120,7 @@ await inWorld(
       )
     }
     await rm(folder, { recursive: true, force: true })
-    for (const scan of await cuentaScansOf(pool, cliente, localDay(new Date()))) line(scan.name, scan.plan)
+    tellPlans('cuenta', await cuentaScansOf(pool, cliente, localDay(new Date())))
   },
 )
 process.exit(0)

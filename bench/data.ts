@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { type Db, transaction } from '#server/database.ts'
+import { sized } from './goals.ts'
 
 export const GIANT = 900_000
 /** One of the small companies. */
 export const SMALL = 900_007
 const COMPANIES = 5000
-export const TOTAL = 1_000_000
+export const TOTAL = sized(1_000_000)
 /** What part of everything is the giant's. */
 const OF_GIANT = 0.3
 
@@ -35,9 +36,9 @@ export const fillCompanies = async (db: Db): Promise<void> => {
 /** A million returns: one company with 300,000 and five thousand small ones, each with a line of an invoice. */
 export const fillReturns = (
   pool: pg.Pool,
-  { total = TOTAL, withCompanies = true }: { total?: number; withCompanies?: boolean } = {},
+  { withCompanies = true }: { withCompanies?: boolean } = {},
 ): Promise<void> => {
-  const ofGiant = Math.round(total * OF_GIANT)
+  const ofGiant = Math.round(TOTAL * OF_GIANT)
   return transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query('set local synchronous_commit = off')
@@ -58,12 +59,12 @@ export const fillReturns = (
          current_date - (n % 1500), now() - (n % 1500) * interval '1 day', 1, array[(array[1, 2, 4, 6, 8])[1 + n % 5]], 1 + n % 9, true, true,
          to_tsvector('simple', (1000000 + n)::text || case when n % 10000 = 0 then ' raro' else '' end || ' comun')
        from generate_series(1, $2) n`,
-      [GIANT, total, ofGiant, COMPANIES],
+      [GIANT, TOTAL, ofGiant, COMPANIES],
     )
     await db.query(
       `insert into devolucion_historial (devolucion_id, estado_id, usuario_id, fecha)
        select 1000000 + n, 11, 1, now() - interval '1 day' from generate_series(1, $1) n`,
-      [total],
+      [TOTAL],
     )
     await db.query(
       `insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, motivo_id)

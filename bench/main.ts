@@ -1,90 +1,22 @@
-import { performance } from 'node:perf_hooks'
-import { bundleReport } from './bundle.ts'
-import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { measure, percentile, sequence } from './load.ts'
-import { scansOf } from './plans.ts'
-import { inWorld, line, peakMemory } from './world.ts'
+// npm run bench: every bench, one after the other, and at the end one table with all the goals.
+import { fork } from 'node:child_process'
+import { type Goal, rowOf } from './goals.ts'
 
-line('devoluciones', TOTAL.toLocaleString('es-AR'))
-await inWorld(
-  (pool) => fillReturns(pool),
-  async ({ pool, portal, bare, headers }) => {
-    const list = (page: number, cursor?: string) => ({
-      url: `${portal}/autogestion/devoluciones/v1/all/find/page/${page}/size/20`,
-      method: 'POST' as const,
-      headers,
-      body: JSON.stringify({ razonSocialIds: [GIANT], ...(cursor && { cursor }) }),
-    })
-    const bareShot = {
-      url: `${bare}/lista`,
-      method: 'POST' as const,
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    }
+const BENCHES = ['devoluciones', 'tickets', 'cuenta', 'buscar', 'inicio', 'memoria', 'pdf', 'salida', 'corte', 'vivo']
 
-    await measure(bareShot, 2)
-    await measure(list(1), 2)
-    const [base, first] = [await measure(bareShot), await measure(list(1))]
-    line('lista, página 1: rendimiento contra fastify + pg (meta ≥ 0,5)', (first.rate / base.rate).toFixed(2))
-    const key = await pool.query<{ cursor: string }>(
-      `select encode(convert_to(json_build_array(1, to_char(fecha, 'YYYY-MM-DD'), orden_externo, devolucion_id)::text, 'utf8'), 'base64') as cursor
-     from devolucion where razon_social_id = $1 and estado_id <> 3 order by fecha desc, orden_externo desc, devolucion_id desc offset 199980 limit 1`,
-      [GIANT],
-    )
-    const cursor = Buffer.from(key.rows[0]!.cursor.replaceAll('\n', ''), 'base64').toString('base64url')
-    const deep = await measure(list(10_000, cursor))
-    line('lista, página 10.000 por cursor contra página 1 (meta ≥ 0,8)', (deep.rate / first.rate).toFixed(2))
+const goals: Goal[] = []
+const failed: string[] = []
+for (const name of BENCHES) {
+  console.log(`\n${name}`)
+  const child = fork(new URL(`./${name}.ts`, import.meta.url), process.argv.slice(2))
+  child.on('message', (told) => void goals.push(told as Goal))
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+  })
+  if (code !== 0) failed.push(name)
+}
 
-    const creations = await sequence(500, (at) => {
-      const form = new FormData()
-      const productos = ['VM-A118', 'VM-O220', 'KP-5512'].map((codigoMaterial) => ({
-        codigoMaterial,
-        cantidad: 1,
-        motivo: { motivoId: 4 },
-      }))
-      form.set('razonSocialId', String(GIANT))
-      form.set('facturas', JSON.stringify([{ numeroFactura: `A-0009-${String(1 + at).padStart(8, '0')}`, productos }]))
-      return fetch(`${portal}/autogestion/devoluciones/v1`, {
-        method: 'POST',
-        headers: { authorization: headers.authorization, 'idempotency-key': `bench-${at}` },
-        body: form,
-      })
-    })
-    line(
-      'alta con tres productos, p50 / p99',
-      `${percentile(creations, 0.5).toFixed(1)} / ${percentile(creations, 0.99).toFixed(1)} ms`,
-    )
-
-    const before = ((await (await fetch(`${portal}/memoria`)).json()) as { rss: number }).rss
-    const exporting = performance.now()
-    const excel = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ razonSocialIds: [GIANT], estadoIds: [4, 5, 6] }),
-    }).then((reply) => reply.arrayBuffer())
-    const rowsOf = await pool.query<{ n: number }>(
-      'select count(*)::int as n from devolucion where razon_social_id = $1 and estado_id in (4, 5, 6)',
-      [GIANT],
-    )
-    const peak = await peakMemory(portal, excel)
-    const seconds = (performance.now() - exporting) / 1000
-    line(
-      'Excel, filas por segundo',
-      `${Math.round(rowsOf.rows[0]!.n / seconds)} (${rowsOf.rows[0]!.n} filas, ${((await excel).byteLength / 1e6).toFixed(1)} MB)`,
-    )
-    line('Excel, memoria sobre la de reposo (meta ≤ 100 MB)', `${((peak - before) / 1e6).toFixed(0)} MB`)
-    const beside = fetch(`${portal}/autogestion/devoluciones/v1/download/excel`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ razonSocialIds: [GIANT] }),
-    }).then((reply) => reply.arrayBuffer())
-    const during = await measure(list(1), 4)
-    await beside
-    line('lista p99 junto a un Excel contra sola (meta ≤ 5)', (during.p99 / first.p99).toFixed(1))
-
-    for (const scan of await scansOf(pool)) line(scan.name, scan.plan)
-    for (const [route, kb] of await bundleReport())
-      line(`JavaScript hasta ver ${route} (brotli, meta ≤ 170)`, `${kb.toFixed(0)} KB`)
-  },
-)
-process.exit(0)
+console.log('\nMetas')
+for (const goal of goals) console.log(rowOf(goal))
+if (failed.length) console.log(`No terminaron bien: ${failed.join(', ')}`)
+process.exit(failed.length || goals.some(({ isMet }) => !isMet) ? 1 : 0)

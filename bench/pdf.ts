@@ -5,7 +5,7 @@ import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import { createResumenPdf } from '../server/modules/cuenta-corriente/resumen-thread.ts'
-import { line } from './world.ts'
+import { goal } from './goals.ts'
 
 const ROWS = 2000
 const RUNS = 9
@@ -136,9 +136,11 @@ for (let run = 0; run < RUNS; run += 1) {
   worst = Math.max(worst, stop())
 }
 const [base, own] = [fastestOf(bareRuns), fastestOf(ourRuns)]
-line(
-  `PDF de ${ROWS} filas contra pdfkit solo (meta ≤ 1,2)`,
-  `${(own.time / base.time).toFixed(2)} (${own.time.toFixed(0)} / ${base.time.toFixed(0)} ms; de procesador ${own.cpu.toFixed(0)} / ${base.cpu.toFixed(0)} ms)`,
+goal(
+  `PDF de ${ROWS} filas contra pdfkit solo`,
+  own.time / base.time,
+  { most: 1.2 },
+  `${own.time.toFixed(0)} / ${base.time.toFixed(0)} ms; de procesador ${own.cpu.toFixed(0)} / ${base.cpu.toFixed(0)} ms`,
 )
-line('mayor trabajo seguido del hilo principal mientras tanto (meta ≤ 20 ms)', `${worst.toFixed(1)} ms`)
+goal('PDF, mayor trabajo seguido del hilo principal mientras tanto, ms', worst, { most: 20 })
 process.exit(0)

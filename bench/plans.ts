@@ -18,6 +18,7 @@ import {
   selectFacturas,
 } from '../server/modules/facturas/facturas.repository.ts'
 import { GIANT } from './data.ts'
+import { goal, line } from './goals.ts'
 import type { Db } from '#server/database.ts'
 
 const BIG = new Set([
@@ -35,6 +36,10 @@ const BIG = new Set([
 interface Node {
   'Node Type': string
   'Relation Name'?: string
+  'Actual Loops': number
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: Node[]
 }
 
@@ -43,20 +48,38 @@ const seqScans = (node: Node, big: ReadonlySet<string>): string[] => [
   ...(node.Plans ?? []).flatMap((plan) => seqScans(plan, big)),
 ]
 
-/** Runs a repository against a database that explains what it is asked, and gathers the sequential scans of big tables. */
+/** How many rows of tables a statement read, those that it did not want among them. */
+const rowsRead = (node: Node): number => {
+  const {
+    'Actual Rows': wanted,
+    'Rows Removed by Filter': unwanted = 0,
+    'Rows Removed by Index Recheck': lossy = 0,
+  } = node
+  const own = node['Relation Name'] ? node['Actual Loops'] * (wanted + unwanted + lossy) : 0
+  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), own)
+}
+
+interface Reading {
+  scans: string[]
+  rows: number
+}
+
+/** Runs a repository against a database that explains what it does: the big tables that it reads whole, and rows read. */
 const explain = async (
   pool: pg.Pool,
   work: (db: Db) => Promise<unknown>,
   big: ReadonlySet<string>,
-): Promise<string[]> => {
-  const found: string[] = []
+): Promise<Reading> => {
+  const found: Reading = { scans: [], rows: 0 }
   const db = {
     query: async (statement: { name?: string; text: string; values: unknown[] }) => {
       const plan = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        `explain (format json) ${statement.text}`,
+        `explain (analyze, format json) ${statement.text}`,
         statement.values,
       )
-      found.push(...seqScans(plan.rows[0]!['QUERY PLAN'][0]!.Plan, big))
+      const top = plan.rows[0]!['QUERY PLAN'][0]!.Plan
+      found.scans.push(...seqScans(top, big))
+      found.rows += rowsRead(top)
       // What one statement finds decides the next.
       return pool.query(statement)
     },
@@ -65,22 +88,36 @@ const explain = async (
   return found
 }
 
-/** Which of these queries PostgreSQL would answer by reading a big table whole; `alsoBig` are big in this bench alone. */
+export interface Plan extends Reading {
+  name: string
+}
+
+/** How PostgreSQL answers each of these; `alsoBig` are tables that are big in this bench alone. */
 export const explainAll = async (
   pool: pg.Pool,
   work: Record<string, (db: Db) => Promise<unknown>>,
   alsoBig: readonly string[] = [],
-): Promise<{ name: string; plan: string }[]> => {
-  const rows: { name: string; plan: string }[] = []
+): Promise<Plan[]> => {
+  const plans: Plan[] = []
   for (const [name, run] of Object.entries(work)) {
-    const scans = await explain(pool, run, new Set([...BIG, ...alsoBig]))
-    rows.push({ name: `plan: ${name}`, plan: scans.length ? `lee entera ${scans.join(', ')}` : 'por índice' })
+    plans.push({ name, ...(await explain(pool, run, new Set([...BIG, ...alsoBig]))) })
   }
-  return rows
+  return plans
+}
+
+/** Says them, and as a goal that no big table is read whole. */
+export const tellPlans = (of: string, plans: readonly Plan[]): void => {
+  for (const { name, scans, rows } of plans) {
+    const how = scans.length ? `lee entera ${scans.join(', ')}` : 'por índice'
+    line(`plan: ${name}`, `${how}, ${rows.toLocaleString('es-AR')} filas`)
+  }
+  goal(`${of}, consultas que leen entera una tabla grande`, plans.filter(({ scans }) => scans.length).length, {
+    most: 0,
+  })
 }
 
 /** For every query of the module on the big tables, which ones PostgreSQL would read whole. */
-export const scansOf = (pool: pg.Pool): Promise<{ name: string; plan: string }[]> => {
+export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
     scope,
     ...over,

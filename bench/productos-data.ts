@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
 import { GIANT, vacuum } from './data.ts'
+import { sized } from './goals.ts'
 
-export const PRODUCTOS = 100_000
+export const PRODUCTOS = sized(100_000)
 /** The giant bought one of so many. */
 const BOUGHT_EVERY = 7
 
 /** A hundred thousand products of five kinds, a seventh of them in invoices of the giant. */
-export const fillProductos = (pool: pg.Pool, total: number): Promise<void> =>
+export const fillProductos = (pool: pg.Pool): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query(
@@ -16,7 +17,7 @@ export const fillProductos = (pool: pg.Pool, total: number): Promise<void> =>
          (array['Pastillas de freno delanteras', 'Filtro de aceite', 'Amortiguador trasero', 'Bujía de encendido', 'Correa de distribución'])[1 + n % 5]
            || ' modelo ' || n
        from generate_series(1, $1::int) n`,
-      [total],
+      [PRODUCTOS],
     )
     await db.query(
       `insert into factura_linea (factura_id, razon_social_id, posicion, codigo_material, cantidad, precio)
@@ -24,6 +25,6 @@ export const fillProductos = (pool: pg.Pool, total: number): Promise<void> =>
        from generate_series(1, $2::int / $3::int) n
          join (select factura_id, row_number() over (order by factura_id) - 1 as k from factura where razon_social_id = $1::bigint) f
            on f.k = n % 2000`,
-      [GIANT, total, BOUGHT_EVERY],
+      [GIANT, PRODUCTOS, BOUGHT_EVERY],
     )
   }).then(() => vacuum(pool))

@@ -14,7 +14,7 @@ import { BASIC, startFakeInvgate } from '../testing/invgate/fake-invgate.ts'
 import { untilDone } from '../testing/wait.ts'
 import { compare, contentsOf } from './desk-check.ts'
 import { createFailingPlan } from './desk-failing.ts'
-import { line } from './world.ts'
+import { goal, line } from './goals.ts'
 
 const TICKETS = 1000
 const COMMENTS = 9
@@ -82,9 +82,9 @@ try {
   )
   line('llamadas a la mesa, y cuántas fallaron', `${fake.calls.length}, ${failed()}`)
   const { lost, doubled, disordered } = compare(written, contentsOf(fake))
-  line('perdidos / repetidos / reclamos en otro orden (meta 0 / 0 / 0)', `${lost} / ${doubled} / ${disordered}`)
+  goal('mesa que falla: perdidos, repetidos y en otro orden', lost + doubled + disordered, { most: 0 })
   const dead = (await jobs.counts()).mesa.fallados
-  line('trabajos que se rindieron (meta 0)', String(dead))
+  goal('mesa que falla: trabajos que se rindieron', dead, { most: 0 })
   isRight = lost + doubled + disordered + dead === MAX_LOST
 } finally {
   await jobs.stop()

@@ -1,22 +1,20 @@
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
 import { fillCompanies, GIANT, vacuum } from './data.ts'
+import { sized } from './goals.ts'
 
-export const TICKETS = 1_000_000
+export const TICKETS = sized(1_000_000)
 /** What part of them is the giant's. */
 const OF_GIANT = 0.3
 const COMPANIES = 5000
-export const COMMENTS = 5_000_000
+export const COMMENTS = sized(5_000_000)
 /** The ticket with a long conversation. */
 export const LONG = 2_000_001
 const LONG_COMMENTS = 500
 
 /** A million claims with five million comments: one company with 300,000, five thousand small ones, one ticket with 500. */
-export const fillTickets = async (
-  pool: pg.Pool,
-  { tickets = TICKETS, comments = COMMENTS, withCompanies = true } = {},
-): Promise<void> => {
-  const ofGiant = Math.round(tickets * OF_GIANT)
+export const fillTickets = async (pool: pg.Pool, { withCompanies = true } = {}): Promise<void> => {
+  const ofGiant = Math.round(TICKETS * OF_GIANT)
   await transaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0')
     await db.query('set local synchronous_commit = off')
@@ -31,17 +29,17 @@ export const fillTickets = async (
          'Reclamo ' || n, 'Texto del reclamo', now() - (n % 1500) * interval '1 day', case when n % 3 = 0 then now() - (n % 1500) * interval '1 day' end,
          strip(to_tsvector('simple', (2000000 + n)::text || case when n % 10000 = 1 then ' raro' else '' end || ' comun palabra' || n % 5000))
        from generate_series(1, $2) n`,
-      [GIANT, tickets, ofGiant, COMPANIES],
+      [GIANT, TICKETS, ofGiant, COMPANIES],
     )
     await db.query(
       `insert into ticket_historial (ticket_id, estado_id, usuario_id, fecha) select 2000000 + n, 1, 1, now() - interval '1 day' from generate_series(1, $1) n`,
-      [tickets],
+      [TICKETS],
     )
     await db.query(
       `insert into ticket_comentario (ticket_id, usuario_id, es_interno, comentario, fecha)
-       select case when n <= $2 then ${LONG} else 2000000 + 1 + n % ${tickets} end, 1, n % 2 = 0, 'Comentario ' || n, now() - (n % 1000) * interval '1 hour'
+       select case when n <= $2 then ${LONG} else 2000000 + 1 + n % ${TICKETS} end, 1, n % 2 = 0, 'Comentario ' || n, now() - (n % 1000) * interval '1 hour'
        from generate_series(1, $1) n`,
-      [comments, LONG_COMMENTS],
+      [COMMENTS, LONG_COMMENTS],
     )
   })
   await vacuum(pool)

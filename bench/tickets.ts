@@ -2,7 +2,9 @@ import { measure, percentile, sequence } from './load.ts'
 import { fillTickets, COMMENTS, LONG, TICKETS } from './tickets-data.ts'
 import { GIANT, SMALL } from './data.ts'
 import { ticketScansOf } from './tickets-plans.ts'
-import { inWorld, line } from './world.ts'
+import { tellPlans } from './plans.ts'
+import { goal, line } from './goals.ts'
+import { inWorld } from './world.ts'
 
 const WORDS = { rara: 'raro', común: 'comun', ausente: 'inexistente', 'de dos letras': 'pa' }
 const BOUNDARY = 'autogestion-bench'
@@ -34,16 +36,18 @@ await inWorld(
     await measure(toBare('tickets'), 2)
     await measure(list(GIANT), 2)
     const [base, first] = [await measure(toBare('tickets')), await measure(list(GIANT))]
-    line('lista, página 1: rendimiento contra fastify + pg (meta ≥ 0,5)', (first.rate / base.rate).toFixed(2))
+    goal('reclamos, página 1: rendimiento contra fastify + pg', first.rate / base.rate, { least: 0.9 })
     for (const [company, id] of [
       ['gigante', GIANT],
       ['chica', SMALL],
     ] as const) {
       for (const [name, texto] of Object.entries(WORDS)) {
         const { p99 } = await measure(list(id, { texto }), 4)
-        line(
-          `palabra ${name}, empresa ${company}: p99 contra el de la lista (meta ≤ 10)`,
-          `${(p99 / first.p99).toFixed(1)} (${p99} ms)`,
+        goal(
+          `reclamos, palabra ${name}, empresa ${company}: p99 contra el de la lista`,
+          p99 / first.p99,
+          { most: 10 },
+          `${p99} ms`,
         )
       }
     }
@@ -73,11 +77,13 @@ await inWorld(
       }),
     }
     const [bareInsert, ours] = [await measure(toBare('ticket')), await measure(create)]
-    line(
-      'alta: rendimiento contra un insert pelado (meta ≥ 0,3)',
-      `${(ours.rate / bareInsert.rate).toFixed(2)} (p99 ${ours.p99} ms)`,
+    goal(
+      'alta de un reclamo: rendimiento contra un insert pelado',
+      ours.rate / bareInsert.rate,
+      { least: 0.4 },
+      `p99 ${ours.p99} ms`,
     )
-    for (const scan of await ticketScansOf(pool)) line(scan.name, scan.plan)
+    tellPlans('reclamos', await ticketScansOf(pool))
   },
 )
 process.exit(0)

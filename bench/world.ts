@@ -8,9 +8,7 @@ import { createPool } from '#server/database.ts'
 import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
-
-/** One printed figure. */
-export const line = (name: string, value: string): void => console.log(`${name.padEnd(66)} ${value}`)
+import { line } from './goals.ts'
 
 /** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
 export interface World {

@@ -18,7 +18,7 @@ export const hasSequence = (column: Sql, numero: string): Sql =>
 
 /**
  * So many numbers that end alike are read at most before the newest of them are chosen. They are read in the order of the
- * index of reversed numbers, which begins with that very number: its next digits are zeros.
+ * index of reversed numbers, which begins with that very number: its next digits are zeros; of those that are the same, the newest.
  */
 export const MAX_ALIKE = 200
 

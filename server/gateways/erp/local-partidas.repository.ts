@@ -170,7 +170,7 @@ export const selectByReferencia = async (
     db,
     sql`select r.codigo_cliente as codigo, ${COLUMNS}
         from (select * from (select * from partida p where reverse(p.referencia) like ${endingPattern(referencia)}${ofThese}
-                             order by reverse(p.referencia) using ~<~ limit ${MAX_ALIKE}) p
+                             order by reverse(p.referencia) using ~<~, p.emision desc, p.partida_id desc limit ${MAX_ALIKE}) p
               order by ${best} limit ${hasta}) p
           join razon_social r using (razon_social_id)
         order by ${best}`,

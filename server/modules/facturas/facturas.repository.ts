@@ -100,7 +100,7 @@ export const selectFacturasByNumero = (
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
           (select count(*)::int from factura_linea l where l.factura_id = f.factura_id) as productos
         from (select * from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)}${inScope}
-                             order by reverse(f.numero) using ~<~ limit ${MAX_ALIKE}) f
+                             order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
               order by ${best} limit ${limit}) f
           join razon_social r using (razon_social_id)
         order by ${best}`,

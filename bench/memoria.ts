@@ -1,0 +1,64 @@
+// npm run bench:memoria: what a process of production takes while nobody asks for anything.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '../server/embedded-postgres.ts'
+import { goal, line } from './goals.ts'
+
+const READY = 'Autogestión lista'
+/** What starting put in the queues is done by then. */
+const REST_MS = 30_000
+
+const folder = await mkdtemp(join(tmpdir(), 'autogestion-memoria-'))
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'data'))
+
+const start = async (): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['server/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: postgres.url(),
+      DATA_DIR: join(folder, 'datos'),
+      PORT: process.env.BENCH_PORT ?? '9330',
+      OIDC_ISSUER: 'https://sso.example/realms/autogestion',
+      PUBLIC_URL: 'https://portal.example',
+    },
+  })
+  let said = ''
+  for await (const chunk of child.stdout!) {
+    said += String(chunk)
+    if (said.includes(READY)) return child
+  }
+  throw new Error(`the portal did not start: ${said}`)
+}
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  child.kill()
+  await once(child, 'exit')
+}
+
+/** MB that a process has in memory. */
+const residentOf = async (child: ChildProcess): Promise<number> => {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
+}
+
+try {
+  // The first start compiles what the next ones read.
+  await stop(await start())
+  const child = await start()
+  line('al estar lista', `${(await residentOf(child)).toFixed(0)} MB`)
+  await wait(REST_MS)
+  goal('memoria de un proceso en reposo, MB', await residentOf(child), { most: 150 })
+  await stop(child)
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(0)
