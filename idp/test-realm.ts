@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
+import { createPool } from '#server/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { codeFlow, type Browse } from './code-flow.ts'
 import { DEMO_PASSWORD } from './demo-people.ts'
@@ -11,7 +11,7 @@ import { CLIENT_ID } from './realm.ts'
 /** A provider that listens, on a database of its own, with what its tests need to speak to it. */
 export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' | 'overrides'> = {}) {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.url })
+  const pool = createPool(database.url, 10, () => {})
   const server = createServer((req, res) => {
     void idp.handle(req, res).then((isOurs) => isOurs || res.writeHead(404).end())
   })
