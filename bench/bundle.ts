@@ -1,42 +1,72 @@
 import { readFile } from 'node:fs/promises'
-import { brotliCompressSync } from 'node:zlib'
 
 const WEB = new URL('../dist/web/', import.meta.url)
 
 interface Chunk {
   file: string
   imports?: string[]
+  css?: string[]
 }
 
-const readChunk = (name: string): Promise<Buffer> => readFile(new URL(name, WEB))
+const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(name, WEB))
 
-/** The built files of JavaScript that a first visit loads before each screen shows, with what is in them. */
-export const firstLoads = async (): Promise<{ screen: string; files: Map<string, Buffer> }[]> => {
-  const manifest = JSON.parse(String(await readChunk('.vite/manifest.json'))) as Record<string, Chunk>
-  const namesOf = (key: string, found = new Set<string>()): Set<string> => {
+const KB = 1024
+
+/** A built file, and its weight as brotli. */
+interface Built {
+  content: Buffer
+  kb: number
+}
+
+/** What a first visit loads before one screen shows. */
+interface FirstLoad {
+  /** Its source. */
+  screen: string
+  /** By the name of the built file. */
+  scripts: ReadonlyMap<string, Built>
+  styles: ReadonlyMap<string, Built>
+}
+
+/** The built files that a first visit loads before each screen shows. */
+export const firstLoads = async (): Promise<FirstLoad[]> => {
+  const manifest = JSON.parse(String(await readBuilt('.vite/manifest.json'))) as Record<string, Chunk>
+  const chunksOf = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
     const chunk = manifest[key]
-    if (!chunk || found.has(chunk.file)) return found
-    found.add(chunk.file)
-    for (const next of chunk.imports ?? []) namesOf(next, found)
+    if (!chunk || found.has(chunk)) return found
+    found.add(chunk)
+    for (const next of chunk.imports ?? []) chunksOf(next, found)
     return found
   }
-  const shell = namesOf('index.html')
-  const read = async (name: string) => [name, await readChunk(name)] as const
+  const shell = chunksOf('index.html')
+  const known = new Map<string, Promise<Built>>()
+  const readOne = async (name: string): Promise<Built> => {
+    const [content, compressed] = await Promise.all([readBuilt(name), readBuilt(`${name}.br`)])
+    return { content, kb: compressed.length / KB }
+  }
+  const read = async (names: string[]) => {
+    for (const name of names) if (!known.has(name)) known.set(name, readOne(name))
+    return new Map(await Promise.all([...new Set(names)].map(async (name) => [name, await known.get(name)!] as const)))
+  }
   return Promise.all(
     Object.keys(manifest)
       .filter((key) => /(Screen|Drawer)\.tsx$/.test(key))
       .map(async (screen) => {
-        const names = new Set([...shell, ...namesOf(screen)])
-        return { screen, files: new Map(await Promise.all([...names].map(read))) }
+        const chunks = [...new Set([...shell, ...chunksOf(screen)])]
+        return {
+          screen,
+          scripts: await read(chunks.map(({ file }) => file)),
+          styles: await read(chunks.flatMap(({ css = [] }) => css)),
+        }
       }),
   )
 }
+
+/** KB, as brotli, of all of them. */
+export const weightOf = (files: ReadonlyMap<string, Built>): number =>
+  [...files.values()].reduce((total, { kb }) => total + kb, 0)
 
 /** KB of JavaScript, as brotli, that a first visit loads before each screen shows. */
 export const bundleReport = async (): Promise<[string, number][]> =>
   (await firstLoads())
     .filter(({ screen }) => screen.endsWith('Screen.tsx'))
-    .map(({ screen, files }) => {
-      const bytes = [...files.values()].reduce((total, content) => total + brotliCompressSync(content).length, 0)
-      return [screen, bytes / 1024]
-    })
+    .map(({ screen, scripts }) => [screen, weightOf(scripts)])
