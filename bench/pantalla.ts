@@ -1,0 +1,123 @@
+// npm run bench:pantalla: how long a phone waits for a screen, the first time (cold) and the next ones (warm).
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { PREFIX } from '#contract/route.ts'
+import { browserArgs, browserExecutable } from '#testing/browser.ts'
+import { SCREENS } from '../web/app/screens.ts'
+import { visitar, type Visita } from './pantalla-visita.ts'
+
+const { values } = parseArgs({
+  options: {
+    veces: { type: 'string', default: '3' },
+    /** Paths under /autogestion with commas between; Inicio and the lists that the person sees unless said. */
+    pantallas: { type: 'string' },
+    puerto: { type: 'string', default: '8398' },
+  },
+})
+
+const TIMES = Number(values.veces)
+const PORTAL = `http://localhost:${values.puerto}`
+const PERSON = { username: 'mibarra', password: 'Demo1234' }
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+
+/** A figure of Inicio, or a row: as a card, as a line of a table. */
+const SHOWN = [
+  'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
+  'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
+  'main table[aria-busy=false] > tbody > tr',
+].join(',')
+
+const lists = SCREENS.filter(({ path, menu, children, capacidad }) => menu && !capacidad && (path === '' || children))
+const paths = values.pantallas?.split(',') ?? lists.map(({ path }) => path)
+
+const isUp = async (): Promise<boolean> =>
+  fetch(`${PORTAL}/listo`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The program as it is installed, on a database of its own with the demo company. */
+const startPortal = async (): Promise<ChildProcess> => {
+  const child = fork(new URL('../tools/e2e-server.ts', import.meta.url), [values.puerto], { stdio: 'inherit' })
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error('El portal no arrancó.')
+    await wait(200)
+  }
+  return child
+}
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const signIn = async (browser: Browser): Promise<SignedIn> => {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.goto(PORTAL + PREFIX)
+  await page.locator('#username').fill(PERSON.username)
+  await page.locator('#password').fill(PERSON.password)
+  await page.locator('#kc-login').click()
+  await page.locator(SHOWN).first().waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)]!
+
+const medians = (visits: readonly Visita[]): Visita => {
+  const names = Object.keys(visits[0]!) as (keyof Visita)[]
+  return Object.fromEntries(
+    names.map((name) => [name, median(visits.map((visit) => visit[name]))]),
+  ) as unknown as Visita
+}
+
+/** Cold: nothing of ours is kept but the session and what the last visit left in storage. Warm: the same browser again. */
+const measure = async (browser: Browser, state: SignedIn, address: string) => {
+  const [cold, warm]: [Visita[], Visita[]] = [[], []]
+  for (let time = 0; time < TIMES; time += 1) {
+    const context = await browser.newContext({ ...PHONE, storageState: state })
+    cold.push(await visitar(context, address, SHOWN))
+    warm.push(await visitar(context, address, SHOWN))
+    await context.close()
+  }
+  return { cold: medians(cold), warm: medians(warm) }
+}
+
+const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string])[] = [
+  ['ms', ({ shown }) => shown.toFixed(0)],
+  ['LCP', ({ largestPaint }) => largestPaint.toFixed(0)],
+  ['CLS', ({ moved }) => moved.toFixed(3)],
+  ['pedidos', ({ requests, requestsInAll }) => `${requests}/${requestsInAll}`],
+  ['KB', ({ kb, kbInAll }) => `${kb.toFixed(0)}/${kbInAll.toFixed(0)}`],
+  ['JS KB', ({ scriptKb }) => scriptKb.toFixed(0)],
+]
+
+const row = (name: string, cells: readonly string[]): void =>
+  console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(10)).join(''))
+
+const portal = await startPortal()
+const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
+try {
+  const state = await signIn(browser)
+  row(
+    `mediana de ${TIMES}`,
+    COLUMNS.map(([title]) => title),
+  )
+  for (const path of paths) {
+    const address = `${PORTAL}${PREFIX}${path && `/${path}`}`
+    const { cold, warm } = await measure(browser, state, address)
+    const name = SCREENS.find((screen) => screen.path === path)?.title ?? path
+    for (const [how, visit] of [['en frío', cold] as const, ['de nuevo', warm] as const])
+      row(
+        `${name}, ${how}`,
+        COLUMNS.map(([, of]) => of(visit)),
+      )
+  }
+} finally {
+  await browser.close()
+  portal.kill('SIGTERM')
+  await once(portal, 'exit')
+}
