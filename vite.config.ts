@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** In the entry's own graph: every visit loads it. */
 const initial = { tags: ['$initial' as const] }
@@ -51,13 +51,41 @@ const groups = [
   { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
 ]
 
+const TARGET = 'baseline-widely-available'
+
+/**
+ * The first script, whole and inside the page: it asks who is there before anything else arrives. It stands before every
+ * stylesheet, because a script after one waits for it.
+ */
+const arranque = (): Plugin => ({
+  name: 'arranque',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (html) => {
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        build: {
+          write: false,
+          target: TARGET,
+          lib: { entry: 'web/arranque/main.ts', formats: ['iife'], name: 'arranque' },
+        },
+      })
+      const [script] = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+      if (script?.type !== 'chunk') throw new Error('web/arranque/main.ts is one file.')
+      return html.replace('<!-- arranque -->', () => `<script>${script.code.trim()}</script>`)
+    },
+  },
+})
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), arranque()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',
-    target: 'baseline-widely-available',
+    target: TARGET,
     manifest: true,
     reportCompressedSize: false,
     // A picture inside the code would break `img-src 'self'`.

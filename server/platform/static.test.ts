@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { registerWeb, webConfig } from './static.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const PROGRAM = { accept: 'application/json, */*' }
+const SCRIPT = 'document.title = "primero"'
 const UNKNOWN = ['/nada', '/autogestio', '/wp-admin/index.php', '/terminos-condiciones/viejos', '/assets/no-esta.js']
 
 let app: FastifyInstance
@@ -17,7 +19,10 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>__CONFIGURACION__')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><div id="root"></div>__CONFIGURACION__<script>' + SCRIPT + '</script>',
+  )
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
@@ -60,6 +65,15 @@ test.each(['/', '/terminos-condiciones', '/autogestion', '/autogestion/', '/auto
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
   },
 )
+
+test("the policy names the page's own script by what is in it, and only where the page goes", async () => {
+  const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+  const page = await get('/autogestion', BROWSER)
+  expect(page.body).toContain(`<script>${SCRIPT}</script>`)
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hash};`)
+  const file = await get('/favicon.ico', BROWSER)
+  expect(file.headers['content-security-policy']).toContain("script-src 'self';")
+})
 
 test('favicon.ico is a picture, whatever the browser says that it takes', async () => {
   const answer = await get('/favicon.ico', BROWSER)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +34,12 @@ export const webConfig = (config: Config, issuer: string): WebConfig => {
 export const renderIndex = (html: string, config: WebConfig): string =>
   html.replace('__CONFIGURACION__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
 
+/** Of the page's own script, the very bytes between its tags: what the policy lets run besides files of ours. */
+const hashesOf = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
+  )
+
 const PAGES = ['/', '/terminos-condiciones', PREFIX]
 
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
@@ -52,8 +59,16 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig, folde
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  const scripts = ["script-src 'self'", ...hashesOf(index)].join(' ')
   const sendIndex = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header(
+        'content-security-policy',
+        String(reply.getHeader('content-security-policy')).replace("script-src 'self'", scripts),
+      )
+      .send(index)
   for (const path of PAGES) app.get(path, async (_request, reply) => sendIndex(reply))
   // A person's browser asks for a screen; anything else that is not in the contract does not exist.
   const isPerson = ({ headers, url }: FastifyRequest): boolean =>

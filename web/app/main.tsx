@@ -2,10 +2,12 @@ import './mantine-css.ts'
 import '#ui/focus-successor.ts'
 import { Button, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter as Router } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { earlySession } from '#web/early.ts'
+import { markShown } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { startSession } from '#web/session.ts'
 import { Problem } from './Problem.tsx'
@@ -32,19 +34,56 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   )
 
-try {
+/** The first screen is there once nothing that it asked is on its way and that is painted. */
+const whenShown = () => {
+  const cache = queryClient.getQueryCache()
+  const look = () => {
+    if (queryClient.isFetching()) return
+    stop()
+    requestAnimationFrame(() => setTimeout(markShown))
+  }
+  const stop = cache.subscribe(look)
+  look()
+}
+
+/** After the screen, whose queries have begun when this is mounted. */
+const FirstShown = () => {
+  useEffect(whenShown, [])
+  return null
+}
+
+/** Resolves when the screen's code has arrived, or is known to fail. */
+const initialized = (router: Router): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized: isReady }) => {
+      if (!isReady) return
+      stop()
+      resolve()
+    })
+  })
+
+const start = async (): Promise<void> => {
+  // Where the first script left the address alone, the library may change it: the router reads it afterwards.
+  const ahead = earlySession && createBrowserRouter(routes)
   // The session is settled before anything renders: keycloak-js may start only once, and the router may be told to leave.
   await startSession()
-  const router = createBrowserRouter(routes)
+  const router = ahead ?? createBrowserRouter(routes)
+  // Until then the page says "Cargando Autogestión…" by itself: one render instead of three.
+  await initialized(router)
   show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <FirstShown />
       <Suspense>
         <Toasts />
       </Suspense>
     </QueryClientProvider>,
   )
-} catch (error) {
+}
+
+// Never awaited here: what comes later imports this file's chunk, and would wait for it while it waits for them.
+start().catch((error: unknown) => {
   console.error(error)
   show(
     <Problem
@@ -54,4 +93,4 @@ try {
       Puede que el servicio de ingreso no esté disponible. Esperá un momento y reintentá. <Soporte />
     </Problem>,
   )
-}
+})

@@ -1,8 +1,7 @@
 import { replace, type RouteObject } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { lazyScreen } from '#web/lazy-screen.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { LandingScreen } from '../features/inicio/LandingScreen.tsx'
+import { LandingScreen } from '../features/landing/LandingScreen.tsx'
 import { Boundary, NotFoundScreen } from './Problem.tsx'
 import { Private } from './Private.tsx'
 import { Root } from './Root.tsx'
@@ -33,7 +32,6 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: Boundary,
-    HydrateFallback: () => <Loading text="Cargando Autogestión…" />,
     children: [
       { path: '/', Component: LandingScreen },
       {

@@ -1,89 +1,89 @@
-import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
-import { PREFIX } from '#contract/route.ts'
-import { config } from './config.ts'
+import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { closeDrafts } from './draft-store.ts'
+import { earlySession } from './early.ts'
+import { afterFirstScreen } from './first-shown.ts'
 import { LIMITS } from './limits.ts'
-import { forgetUser, forgetUserWhoLeft, hasSignedOut, hasUserCache } from './storage.ts'
-import { withTimeout } from './timeout.ts'
-
-/** The landing, the terms, and what does not exist: nobody has to sign in to read that there is nothing here. */
-const isPublic = (path: string): boolean => path !== PREFIX && !path.startsWith(`${PREFIX}/`)
-
-const keycloak = new Keycloak(config.oidc)
-
-/** Kept over the sign-in: whoever comes back reads what happened, also where the sign-in page could not say it. */
-const OVER_KEY = 'sesion-vencida'
-
-let isOver = false
-
-/** The embedded sign-in page says why it is there; Keycloak's own does not know this parameter, and ignores it. */
-const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
-keycloak.createLoginUrl = async (options) => {
-  const address = await libraryAddress(options)
-  const isAsked = Boolean(options?.action) || options?.prompt === 'login'
-  return isOver || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
-}
-
-/** Signing in navigates away; the promise stays open, and a second call must not overwrite the first one's callback. */
-const libraryLogin = keycloak.login.bind(keycloak)
-let leaving: Promise<void> | undefined
-keycloak.login = (options?: KeycloakLoginOptions) => {
-  if (leaving) return leaving
-  sessionStorage.clear()
-  if (isOver) sessionStorage.setItem(OVER_KEY, '1')
-  leaving = libraryLogin({ locale: 'es', ...options })
-  return leaving
-}
-
-let passwordResult: string | undefined
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, OVER_KEY } from './storage.ts'
+import { late, withTimeout } from './timeout.ts'
+import { claimsOf, type Tokens } from './tokens.ts'
 
 const DRAFTS_MS = 2000
 
-const late = () => new Error('La comprobación de la sesión tardó demasiado.')
+/** What the first script brought, until the library has taken over. */
+let tokens: Tokens | undefined
+let keycloak: Keycloak | undefined
+let starting: Promise<Keycloak> | undefined
+let isOver = false
+let passwordResult: string | undefined
+
+/** The session is gone: what was kept of the person goes, and they sign in again. */
+const onGone = (): void => {
+  isOver = !hasSignedOut()
+  forgetUser()
+  void signIn()
+}
+
+const start = async (): Promise<Keycloak> => {
+  const { startKeycloak } = await import('./keycloak.ts')
+  keycloak = await startKeycloak({
+    tokens,
+    isOver: () => isOver,
+    onPassword: (result) => {
+      passwordResult = result
+    },
+  })
+  // Set only now: while init runs, a failing frame clears tokens too, and going to sign in then would loop.
+  keycloak.onAuthLogout = onGone
+  // With handed tokens the library says nothing when its frame finds that they are of no session.
+  if (tokens && !keycloak.authenticated) onGone()
+  return keycloak
+}
+
+/** keycloak-js, which renews, watches over the session and leaves: brought when first needed; a failure is tried again. */
+const library = (): Promise<Keycloak> => {
+  starting ??= start().catch((error: unknown) => {
+    starting = undefined
+    throw error
+  })
+  return starting
+}
 
 /** Finds out who is there, or goes to the sign-in page when the screen needs a person. Call it once, before rendering. */
 export const startSession = async (): Promise<void> => {
-  keycloak.onActionUpdate = (status, action) => {
-    if (action === undefined || action === 'UPDATE_PASSWORD') passwordResult = status
-  }
-  await withTimeout(
-    keycloak.init({
-      onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required',
-      pkceMethod: 'S256',
-      checkLoginIframe: true,
-      checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
-      messageReceiveTimeout: LIMITS.frameMessageMs,
-      silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
-    }),
-    LIMITS.sessionAnswerMs,
-    late(),
-  )
-  // Set only now: while init runs, a failing frame clears tokens too, and going to sign in then would loop.
-  keycloak.onAuthLogout = () => {
-    isOver = !hasSignedOut()
-    forgetUser()
-    void signIn()
-  }
+  // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.
+  tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
+  if (!tokens) await library()
+  else void afterFirstScreen().then(library, () => {})
 }
 
-const refresh = (minValidity: number) => withTimeout(keycloak.updateToken(minValidity), LIMITS.sessionAnswerMs, late())
+const refresh = async (minValidity: number): Promise<Keycloak> => {
+  const present = await library()
+  await withTimeout(present.updateToken(minValidity), LIMITS.sessionAnswerMs, late())
+  return present
+}
+
+/** The first script's token while it has enough time left and nobody renewed it. */
+const earlyToken = (): string | undefined => {
+  if (!tokens || keycloak) return undefined
+  const left = Number(claimsOf(tokens.token)['exp']) - Date.now() / 1000 + tokens.timeSkew
+  return left > LIMITS.tokenMinValiditySeconds ? tokens.token : undefined
+}
 
 /** The access token with at least 5 s left. A refresh answered 400 signs out; one that fails otherwise rejects. */
 export const bearer = async (): Promise<string> => {
+  const early = earlyToken()
+  if (early !== undefined) return early
   try {
     await refresh(LIMITS.tokenMinValiditySeconds)
   } catch (error) {
     // The identity provider being down is no reason to stop while the token still counts.
-    if (!keycloak.token || keycloak.isTokenExpired()) throw error
+    if (!keycloak?.token || keycloak.isTokenExpired()) throw error
   }
-  return keycloak.token ?? ''
+  return keycloak?.token ?? ''
 }
 
 /** A new access token even if the present one looks good: the API has just refused it. */
-export const renewBearer = async (): Promise<string> => {
-  await refresh(-1)
-  return keycloak.token ?? ''
-}
+export const renewBearer = async (): Promise<string> => (await refresh(-1)).token ?? ''
 
 /** The session is over although nobody left: signs in again, saying so, and comes back to this address. */
 export const signInAgain = (): Promise<void> => {
@@ -99,7 +99,7 @@ export const takeSessionOver = (): boolean => {
 }
 
 /** Goes to the sign-in page and comes back to this address. */
-export const signIn = (): Promise<void> => keycloak.login()
+export const signIn = async (): Promise<void> => (await library()).login()
 
 /** Ends the session here and at the identity provider. */
 export const signOut = async (): Promise<void> => {
@@ -109,14 +109,14 @@ export const signOut = async (): Promise<void> => {
     // A browser that does not let go of its drafts must not keep anybody from leaving.
     await withTimeout(closeDrafts(preferredUsername), DRAFTS_MS, late()).catch(() => {})
   }
-  return keycloak.logout({ redirectUri: `${location.origin}/` })
+  return (await library()).logout({ redirectUri: `${location.origin}/` })
 }
 
 /** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */
-export const proveSignIn = (): Promise<void> => keycloak.login({ prompt: 'login' })
+export const proveSignIn = async (): Promise<void> => (await library()).login({ prompt: 'login' })
 
 /** Goes to the identity provider's change-password page and comes back here. */
-export const changePassword = (): Promise<void> => keycloak.login({ action: 'UPDATE_PASSWORD' })
+export const changePassword = async (): Promise<void> => (await library()).login({ action: 'UPDATE_PASSWORD' })
 
 /** How the change of password that this page comes back from ended; undefined when there was none. Told once. */
 export const takePasswordResult = (): string | undefined => {
@@ -127,7 +127,7 @@ export const takePasswordResult = (): string | undefined => {
 
 /** The person of the token (spec §3), or undefined when nobody is signed in. */
 export const sessionUser = () => {
-  const token = keycloak.tokenParsed
+  const token = keycloak ? keycloak.tokenParsed : tokens && (claimsOf(tokens.token) as KeycloakTokenParsed)
   if (!token) return undefined
   const claim = (name: string): string => (typeof token[name] === 'string' ? token[name] : '')
   return {

@@ -1,5 +1,5 @@
-/** Another tab's sign-in that is under way keeps its state here (keycloak-js). */
-const LOGIN_CALLBACK = 'kc-callback-'
+/** A sign-in that is under way, here or in another tab, keeps its state under this and its name (keycloak-js). */
+export const LOGIN_CALLBACK = 'kc-callback-'
 
 interface UserCache {
   servicios: readonly number[]
@@ -63,3 +63,6 @@ export const forgetUserWhoLeft = (): void => {
 
 /** Whether the person left by themselves, in this tab or in another one. */
 export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT) !== null
+
+/** In session storage over the sign-in: whoever comes back reads what happened, also where the sign-in page could not say it. */
+export const OVER_KEY = 'sesion-vencida'

@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './session.ts'
+
+const AUTH = '**/protocol/openid-connect/auth?**'
+const TOKEN = '**/protocol/openid-connect/token'
+const REFUSED = 'No pudimos comprobar tu sesión.'
+const HOUR_MS = 3_600_000
+
+/** What is asked of the identity provider from now on. */
+const countAsked = (page: Page) => {
+  const asked = { auth: 0, token: 0 }
+  page.on('request', (request) => {
+    if (request.url().includes('/protocol/openid-connect/auth?')) asked.auth += 1
+    if (request.url().endsWith('/protocol/openid-connect/token')) asked.token += 1
+  })
+  return asked
+}
+
+/** The message stands, with its way out, and nothing goes on asking behind it. */
+const expectRefused = async (page: Page, asked: ReturnType<typeof countAsked>) => {
+  await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  const before = { ...asked }
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(before)
+  expect(asked.auth).toBeLessThanOrEqual(1)
+  expect(asked.token).toBeLessThanOrEqual(1)
+}
+
+/** Somebody who signed in before comes again: the first script asks in a frame. */
+const comeBack = async (page: Page) => {
+  await signIn(page, 'mibarra')
+  return countAsked(page)
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+test('who was here before comes in without leaving the page, and asks once', async ({ page }) => {
+  const asked = await comeBack(page)
+  const left: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) left.push(new URL(frame.url()).pathname)
+  })
+  await page.goto('/autogestion/devoluciones?estado=8#nota')
+  await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
+  await expect(page).toHaveURL(/\/autogestion\/devoluciones\?estado=8#nota$/)
+  expect(new Set(left)).toEqual(new Set(['/autogestion/devoluciones']))
+  expect(asked).toEqual({ auth: 1, token: 1 })
+})
+
+test('a deep link keeps its query and its hash through the sign-in page, and back does not return to the answer', async ({
+  page,
+}) => {
+  await page.goto('/terminos-condiciones')
+  await signIn(page, 'mibarra', '/autogestion/devoluciones?estado=8#nota')
+  await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
+  await expect(page).toHaveURL(/\/autogestion\/devoluciones\?estado=8#nota$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/code=/)
+})
+
+test('whoever has no session any more leaves for the sign-in page, which says why', async ({ page }) => {
+  await signIn(page, 'mibarra')
+  await page.context().clearCookies()
+  await page.goto('/autogestion/mi-perfil')
+  await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
+})
+
+test('where the frame gets nothing, cookies blocked or a page of others, the page itself goes and comes back signed in', async ({
+  page,
+}) => {
+  const asked = await comeBack(page)
+  await page.route(AUTH, (route) =>
+    route.request().url().includes('prompt=none')
+      ? route.fulfill({ contentType: 'text/html', body: '<title>De otros</title>' })
+      : route.continue(),
+  )
+  await page.goto('/autogestion/mi-perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Mi Perfil')
+  expect(asked).toEqual({ auth: 2, token: 1 })
+})
+
+test('an answer that nobody here asked for is not taken: who is there is asked anew', async ({ page }) => {
+  const asked = await comeBack(page)
+  await page.goto('/autogestion/mi-perfil#state=de-otros&code=robado')
+  await expect(page).toHaveTitle('Mi Perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).not.toHaveURL(/robado/)
+  // The code of the address was never sent.
+  expect(asked).toEqual({ auth: 1, token: 1 })
+})
+
+test('what was asked an hour ago is not taken any more', async ({ page }) => {
+  const asked = await comeBack(page)
+  await page.evaluate(
+    (expires) => localStorage.setItem('kc-callback-viejo', JSON.stringify({ state: 'viejo', expires })),
+    Date.now() - HOUR_MS,
+  )
+  await page.goto('/autogestion/mi-perfil#state=viejo&code=viejo')
+  await expect(page).toHaveTitle('Mi Perfil')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toEqual({ auth: 1, token: 1 })
+  expect(await page.evaluate(() => localStorage.getItem('kc-callback-viejo'))).toBeNull()
+})
+
+test('an answer is taken once: the same address again asks anew', async ({ page }) => {
+  const answers: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('code=')) answers.push(frame.url())
+  })
+  await signIn(page, 'mibarra')
+  expect(answers).toHaveLength(1)
+  const asked = countAsked(page)
+  await page.goto('/terminos-condiciones')
+  await page.goto(answers[0]!)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).not.toHaveURL(/code=/)
+  expect(asked.token).toBeLessThanOrEqual(2)
+})
+
+for (const status of [400, 500]) {
+  test(`a code that the provider answers ${status} ends in a message, never in a loop`, async ({ page }) => {
+    const asked = await comeBack(page)
+    await page.route(TOKEN, (route) => route.fulfill({ status, json: { error: 'invalid_grant' } }))
+    await page.goto('/autogestion')
+    await expectRefused(page, asked)
+    await page.unroute(TOKEN)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
+  })
+}
+
+test('a code that is never answered ends in a message', async ({ page }) => {
+  const asked = await comeBack(page)
+  await page.route(TOKEN, () => {})
+  await page.goto('/autogestion')
+  await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+  expect(asked).toEqual({ auth: 1, token: 1 })
+})
+
+const ANSWERS = [
+  { name: 'with the nonce of another sign-in', id_token: `x.${encode({ nonce: 'otro' })}.x` },
+  { name: 'without an identity token', id_token: undefined },
+]
+for (const { name, id_token } of ANSWERS) {
+  test(`tokens ${name} end in a message, never in a loop`, async ({ page }) => {
+    const asked = await comeBack(page)
+    await page.route(TOKEN, (route) =>
+      route.fulfill({ json: { access_token: `x.${encode({ iat: 0 })}.x`, refresh_token: 'x', id_token } }),
+    )
+    await page.goto('/autogestion')
+    await expectRefused(page, asked)
+  })
+}
+
+test('an answer with an error ends in a message', async ({ page }) => {
+  await signIn(page, 'mibarra')
+  await page.context().clearCookies()
+  await page.route(AUTH, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    if (asked.has('prompt')) return route.continue()
+    const answer = new URLSearchParams({ error: 'server_error', state: asked.get('state')! })
+    return route.fulfill({ status: 302, headers: { location: `${asked.get('redirect_uri')}#${answer}` } })
+  })
+  await page.goto('/autogestion')
+  await expect(page.getByRole('heading', { name: REFUSED })).toBeVisible()
+})
+
+test('two tabs that open at once both come in', async ({ page, context }) => {
+  await signIn(page, 'mibarra')
+  const tabs = await Promise.all([context.newPage(), context.newPage()])
+  await Promise.all(tabs.map((tab) => tab.goto('/autogestion/mi-perfil')))
+  for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('whoever signs out in another tab right after this one shows is out here too', async ({ page, context }) => {
+  await signIn(page, 'lferreyra')
+  const other = await context.newPage()
+  await other.goto('/autogestion/mi-perfil')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.getByRole('button', { name: /Lucía/ }).first().click()
+  await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page.locator('#username')).toBeVisible()
+  await expect(page.getByText('Tu sesión venció')).toHaveCount(0)
+})
+
+test('a session that is gone before the library takes over leads to the sign-in page', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await page.goto('/autogestion/mi-perfil', { waitUntil: 'commit' })
+  await page.waitForResponse((response) => response.url().endsWith('/protocol/openid-connect/token'))
+  await page.context().clearCookies()
+  await expect(page.locator('#username')).toBeVisible()
+})
+
+test('the policy lets the page run its own script and no other', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text())
+  })
+  const answer = await page.goto('/autogestion')
+  const policy = answer!.headers()['content-security-policy']!
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+  await expect(page.locator('#username')).toBeVisible()
+  expect(complaints).toEqual([])
+  await page.goto('/terminos-condiciones')
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.intruso = true'
+    document.head.append(script)
+    return 'intruso' in window
+  })
+  expect(ran).toBe(false)
+})

@@ -1,0 +1,72 @@
+// The first script of the page, inside of it and before its styles: finds out who is there while everything else is on its way.
+import type { Arranque } from '#web/early.ts'
+import { isPublic } from '#web/publico.ts'
+import { hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
+import type { Tokens } from '#web/tokens.ts'
+import { ask, exchange, takeAsked } from './codigo.ts'
+
+const FRAME_MS = 4000
+/** Of ours, without a script: where the frame is sent back to. */
+const FRAME_PAGE = '/assets/sesion.html'
+
+/** To the sign-in page and back to this address. What is underway ends here. */
+const leave = async (): Promise<never> => {
+  sessionStorage.clear()
+  const motivo = hasUserCache() ? { motivo: 'sesion-vencida' } : {}
+  const { address } = await ask(location.href.replace(/#.*/, ''), motivo)
+  location.replace(address)
+  return new Promise<never>(() => {})
+}
+
+/** What the frame was answered; '' when a page of others stands in it. */
+const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
+  try {
+    return contentWindow!.location.hash
+  } catch {
+    return ''
+  }
+}
+
+/** Asks without leaving the page. Whoever has no session, or a browser that hides it from frames, leaves after all. */
+const askSilently = async (): Promise<Tokens> => {
+  const { state, address } = await ask(location.origin + FRAME_PAGE, { prompt: 'none' })
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  const answered = new Promise<string>((resolve) => {
+    frame.addEventListener('load', () => resolve(answerIn(frame)))
+    setTimeout(resolve, FRAME_MS, '')
+  })
+  frame.src = address
+  document.documentElement.append(frame)
+  const answer = new URLSearchParams((await answered).slice(1))
+  frame.remove()
+  const asked = takeAsked(state)
+  const code = answer.get('code')
+  return asked && code && answer.get('state') === state ? exchange(asked, code) : leave()
+}
+
+/** keycloak-js attends to what is not here: public pages, refusals, what comes back from a change of password, answers that nobody asked for. */
+const begin = (): Promise<Tokens> | undefined => {
+  const answer = new URLSearchParams(location.hash.slice(1))
+  const [state, code] = [answer.get('state'), answer.get('code')]
+  if (!state) {
+    if (isPublic(location.pathname)) return undefined
+    return hasUserCache() ? askSilently() : leave()
+  }
+  const isOurs = code && !answer.has('error') && !answer.has('kc_action_status')
+  if (!isOurs || localStorage.getItem(LOGIN_CALLBACK + state) === null) return undefined
+  const asked = takeAsked(state)
+  history.replaceState(history.state, '', location.pathname + location.search + (asked?.hash ?? ''))
+  return asked ? exchange(asked, code) : leave()
+}
+
+try {
+  const session = begin()
+  if (session) {
+    // startSession tells what went wrong.
+    session.catch(() => {})
+    window.arranque = { session } satisfies Arranque
+  }
+} catch {
+  // No storage here: keycloak-js does without.
+}

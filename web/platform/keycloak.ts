@@ -1,0 +1,63 @@
+import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
+import { config } from './config.ts'
+import { LIMITS } from './limits.ts'
+import { isPublic } from './publico.ts'
+import { hasUserCache, OVER_KEY } from './storage.ts'
+import { late, withTimeout } from './timeout.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Options {
+  /** What the first script brought; without it the library finds out by itself who is there. */
+  tokens: Tokens | undefined
+  /** Whether the session ended although nobody left. */
+  isOver: () => boolean
+  /** How the change of password that this page comes back from ended. */
+  onPassword: (result: string) => void
+}
+
+/** The library, speaking as the portal does at the sign-in page. */
+const create = (isOver: () => boolean): Keycloak => {
+  const keycloak = new Keycloak(config.oidc)
+  // The embedded sign-in page says why it is there; Keycloak's own does not know this parameter, and ignores it.
+  const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
+  keycloak.createLoginUrl = async (options) => {
+    const address = await libraryAddress(options)
+    const isAsked = Boolean(options?.action) || options?.prompt === 'login'
+    return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
+  }
+  // Signing in navigates away; the promise stays open, and a second call must not overwrite the first one's callback.
+  const libraryLogin = keycloak.login.bind(keycloak)
+  let leaving: Promise<void> | undefined
+  keycloak.login = (options?: KeycloakLoginOptions) => {
+    if (leaving) return leaving
+    sessionStorage.clear()
+    if (isOver()) sessionStorage.setItem(OVER_KEY, '1')
+    leaving = libraryLogin({ locale: 'es', ...options })
+    return leaving
+  }
+  return keycloak
+}
+
+/** Finds out who is there, or goes to the sign-in page when the screen needs a person; takes over where there are tokens. */
+export const startKeycloak = async ({ tokens, isOver, onPassword }: Options): Promise<Keycloak> => {
+  const keycloak = create(isOver)
+  keycloak.onActionUpdate = (status, action) => {
+    if (action === undefined || action === 'UPDATE_PASSWORD') onPassword(status)
+  }
+  const started = keycloak.init({
+    // With tokens, whoever asked for the library says what a session that ended means.
+    ...(tokens ?? { onLoad: isPublic(location.pathname) ? 'check-sso' : 'login-required' }),
+    pkceMethod: 'S256',
+    checkLoginIframe: true,
+    checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
+    messageReceiveTimeout: LIMITS.frameMessageMs,
+    silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+  })
+  try {
+    await withTimeout(started, LIMITS.sessionAnswerMs, late())
+  } catch (error) {
+    // With tokens, a frame that does not answer is no reason to stop, and a renewal that was refused has cleared them.
+    if (!tokens || keycloak.authenticated === undefined) throw error
+  }
+  return keycloak
+}
