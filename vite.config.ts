@@ -24,8 +24,9 @@ const groups = [
     name: 'comun',
     test: any(
       String.raw`web/ui/(PageHeader|FailedRead|EmptyState|use-is-phone)\.`,
-      String.raw`web/shared/(Contactos|BannerCard)\.`,
-      String.raw`contract/(base/(fechas|formato|importes|estados|enlaces)|documentos/reglas)\.ts`,
+      String.raw`web/shared/(Contactos|BannerCard|Chip|gestiones/EstadoChip)\.`,
+      String.raw`contract/(base/(fechas|formato|importes|estados|enlaces)|documentos/reglas|(devoluciones|facturas|tickets)/calls)\.ts`,
+      String.raw`web/platform/downloads\.`,
       String.raw`/IconPlus\.`,
       componentes('Card|Skeleton|SimpleGrid|Title|Text|Paper|Badge|Group|Stack'),
     ),

@@ -8,7 +8,8 @@ interface Chunk {
   css?: string[]
 }
 
-const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(name, WEB))
+/** A file of the built web. */
+export const readBuilt = (name: string): Promise<Buffer> => readFile(new URL(name, WEB))
 
 const KB = 1024
 

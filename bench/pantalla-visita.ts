@@ -8,7 +8,7 @@ export interface Visita {
   largestPaint: number
   /** How much moved by itself, as browsers count it (CLS). */
   moved: number
-  /** Until it showed, and in all. */
+  /** Asked until it showed, and what had arrived by then; and in all. */
   requests: number
   kb: number
   scriptKb: number
@@ -58,6 +58,8 @@ const watch = (selector: string): void => {
 interface Asked {
   /** ms since 1970. */
   at: number
+  /** All of it had arrived. */
+  ended: number
   kb: number
   isScript: boolean
 }
@@ -65,19 +67,24 @@ interface Asked {
 /** Notes every request that goes to the network; what a cache answers is none. */
 const listen = async (session: CDPSession): Promise<Map<string, Asked>> => {
   const asked = new Map<string, Asked>()
-  session.on('Network.requestWillBeSent', ({ requestId, wallTime, request, type }) => {
+  // Ends are told by the browser's own clock, which starts anywhere.
+  let clock = 0
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request, type }) => {
+    clock = wallTime - timestamp
     // A redirect goes on under the same id, and was a request too.
     const before = asked.get(requestId)
     if (before) asked.set(`${requestId} ${before.at}`, before)
-    if (/^https?:/.test(request.url)) asked.set(requestId, { at: wallTime * 1000, kb: 0, isScript: type === 'Script' })
+    if (/^https?:/.test(request.url)) {
+      asked.set(requestId, { at: wallTime * 1000, ended: Infinity, kb: 0, isScript: type === 'Script' })
+    }
   })
   session.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache || response.fromPrefetchCache) asked.delete(requestId)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = asked.get(requestId)
-    if (one) one.kb = encodedDataLength / 1024
+    if (one) Object.assign(one, { kb: encodedDataLength / 1024, ended: (clock + timestamp) * 1000 })
   })
   await session.send('Network.enable')
   return asked
@@ -109,15 +116,15 @@ export const visitar = async (context: BrowserContext, address: string, selector
   marks = await read()
   await page.close()
   const all = [...asked.values()]
-  const before = all.filter(({ at }) => at <= marks.shown)
+  const arrived = all.filter(({ ended }) => ended <= marks.shown)
   const kbOf = (some: readonly Asked[]) => some.reduce((total, { kb }) => total + kb, 0)
   return {
     shown: marks.shown - clicked,
     largestPaint: marks.largestPaint - clicked,
     moved: marks.moved,
-    requests: before.length,
-    kb: kbOf(before),
-    scriptKb: kbOf(before.filter(({ isScript }) => isScript)),
+    requests: all.filter(({ at }) => at <= marks.shown).length,
+    kb: kbOf(arrived),
+    scriptKb: kbOf(arrived.filter(({ isScript }) => isScript)),
     requestsInAll: all.length,
     kbInAll: kbOf(all),
   }

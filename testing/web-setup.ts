@@ -4,6 +4,7 @@ import { beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
+import { markShown } from '#web/first-shown.ts'
 import { stubs } from './stubs.ts'
 
 // There is no server behind a component: each test says what the calls of the contract answer.
@@ -11,6 +12,8 @@ vi.mock('#web/api.ts', async (original) => {
   const { answerCall } = await import('./stubs.ts')
   return { ...(await original<typeof import('#web/api.ts')>()), call: answerCall, callFile: answerCall }
 })
+// A component stands by itself: nothing has to be painted before what comes after the first screen.
+markShown()
 beforeEach(async () => {
   // What the test before left on screen would go on asking.
   await cleanup()

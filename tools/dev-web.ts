@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
+import { plainPage } from '#server/page.ts'
 import { isOurs, renderIndex } from '#server/static.ts'
 
 /** The web from its sources, reloading as they change, on the portal's own origin. */
@@ -26,7 +27,7 @@ export const registerDevWeb = async (app: FastifyInstance, config: WebConfig): P
       return reply
         .code(exists ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(renderIndex(html, config))
+        .send(plainPage(renderIndex(html, config)))
     }
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => {

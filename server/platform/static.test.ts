@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -21,8 +21,24 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><div id="root"></div>__CONFIGURACION__<script>' + SCRIPT + '</script>',
+    `<!doctype html><head><link href="/assets/app.js"></head>__CONFIGURACION____LLAMADAS__<div id="root"></div><script>${SCRIPT}</script>`,
   )
+  await mkdir(join(folder, '.vite'))
+  const manifest = {
+    'Lista.tsx': { file: 'assets/lista.js', imports: ['tabla', 'app'], css: ['assets/lista.css'] },
+    tabla: { file: 'assets/tabla.js', imports: ['app'] },
+    app: { file: 'assets/app.js' },
+    'Panel.tsx': { file: 'assets/panel.js', imports: ['tabla'] },
+    'Nueva.tsx': { file: 'assets/nueva.js' },
+  }
+  const llamadas = [{ method: 'GET', url: '/autogestion/cosas/v1' }]
+  const pantallas = [
+    { path: '/autogestion/cosas', sources: ['Lista.tsx'], llamadas },
+    { path: '/autogestion/cosas/:id', sources: ['Lista.tsx', 'Panel.tsx'], llamadas },
+    { path: '/autogestion/cosas/nueva', sources: ['Nueva.tsx'], llamadas: [] },
+  ]
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, '.vite/pantallas.json'), JSON.stringify(pantallas))
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
@@ -73,6 +89,35 @@ test("the policy names the page's own script by what is in it, and only where th
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hash};`)
   const file = await get('/favicon.ico', BROWSER)
   expect(file.headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+describe('the page of a screen names what the screen needs, so that no file waits for another', () => {
+  const linksOf = async (url: string) => {
+    const { body } = await get(url, BROWSER)
+    return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([\w.]+)">/g)].map(
+      ([, rel, file]) => `${rel} ${file}`,
+    )
+  }
+
+  test('its own files and those they import, each once, and none that the page has already', async () => {
+    const links = ['stylesheet lista.css', 'modulepreload lista.js', 'modulepreload tabla.js']
+    expect(await linksOf('/autogestion/cosas')).toEqual(links)
+    expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
+  })
+
+  test('what opens over a screen needs both; a name is no number', async () => {
+    expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload panel.js')
+    expect(await linksOf('/autogestion/cosas/7')).toContain('modulepreload lista.js')
+    expect(await linksOf('/autogestion/cosas/nueva')).toEqual(['modulepreload nueva.js'])
+  })
+
+  test('its first calls are there; an address of no screen has none', async () => {
+    expect((await get('/autogestion/cosas', BROWSER)).body).toContain(
+      '[{"method":"GET","url":"/autogestion/cosas/v1"}]',
+    )
+    expect(await linksOf('/autogestion/otra')).toEqual([])
+    expect((await get('/autogestion/otra', BROWSER)).body).toContain('[]<div id="root">')
+  })
 })
 
 test('favicon.ico is a picture, whatever the browser says that it takes', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
+import { createPages, dataOf } from './page.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
@@ -30,9 +31,9 @@ export const webConfig = (config: Config, issuer: string): WebConfig => {
   }
 }
 
-/** index.html with the configuration inside; `<` is escaped so that no text can end the script. */
+/** index.html with the configuration inside. */
 export const renderIndex = (html: string, config: WebConfig): string =>
-  html.replace('__CONFIGURACION__', () => JSON.stringify(config).replaceAll('<', '\\u003c'))
+  html.replace('__CONFIGURACION__', () => dataOf(config))
 
 /** Of the page's own script, the very bytes between its tags: what the policy lets run besides files of ours. */
 const hashesOf = (html: string): string[] =>
@@ -59,8 +60,9 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig, folde
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  const pageOf = await createPages(index, folder)
   const scripts = ["script-src 'self'", ...hashesOf(index)].join(' ')
-  const sendIndex = (reply: FastifyReply) =>
+  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -68,12 +70,16 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig, folde
         'content-security-policy',
         String(reply.getHeader('content-security-policy')).replace("script-src 'self'", scripts),
       )
-      .send(index)
-  for (const path of PAGES) app.get(path, async (_request, reply) => sendIndex(reply))
+      .send(pageOf(url.split('?', 1)[0]!))
+  for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
   // A person's browser asks for a screen; anything else that is not in the contract does not exist.
   const isPerson = ({ headers, url }: FastifyRequest): boolean =>
     headers.accept?.includes('text/html') === true && !url.includes('/v1')
-  app.get(`${PREFIX}/*`, async (request, reply) => (isPerson(request) ? sendIndex(reply) : reply.callNotFound()))
+  app.get(`${PREFIX}/*`, async (request, reply) =>
+    isPerson(request) ? sendPage(request, reply) : reply.callNotFound(),
+  )
   // Outside of the portal nothing exists; a person reads it on the not-found screen.
-  app.get('/*', async (request, reply) => (isPerson(request) ? sendIndex(reply.code(404)) : reply.callNotFound()))
+  app.get('/*', async (request, reply) =>
+    isPerson(request) ? sendPage(request, reply.code(404)) : reply.callNotFound(),
+  )
 }

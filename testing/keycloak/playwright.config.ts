@@ -6,7 +6,7 @@ import { readSurroundings } from './surroundings.ts'
 export default defineConfig({
   testDir: '../..',
   // The journeys of the session are the same whoever the provider is.
-  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts'],
+  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts', 'e2e/arranque.spec.ts'],
   workers: 1,
   reporter: 'list',
   outputDir: '../../test-results/keycloak',

@@ -14,6 +14,7 @@ import { Menu } from './Menu.tsx'
 import { NoAccessScreen } from './Problem.tsx'
 import type { Screen } from './screen.ts'
 import classes from './Shell.module.css'
+import { later } from '#web/first-shown.ts'
 
 /** The distributor: logo, or the name when there is none. */
 const Brand = () => {
@@ -36,11 +37,11 @@ const OfflineBanner = () =>
   )
 
 // What opens over the page comes after the page: a fifth less to wait for.
-const RazonSocialSelect = lazy(() =>
-  import('./RazonSocialSelect.tsx').then((module) => ({ default: module.RazonSocialSelect })),
+const RazonSocialSelect = lazy(
+  later(() => import('./RazonSocialSelect.tsx').then((module) => ({ default: module.RazonSocialSelect }))),
 )
-const Buscar = lazy(() => import('./Buscar.tsx').then((module) => ({ default: module.Buscar })))
-const HeaderTools = lazy(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools })))
+const Buscar = lazy(later(() => import('./Buscar.tsx').then((module) => ({ default: module.Buscar }))))
+const HeaderTools = lazy(later(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools }))))
 
 /** Leaves the keyboard in the screen itself; the address stays as it is. */
 const skipToScreen = (event: React.MouseEvent) => {

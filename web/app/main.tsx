@@ -6,17 +6,18 @@ import { lazy, type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter as Router } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { earlySession } from '#web/early.ts'
-import { markShown } from '#web/first-shown.ts'
+import { dropEarly, earlySession, settleEarly } from '#web/early.ts'
+import { afterFirstScreen, later, markShown } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
-import { startSession } from '#web/session.ts'
+import { PERFIL } from '#web/profile.tsx'
+import { sessionUser, startSession } from '#web/session.ts'
 import { Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
 import { Soporte } from './Soporte.tsx'
 import { colourSchemeManager, cssVariables, theme } from './theme.ts'
 
 // A toast shown before this arrives waits in its queue.
-const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })))
+const Toasts = lazy(later(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts }))))
 
 const root = createRoot(document.getElementById('root')!)
 
@@ -34,13 +35,17 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   )
 
+/** Two frames are painted and nothing is left to do; where a browser does not tell, soon. */
+const whenIdle = (then: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(then)))
+
 /** The first screen is there once nothing that it asked is on its way and that is painted. */
 const whenShown = () => {
   const cache = queryClient.getQueryCache()
   const look = () => {
     if (queryClient.isFetching()) return
     stop()
-    requestAnimationFrame(() => setTimeout(markShown))
+    whenIdle(markShown)
   }
   const stop = cache.subscribe(look)
   look()
@@ -48,7 +53,10 @@ const whenShown = () => {
 
 /** After the screen, whose queries have begun when this is mounted. */
 const FirstShown = () => {
-  useEffect(whenShown, [])
+  useEffect(() => {
+    void afterFirstScreen().then(dropEarly)
+    whenShown()
+  }, [])
   return null
 }
 
@@ -63,14 +71,21 @@ const initialized = (router: Router): Promise<void> =>
     })
   })
 
+/** Answers that take longer than this are shown when they come. */
+const ANSWERS_MS = 600
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 const start = async (): Promise<void> => {
   // Where the first script left the address alone, the library may change it: the router reads it afterwards.
   const ahead = earlySession && createBrowserRouter(routes)
   // The session is settled before anything renders: keycloak-js may start only once, and the router may be told to leave.
   await startSession()
   const router = ahead ?? createBrowserRouter(routes)
-  // Until then the page says "Cargando Autogestión…" by itself: one render instead of three.
-  await initialized(router)
+  // Until then the page says "Cargando Autogestión…" by itself: one render, with its rows, instead of three.
+  const perfil = sessionUser() && queryClient.prefetchQuery(PERFIL)
+  await Promise.all([initialized(router), perfil])
+  await Promise.race([settleEarly(), wait(ANSWERS_MS)])
   show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { replace, type RouteObject } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { lazyScreen } from '#web/lazy-screen.ts'
-import { LandingScreen } from '../features/landing/LandingScreen.tsx'
+import { LandingScreen } from '../features/inicio/LandingScreen.tsx'
 import { Boundary, NotFoundScreen } from './Problem.tsx'
 import { Private } from './Private.tsx'
 import { Root } from './Root.tsx'

@@ -1,9 +1,10 @@
 // The first script of the page, inside of it and before its styles: finds out who is there while everything else is on its way.
-import type { Arranque } from '#web/early.ts'
 import { isPublic } from '#web/publico.ts'
 import { hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
+import type {} from '#web/early.ts'
 import type { Tokens } from '#web/tokens.ts'
 import { ask, exchange, takeAsked } from './codigo.ts'
+import { beginCalls } from './llamadas.ts'
 
 const FRAME_MS = 4000
 /** Of ours, without a script: where the frame is sent back to. */
@@ -63,9 +64,10 @@ const begin = (): Promise<Tokens> | undefined => {
 try {
   const session = begin()
   if (session) {
+    const calls = session.then(beginCalls)
     // startSession tells what went wrong.
-    session.catch(() => {})
-    window.arranque = { session } satisfies Arranque
+    for (const each of [session, calls]) each.catch(() => {})
+    window.arranque = { session, calls }
   }
 } catch {
   // No storage here: keycloak-js does without.

@@ -1,5 +1,6 @@
 import { type ErrorBody, ERRORS, messageOfStatus } from '#contract/base/errors.ts'
-import { type BodySentOf, type ParamsOf, PREFIX, type QueryOf, type ReplyOf, type Route } from '#contract/route.ts'
+import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
+import { addressOf, type Place } from './address.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
 
@@ -24,25 +25,12 @@ export class ApiError extends Error {
 }
 
 /** What a call takes. */
-export interface Sent<R extends Route> {
-  params?: ParamsOf<R>
-  query?: QueryOf<R>
+export interface Sent<R extends Route> extends Place<R> {
   body?: BodySentOf<R>
   files?: File[]
   idempotencyKey?: string
   signal?: AbortSignal
   onProgress?: (ratio: number) => void
-}
-
-const addressOf = <R extends Route>(route: R, sent: Sent<R>): string => {
-  const params = (sent.params ?? {}) as Record<string, string | number>
-  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(
-    (sent.query ?? {}) as Record<string, string | number | boolean | undefined>,
-  ))
-    if (value !== undefined) query.set(name, String(value))
-  return `${PREFIX}/${path}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Every field is a text part, JSON when it is not text; `files` are the uploads (contract/route.ts). */

@@ -1,8 +1,13 @@
 import type { Tokens } from './tokens.ts'
 
+/** The answers of calls that were begun, by `keyOf` each. */
+export type EarlyCalls = Map<string, Promise<Response>>
+
 /** What the first script of the page began (`web/arranque/main.ts`). */
-export interface Arranque {
+interface Arranque {
   session: Promise<Tokens>
+  /** All of them, once each is on its way. */
+  calls: Promise<EarlyCalls>
 }
 
 declare global {
@@ -17,3 +22,39 @@ delete window.arranque
 
 /** Who is there, as the first script finds out; undefined where it left that to keycloak-js. */
 export const earlySession = early?.session
+
+let calls = early?.calls.catch((): EarlyCalls => new Map())
+const answers = new Map<string, unknown>()
+
+/** The answer of a call that was begun before; undefined when it was not, or was taken. */
+export const takeEarly = async (key: string): Promise<Response | undefined> => {
+  const begun = await calls
+  const response = begun?.get(key)
+  begun?.delete(key)
+  return response
+}
+
+/** Waits until what was begun is answered, so that what it says is there for the first render. */
+export const settleEarly = async (): Promise<void> => {
+  const begun = await calls
+  const settle = async ([key, answered]: [string, Promise<Response>]): Promise<void> => {
+    const response = await answered
+    // Somebody who could not wait took it.
+    if (!response.ok || !begun?.delete(key)) return
+    answers.set(key, await response.json())
+  }
+  await Promise.allSettled([...(begun ?? [])].map(settle))
+}
+
+/** What a call that was begun before answered, if it is known already. */
+export const takeAnswer = (key: string): unknown => {
+  const answer = answers.get(key)
+  answers.delete(key)
+  return answer
+}
+
+/** What nobody took by now is old when somebody asks. */
+export const dropEarly = (): void => {
+  calls = undefined
+  answers.clear()
+}

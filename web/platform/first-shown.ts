@@ -1,6 +1,6 @@
 let tell: () => void
 
-const FRAMES_MS = 5000
+const GIVE_UP_MS = 5000
 
 /** Settles when the first screen is painted with what it shows; after five seconds at the latest once it was asked for. */
 const shown = new Promise<void>((resolve) => (tell = resolve))
@@ -10,6 +10,14 @@ export const markShown = (): void => tell()
 
 /** What nobody sees at first waits until the first screen is there. */
 export const afterFirstScreen = async (): Promise<void> => {
-  setTimeout(markShown, FRAMES_MS)
+  setTimeout(markShown, GIVE_UP_MS)
   await shown
 }
+
+/** For `lazy`: code of something that keeps its place on the first screen, and comes after it. */
+export const later =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    await afterFirstScreen()
+    return load()
+  }

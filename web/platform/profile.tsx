@@ -64,6 +64,9 @@ const loadProfile = async () => {
   return { usuario, negocios: propios, servicios, razonSocialId: razonSocial?.razonSocialId }
 }
 
+/** The person and their businesses, asked once a visit. */
+export const PERFIL = { queryKey: ['perfil'], queryFn: loadProfile, staleTime: Infinity }
+
 interface ProfileProviderProps {
   loading: ReactNode
   failed: (message: string, retry: () => void) => ReactNode
@@ -72,7 +75,7 @@ interface ProfileProviderProps {
 
 /** Loads the person before anything that needs one is shown; a failure blocks the portal and says whom to ask (spec §8). */
 export const ProfileProvider = ({ loading, failed, children }: ProfileProviderProps) => {
-  const { data, error, refetch } = useQuery({ queryKey: ['perfil'], queryFn: loadProfile, staleTime: Infinity })
+  const { data, error, refetch } = useQuery(PERFIL)
   const client = useQueryClient()
   const [chosenId, setChosenId] = useState<number>()
   useEffect(() => {
@@ -95,7 +98,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
       writeChoice(razon?.razonSocialId, chooseNegocio(razon, negocios, readChoice().negocioActualId))
       setChosenId(razonSocialId)
     },
-    setUsuario: (change) => client.setQueryData<typeof data>(['perfil'], { ...data, usuario: change(usuario) }),
+    setUsuario: (change) => client.setQueryData<typeof data>(PERFIL.queryKey, { ...data, usuario: change(usuario) }),
     esInterno: usuario.esInterno,
     hasRole: (...wanted) => hasAnyRole(roles, wanted),
     can: (servicioId) => servicios.includes(servicioId),

@@ -16,6 +16,9 @@ const readNumber = (key: string): number | undefined => {
 /** The razón social and the negocio chosen last time. */
 export const readChoice = () => ({ negocioActualId: readNumber('negocioActualId'), rs: readNumber('rs') })
 
+/** The services of who was here last, as their ids. */
+export const readServicios = (): readonly number[] => JSON.parse(localStorage.getItem('servicios') ?? '[]') as number[]
+
 const marked = (version: number) => `data:image/webp;version=${version};`
 
 /** The picture of this version, as a data URL, if it is the one that was kept; empty when it is not. */

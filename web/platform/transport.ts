@@ -1,3 +1,6 @@
+import { keyOf } from './address.ts'
+import { takeEarly } from './early.ts'
+
 interface Request {
   url: string
   method: string
@@ -33,13 +36,11 @@ const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Re
     xhr.send(body)
   })
 
-/** Sends one request and brings its answer, whatever its status; rejects only when no answer came. */
+const send = async ({ url, method, headers, body, signal }: Request): Promise<Response> => {
+  const early = body instanceof FormData ? undefined : await takeEarly(keyOf(method, url, body))
+  return early ?? fetch(url, { method, headers, body, signal: signal ?? null })
+}
+
+/** Sends one request, unless the first script did, and brings its answer, whatever its status; rejects only when no answer came. */
 export const transport = (request: Request): Promise<Response> =>
-  request.onProgress
-    ? sendWithProgress(request)
-    : fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body,
-        signal: request.signal ?? null,
-      })
+  request.onProgress ? sendWithProgress(request) : send(request)

@@ -7,9 +7,10 @@ import type { TableProps } from './table.ts'
 import classes from './DataCards.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { RowCheck } from './SelectionCheck.tsx'
+import { later } from '#web/first-shown.ts'
 
 // Few lists have an order to choose: it comes after the cards.
-const CardsSort = lazy(() => import('./CardsSort.tsx').then((module) => ({ default: module.CardsSort })))
+const CardsSort = lazy(later(() => import('./CardsSort.tsx').then((module) => ({ default: module.CardsSort }))))
 
 /** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
 export const DataCards = <Row,>(props: TableProps<Row>) => {

@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsPhone } from './use-is-phone.ts'
+import { later } from '#web/first-shown.ts'
 
 // Only phones open it, and not before the list shows.
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
+const FilterSheet = lazy(later(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet }))))
 
 interface FilterBarProps {
   /** The fields. */

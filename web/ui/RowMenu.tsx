@@ -1,9 +1,10 @@
 import { ActionIcon, type Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { later } from '#web/first-shown.ts'
 
 // What opens over the rows comes after the rows.
-const OptionsMenu = lazy(() => import('./OptionsMenu.tsx').then((module) => ({ default: module.OptionsMenu })))
+const OptionsMenu = lazy(later(() => import('./OptionsMenu.tsx').then((module) => ({ default: module.OptionsMenu }))))
 
 /** An item of the menu, handed over by the menu: importing it would load the menu before the rows. */
 export type RowMenuItem = typeof Menu.Item

@@ -8,6 +8,7 @@ import type { Filtro } from './filtros.ts'
 import type { Direccion } from './use-filtros.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { later } from '#web/first-shown.ts'
 
 const TEXT_PAUSE_MS = 300
 
@@ -42,7 +43,9 @@ const TextoField = ({ texto, placeholder, onChange }: TextoFieldProps) => {
 }
 
 // Their lists and calendars open over the list: they come after it.
-const FiltrosCampos = lazy(() => import('./FiltrosCampos.tsx').then((module) => ({ default: module.FiltrosCampos })))
+const FiltrosCampos = lazy(
+  later(() => import('./FiltrosCampos.tsx').then((module) => ({ default: module.FiltrosCampos }))),
+)
 
 /** The filters that are drawn, each or each two side by side. */
 export type Grupo = readonly (readonly [name: string, filtro: Filtro])[]

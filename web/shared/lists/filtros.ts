@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import { textoEstado } from '#contract/base/estados.ts'
 import { DateError, formatDay, parseDay } from '#contract/base/fechas.ts'
 
+/** Rows of a page of a list. */
+export const PAGE_SIZE = 20
+
 /** Something to choose in a filter. */
 export interface Opcion {
   value: string

@@ -4,8 +4,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
 import type { Criteria, Filtros, Valores } from './filtros.ts'
 
-/** Rows of a page of a list. */
-export const PAGE_SIZE = 20
+export { PAGE_SIZE } from './filtros.ts'
 
 /** What the address of a list says of its page. */
 interface Place {

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { PREFIX } from '#contract/route.ts'
+import { PRIMERAS } from '../web/app/primeras.ts'
+import { SCREENS } from '../web/app/screens.ts'
+import { signIn } from './session.ts'
+
+/** Its tools come after the screen: when they are there, everything is. */
+const expectWhole = async (page: Page) => {
+  await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
+}
+
+/** Every call of the portal that opening an address makes, but those of the bell. */
+const callsOf = async (page: Page, address: string): Promise<string[]> => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!url.pathname.includes('/v1') || url.pathname.includes('/notificaciones/')) return
+    calls.push(`${request.method()} ${url.pathname}${url.search} ${request.postData() ?? ''}`)
+  })
+  await page.goto(address)
+  await expectWhole(page)
+  // Each tab keeps a connection open for what is new, and a browser has six.
+  await page.close()
+  return calls.toSorted()
+}
+
+// Who has the services of all of them.
+const PERSON = 'hquiroga'
+const ADDRESSES = Object.keys(PRIMERAS).map((path) => `${PREFIX}${path && `/${path}`}`)
+
+test('the screens with first calls are screens', () => {
+  expect(SCREENS.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(PRIMERAS)))
+})
+
+test('each first call is one that its screen asks, and it is asked once', async ({ page, context }) => {
+  await signIn(page, PERSON)
+  for (const address of [...ADDRESSES, `${PREFIX}/devoluciones?estado=8`, `${PREFIX}/mi-perfil`]) {
+    const early = await callsOf(await context.newPage(), address)
+    expect(new Set(early).size, address).toBe(early.length)
+    const plain = await context.newPage()
+    const isPage = (url: URL) => url.pathname + url.search === address
+    await plain.route(isPage, async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      const data = /(id="primeras-llamadas">)[^<]*/
+      expect(html).toMatch(data)
+      return route.fulfill({ response: answer, body: html.replace(data, '$1[]') })
+    })
+    expect(early, address).toEqual(await callsOf(plain, address))
+  }
+})
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px what comes after the screen has its place: nothing moves`, async ({ page, context }) => {
+    await signIn(page, PERSON)
+    for (const address of ADDRESSES) {
+      const tab = await context.newPage()
+      await tab.setViewportSize({ width, height: 844 })
+      await tab.addInitScript(() => {
+        const moved: string[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput && entry.value > 0.001) moved.push(entry.value.toFixed(3))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await tab.goto(address)
+      await expectWhole(tab)
+      expect(await tab.evaluate(() => (window as unknown as { moved: string[] }).moved), address).toEqual([])
+      await tab.close()
+    }
+  })
+}
+
+test('the page of a screen names its files, and the browser asks for no other before it shows', async ({ page }) => {
+  await signIn(page, PERSON)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\.(js|css)$/.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  const answer = await page.goto(`${PREFIX}/devoluciones`)
+  const html = await answer!.text()
+  await expectWhole(page)
+  const unnamed = asked.filter((file) => !html.includes(`"${file}"`))
+  expect(unnamed).not.toHaveLength(0)
+  // The library of the session is among what comes later.
+  expect(unnamed.some((file) => file.includes('keycloak'))).toBe(true)
+  expect(asked.findIndex((file) => unnamed.includes(file))).toBe(asked.length - unnamed.length)
+})

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { PREFIX } from '#contract/route.ts'
+import { PERFIL, PRIMERAS } from '../web/app/primeras.ts'
+import type { Screen } from '../web/app/screen.ts'
+import { SCREENS } from '../web/app/screens.ts'
+
+/** The source that a screen's own import names. */
+const sourceOf = ({ path, load }: Screen): string => {
+  const [, source] = /import\(['"]\.\.\/(features\/[^'"]+)['"]\)/.exec(String(load)) ?? []
+  if (!source) throw new Error(`La pantalla "${path}" no dice qué archivo trae.`)
+  return `web/${source}`
+}
+
+const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')
+
+/** A screen, and those that open over it: what each needs to show, for the server that writes its page. */
+const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
+  const whole = [...over, screen]
+  const own = {
+    path: joined(PREFIX, ...whole.map(({ path }) => path)),
+    sources: whole.map(sourceOf),
+    llamadas: [...PERFIL, ...(PRIMERAS[whole[0]!.path] ?? [])],
+  }
+  return [own, ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole))]
+}
+
+const pages = SCREENS.flatMap((screen) => pagesOf(screen))
+writeFileSync('dist/web/.vite/pantallas.json', JSON.stringify(pages))

@@ -1,0 +1,78 @@
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import type { BodySentOf, Route } from '#contract/route.ts'
+import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+import { type TipoTicket } from '#contract/tickets/reglas.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import { PAGE_SIZE, razonSocial } from '#shared/lists/filtros.ts'
+import { addressOf, type Place } from '#web/address.ts'
+
+/**
+ * A call that the first script makes before the application is there, as the application will ask it. `:rs`, `:usuario` and
+ * `:usuarioId` stand for the company chosen last time, the name of who signed in, and their number.
+ */
+export interface Primera {
+  method: string
+  url: string
+  body?: string
+  /** Only for who has it, and one of these. */
+  servicio?: ServicioId
+  roles?: readonly string[]
+}
+
+/** Numbers that nothing else is, until they are written as what they stand for. */
+const STANDS = { rs: 999_000_001, usuarioId: 999_000_002, usuario: 'quien-ingreso' } as const
+
+const written = (text: string): string =>
+  Object.entries(STANDS).reduce((all, [name, value]) => all.replaceAll(String(value), `:${name}`), text)
+
+type Sent<R extends Route> = Place<R> & { body?: BodySentOf<R>; servicio?: ServicioId }
+
+const primera = <R extends Route>(route: R, { body, servicio = route.servicio!, ...place }: Sent<R>): Primera => ({
+  method: route.method,
+  url: written(addressOf(route, place)),
+  ...(body !== undefined && { body: written(JSON.stringify(body)) }),
+  ...(servicio && { servicio }),
+  ...(route.roles && { roles: route.roles }),
+})
+
+const { rs: razonSocialId, usuarioId, usuario: userName } = STANDS
+/** What a list asks when its address says nothing. */
+const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
+const pagina = { page: 1, size: PAGE_SIZE }
+
+const ticketsDe = (tipo: TipoTicket, servicio: ServicioId) =>
+  primera(tickets.search, { query: pagina, body: { ...propias, tipo }, servicio })
+
+/** Who they are, before any private screen: the second one needs the number that the first one answers. */
+export const PERFIL: readonly Primera[] = [
+  primera(usuarios.getByName, { params: { userName } }),
+  primera(negocios.getByUser, { params: { usuarioId } }),
+]
+
+/**
+ * What Inicio and the lists ask when nothing is filtered, by the path of their screen. A journey holds that each is asked
+ * by the screen itself, and once (`e2e/primera-pantalla.spec.ts`).
+ */
+export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
+  '': [
+    primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    primera(devoluciones.summarize, { query: { razonSocialId } }),
+    primera(tickets.summarize, { query: { tipo: 'reclamo', razonSocialId }, servicio: SERVICIOS.reclamos }),
+    primera(tickets.summarize, { query: { tipo: 'garantia', razonSocialId }, servicio: SERVICIOS.garantias }),
+    primera(documentos.summarize, {}),
+    primera(tickets.listPorVencer, { query: { razonSocialId }, servicio: SERVICIOS.garantias }),
+  ],
+  devoluciones: [primera(devoluciones.search, { params: pagina, body: propias })],
+  reclamos: [ticketsDe('reclamo', SERVICIOS.reclamos)],
+  garantias: [ticketsDe('garantia', SERVICIOS.garantias)],
+  'pedidos-motos': [primera(pedidosMotos.search, { params: pagina, body: propias })],
+  'cuenta-corriente': [
+    primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
+    primera(cuentaCorriente.search, { params: pagina, body: propias }),
+  ],
+}

@@ -1,0 +1,50 @@
+import { keyOf } from '#web/address.ts'
+import type { EarlyCalls } from '#web/early.ts'
+import { readChoice, readServicios } from '#web/storage.ts'
+import { claimsOf, type Tokens } from '#web/tokens.ts'
+import type { Primera } from '../app/primeras.ts'
+
+const { textContent } = document.getElementById('primeras-llamadas')!
+const LLAMADAS = JSON.parse(textContent) as Primera[]
+
+/**
+ * Makes the calls that the page will ask, as whoever came in; the answers wait for who takes them. Those of a company are
+ * of the one chosen last time; of an address that filters, only who they are is asked: the rest is not known here.
+ */
+export const beginCalls = async ({ token }: Tokens): Promise<EarlyCalls> => {
+  const calls: EarlyCalls = new Map()
+  const { preferred_username: usuario, realm_access } = claimsOf(token) as {
+    preferred_username: string
+    realm_access?: { roles: string[] }
+  }
+  const { rs } = readChoice()
+  const servicios = readServicios()
+  const known: Record<string, string | number | undefined> = { usuario: encodeURIComponent(usuario), rs }
+  const fill = (text: string): string =>
+    text.replace(/:(rs|usuarioId|usuario)\b/g, (whole, name: string) => String(known[name] ?? whole))
+  const may = ({ servicio, roles }: Primera): boolean =>
+    (!servicio || (rs !== undefined && !location.search && servicios.includes(servicio))) &&
+    (!roles || roles.some((role) => realm_access?.roles.includes(role)))
+  const begin = (primera: Primera): Promise<Response> | undefined => {
+    const [url, body] = [fill(primera.url), primera.body && fill(primera.body)]
+    if (!may(primera) || /:usuario/.test(url)) return undefined
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, */*',
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const response = fetch(url, { method: primera.method, headers, body: body ?? null })
+    // Whoever takes it hears of it.
+    response.catch(() => {})
+    calls.set(keyOf(primera.method, url, body), response)
+    return response
+  }
+  const [perfil] = LLAMADAS.map(begin)
+  const answer = await perfil?.then(
+    (response) => response.clone().json(),
+    () => undefined,
+  )
+  known['usuarioId'] = (answer as { usuarioId?: number } | undefined)?.usuarioId
+  if (known['usuarioId']) for (const each of LLAMADAS) if (each.url.includes(':usuarioId')) void begin(each)
+  return calls
+}
