@@ -97,7 +97,7 @@ test('a negative amount and a day to come are said beside their field, at once',
   await field(screen, 'Importe').first().fill('657598')
   await expect.element(screen.getByText('Ingresá un importe mayor que 0.')).not.toBeInTheDocument()
   await field(screen, 'Fecha').fill('31-12-2199')
-  await expect.element(screen.getByText('La fecha del pago no puede ser futura')).toBeVisible()
+  await expect.element(screen.getByText('La fecha del pago no puede ser futura.')).toBeVisible()
   expect(created()).toBeUndefined()
 })
 
