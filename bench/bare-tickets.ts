@@ -16,11 +16,7 @@ const FILTER: TicketFilter = {
 export const registerBareTickets = (app: FastifyInstance, pool: pg.Pool): void => {
   app.post('/tickets', async () => {
     const rows = await ticketsList.of(pool, FILTER)
-    const [filas, total] = await Promise.all([
-      rows.select({ cursor: undefined, offset: 0, size: 20 }),
-      rows.count(1001),
-    ])
-    return { filas, total }
+    return rows.page!({ cursor: undefined, offset: 0, size: 20 }, 1001)
   })
   app.post('/ticket', async () => {
     const now = new Date()

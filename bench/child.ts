@@ -73,11 +73,7 @@ const startBare = async () => {
   }
   app.post('/lista', async () => {
     const rows = await devolucionesList.of(pool, filter)
-    const [filas, total] = await Promise.all([
-      rows.select({ cursor: undefined, offset: 0, size: 20 }),
-      rows.count(1001),
-    ])
-    return { filas, total }
+    return rows.page!({ cursor: undefined, offset: 0, size: 20 }, 1001)
   })
   registerBareTickets(app, pool)
   registerBareCuenta(app, pool)

@@ -43,21 +43,26 @@ interface Node {
   Plans?: Node[]
 }
 
-const seqScans = (node: Node, big: ReadonlySet<string>): string[] => [
-  ...(node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? '') ? [node['Relation Name']!] : []),
-  ...(node.Plans ?? []).flatMap((plan) => seqScans(plan, big)),
-]
-
-/** How many rows of tables a statement read, those that it did not want among them. */
-const rowsRead = (node: Node): number => {
+/** Rows that a node itself read, those that it did not want among them. */
+const ownRows = (node: Node): number => {
   const {
     'Actual Rows': wanted,
     'Rows Removed by Filter': unwanted = 0,
     'Rows Removed by Index Recheck': lossy = 0,
   } = node
-  const own = node['Relation Name'] ? node['Actual Loops'] * (wanted + unwanted + lossy) : 0
-  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), own)
+  return node['Relation Name'] ? node['Actual Loops'] * (wanted + unwanted + lossy) : 0
 }
+
+/** One that soon met enough rows has not read its table. */
+const MANY = 10_000
+
+const seqScans = (node: Node, big: ReadonlySet<string>): string[] => {
+  const isWhole = node['Node Type'] === 'Seq Scan' && big.has(node['Relation Name'] ?? '') && ownRows(node) > MANY
+  return [...(isWhole ? [node['Relation Name']!] : []), ...(node.Plans ?? []).flatMap((plan) => seqScans(plan, big))]
+}
+
+/** How many rows of tables a statement read. */
+const rowsRead = (node: Node): number => (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), ownRows(node))
 
 interface Reading {
   scans: string[]
