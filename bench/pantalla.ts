@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
 import { SCREENS } from '../web/app/screens.ts'
+import { FLOOR, startFloor } from './pantalla-piso.ts'
 import { visitar, type Visita } from './pantalla-visita.ts'
 
 const { values } = parseArgs({
@@ -19,7 +20,10 @@ const { values } = parseArgs({
 })
 
 const TIMES = Number(values.veces)
-const PORTAL = `http://localhost:${values.puerto}`
+const PORT = Number(values.puerto)
+/** Its public address: the bench stands there, and the portal itself behind it. */
+const PORTAL = `http://localhost:${PORT}`
+const BEHIND = `http://localhost:${PORT + 1}`
 const PERSON = { username: 'mibarra', password: 'Demo1234' }
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
@@ -34,19 +38,27 @@ const lists = SCREENS.filter(({ path, menu, children, capacidad }) => menu && !c
 const paths = values.pantallas?.split(',') ?? lists.map(({ path }) => path)
 
 const isUp = async (): Promise<boolean> =>
-  fetch(`${PORTAL}/listo`).then(
+  fetch(`${BEHIND}/listo`).then(
     ({ ok }) => ok,
     () => false,
   )
 
 /** The program as it is installed, on a database of its own with the demo company. */
 const startPortal = async (): Promise<ChildProcess> => {
-  const child = fork(new URL('../tools/e2e-server.ts', import.meta.url), [values.puerto], { stdio: 'inherit' })
+  const child = fork(new URL('../tools/e2e-server.ts', import.meta.url), [String(PORT + 1)], {
+    stdio: 'inherit',
+    env: { ...process.env, PUBLIC_URL: PORTAL },
+  })
   while (!(await isUp())) {
     if (child.exitCode !== null) throw new Error('El portal no arrancó.')
     await wait(200)
   }
   return child
+}
+
+interface Measured {
+  cold: Visita
+  warm: Visita
 }
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -75,7 +87,7 @@ const medians = (visits: readonly Visita[]): Visita => {
 }
 
 /** Cold: nothing of ours is kept but the session and what the last visit left in storage. Warm: the same browser again. */
-const measure = async (browser: Browser, state: SignedIn, address: string) => {
+const measure = async (browser: Browser, state: SignedIn, address: string): Promise<Measured> => {
   const [cold, warm]: [Visita[], Visita[]] = [[], []]
   for (let time = 0; time < TIMES; time += 1) {
     const context = await browser.newContext({ ...PHONE, storageState: state })
@@ -98,26 +110,33 @@ const COLUMNS: readonly (readonly [title: string, of: (visit: Visita) => string]
 const row = (name: string, cells: readonly string[]): void =>
   console.log(name.padEnd(30) + cells.map((cell) => cell.padStart(10)).join(''))
 
+/** Prints both visits; against those of the floor, how many times as long they took. */
+const tell = (name: string, { cold, warm }: Measured, floor?: Measured): void => {
+  for (const [how, visit, base] of [
+    ['en frío', cold, floor?.cold],
+    ['de nuevo', warm, floor?.warm],
+  ] as const)
+    row(`${name}, ${how}`, [
+      ...COLUMNS.map(([, of]) => of(visit)),
+      base ? `${(visit.shown / base.shown).toFixed(2)}×` : '1×',
+    ])
+}
+
 const portal = await startPortal()
+const stopFloor = await startFloor(PORT, BEHIND)
 const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
 try {
   const state = await signIn(browser)
-  row(
-    `mediana de ${TIMES}`,
-    COLUMNS.map(([title]) => title),
-  )
+  row(`mediana de ${TIMES}`, [...COLUMNS.map(([title]) => title), 'piso'])
+  const floor = await measure(browser, state, PORTAL + FLOOR)
+  tell('Piso', floor)
   for (const path of paths) {
-    const address = `${PORTAL}${PREFIX}${path && `/${path}`}`
-    const { cold, warm } = await measure(browser, state, address)
     const name = SCREENS.find((screen) => screen.path === path)?.title ?? path
-    for (const [how, visit] of [['en frío', cold] as const, ['de nuevo', warm] as const])
-      row(
-        `${name}, ${how}`,
-        COLUMNS.map(([, of]) => of(visit)),
-      )
+    tell(name, await measure(browser, state, `${PORTAL}${PREFIX}${path && `/${path}`}`), floor)
   }
 } finally {
   await browser.close()
+  stopFloor()
   portal.kill('SIGTERM')
   await once(portal, 'exit')
 }

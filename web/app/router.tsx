@@ -1,6 +1,7 @@
 import { replace, type RouteObject } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { lazyScreen } from '#web/lazy-screen.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { LandingScreen } from '../features/inicio/LandingScreen.tsx'
 import { Boundary, NotFoundScreen } from './Problem.tsx'
 import { Private } from './Private.tsx'
@@ -32,6 +33,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: Boundary,
+    HydrateFallback: () => <Loading text="Cargando Autogestión…" />,
     children: [
       { path: '/', Component: LandingScreen },
       {
