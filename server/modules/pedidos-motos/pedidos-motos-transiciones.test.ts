@@ -84,6 +84,9 @@ test('the buttons a person is offered are exactly the changes they may do', asyn
       const { acciones } = await readPedido(portal, pedidoId, person)
       const allowed = STATES.filter((to) => [200, 400].includes(expected(from, to, person)))
       expect(new Set(acciones.map(({ statusId }) => statusId))).toEqual(new Set(allowed))
+      // To refuse and to cancel are the ones that cannot be undone.
+      const red = acciones.filter(({ destructiva }) => destructiva).map(({ statusId }) => statusId)
+      expect(red.toSorted()).toEqual(allowed.filter((to) => to === 106 || to === 111))
     }
   }
 })

@@ -151,6 +151,13 @@ describe('a state of the desk', () => {
     expect(historial).toHaveLength(2)
   })
 
+  test('is asked from the last change that was read on', async () => {
+    mesa.fake.state.setStatus(incidentId, 3)
+    await read()
+    const { rows } = await mesa.portal.pool.query<{ actualizado: number }>('select actualizado from mesa_cursor')
+    expect(rows[0]!.actualizado).toBe(mesa.fake.state.find(incidentId).last_update)
+  })
+
   test('that is older than what was read moves nothing', async () => {
     const incident = mesa.fake.state.find(incidentId)
     incident.status_id = 6

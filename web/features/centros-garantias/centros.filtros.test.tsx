@@ -15,6 +15,17 @@ test('the address is read as the server takes it; what cannot be read counts as 
   expect(criteria('marca=x&servicio=lavado&provincia=')).toEqual({})
 })
 
+test('the towns to choose from are those of the chosen province, and none before it is chosen', () => {
+  const lugares = [
+    { provincia: 'Salta', localidades: ['Cafayate'] },
+    { provincia: 'Santa Fe', localidades: ['Rosario', 'Rafaela'] },
+  ]
+  const towns = (provincia: string | null) =>
+    filtrosOf({ lugares, marcas: [] }, provincia).localidad.options?.map(({ label }) => label)
+  expect(towns('Santa Fe')).toEqual(['Rosario', 'Rafaela'])
+  expect(towns(null)).toEqual([])
+})
+
 test('from Rosario to Resistencia there are some 630 km', () => {
   const rosario = { latitud: -32.9577, longitud: -60.663 }
   const resistencia = { latitud: -27.4514, longitud: -58.9867 }

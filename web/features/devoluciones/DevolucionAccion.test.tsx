@@ -84,10 +84,10 @@ test('no more is accepted than what was received', async () => {
 test('it sends the version that was read and only what was asked; a refusal keeps what was typed', async () => {
   stubs.refuse(devoluciones.setEstado, 400, { fields: { comentario: 'Contá un poco más.' } })
   const screen = await open('comentario')
-  await screen.getByRole('textbox', { name: 'Comentario' }).fill('Sin embalaje')
+  await screen.getByRole('textbox', { name: 'Comentario' }).fill('  Sin embalaje ')
   await screen.getByRole('button', { name: 'Aprobar' }).click()
   await expect.element(screen.getByText('Contá un poco más.')).toBeVisible()
-  await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveValue('Sin embalaje')
+  await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toHaveValue('  Sin embalaje ')
   expect(sends()[0]).toMatchObject({
     params: { id: 30108, statusId: 5 },
     body: { version: 6, comentario: 'Sin embalaje' },

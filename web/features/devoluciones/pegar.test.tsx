@@ -15,6 +15,7 @@ test('reads rows of a sheet, passes over the heading, and knows a motivo without
     ['Factura', 'Código', 'Cantidad', 'Lote', 'Motivo'],
     ['A 1-45871', 'zk-0087', '2', 'P2608', 'averia en transporte'],
     [''],
+    ['   '],
   )
   expect(rest).toEqual([])
   expect(row).toMatchObject({ fila: 2, numeroFactura: 'A-0001-00045871', codigoMaterial: 'ZK-0087', motivoId: '5' })
