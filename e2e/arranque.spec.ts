@@ -195,6 +195,30 @@ test('a session that is gone before the library takes over leads to the sign-in 
   await expect(page.locator('#username')).toBeVisible()
 })
 
+for (const { status, name } of [
+  { status: 503, name: 'a provider that is down when the library takes over keeps nobody from working' },
+  { status: 400, name: 'a provider that refuses to renew when the library takes over leads to the sign-in page' },
+]) {
+  test(name, async ({ page }) => {
+    await signIn(page, 'lferreyra')
+    // Cookies of other sites blocked: the library renews at once instead of asking its frame.
+    await page.route('**/3p-cookies/step1.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("unsupported", "*")</script>' }),
+    )
+    await page.route(TOKEN, async (route) => {
+      if (!route.request().postData()?.includes('refresh_token')) return route.continue()
+      if (status === 400) await page.context().clearCookies()
+      return route.fulfill({ status, json: {} })
+    })
+    const renewed = page.waitForResponse((response) => response.status() === status)
+    await page.goto('/autogestion/mi-perfil')
+    await renewed
+    if (status === 400) return expect(page.locator('#username')).toBeVisible()
+    await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
+    await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
+  })
+}
+
 test('the policy lets the page run its own script and no other', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {

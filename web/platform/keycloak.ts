@@ -38,6 +38,10 @@ const create = (isOver: () => boolean): Keycloak => {
   return keycloak
 }
 
+/** The provider answered that it does not renew. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
+
 /** Finds out who is there, or goes to the sign-in page when the screen needs a person; takes over where there are tokens. */
 export const startKeycloak = async ({ tokens, isOver, onPassword }: Options): Promise<Keycloak> => {
   const keycloak = create(isOver)
@@ -56,8 +60,8 @@ export const startKeycloak = async ({ tokens, isOver, onPassword }: Options): Pr
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, late())
   } catch (error) {
-    // With tokens, a frame that does not answer is no reason to stop, and a renewal that was refused has cleared them.
-    if (!tokens || keycloak.authenticated === undefined) throw error
+    // With tokens, a provider that does not answer now is no reason to stop; one that refuses them has ended the session.
+    if (!tokens || !(keycloak.authenticated || isRefusal(error))) throw error
   }
   return keycloak
 }
