@@ -52,6 +52,13 @@ test('each first call is one that its screen asks, and it is asked once', async 
   }
 })
 
+/** As browsers report it; TypeScript does not know it yet. */
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: (Node & { outerHTML?: string }) | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
 for (const width of [390, 1280]) {
   test(`at ${width} px what comes after the screen has its place: nothing moves`, async ({ page, context }) => {
     await signIn(page, PERSON)
@@ -62,8 +69,11 @@ for (const width of [390, 1280]) {
         const moved: string[] = []
         Object.assign(window, { moved })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput && entry.value > 0.001) moved.push(entry.value.toFixed(3))
+          for (const entry of list.getEntries() as Shift[])
+            if (!entry.hadRecentInput && entry.value > 0.001)
+              moved.push(
+                `${entry.value.toFixed(4)}: ${entry.sources.map(({ node, previousRect: was, currentRect: is }) => `${node?.outerHTML?.slice(0, 200) ?? node?.textContent} ${was.x},${was.y} ${was.width}×${was.height} → ${is.x},${is.y} ${is.width}×${is.height}`).join(' | ')}`,
+              )
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await tab.goto(address)
