@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
+import { emptyGarantia } from './nueva.form.ts'
 import {
   VIN,
   found,
@@ -42,6 +43,13 @@ test('the business decides the form; with only one it is not asked', async () =>
   await expect.element(box(both, 'Lote o serie')).toBeVisible()
   expect(box(both, 'Nº de chasis').query()).toBeNull()
   await expectNoViolation(both)
+})
+
+test('what the address says of the unit and of the workshop is there from the start, no longer than their fields', () => {
+  const asked = new URLSearchParams({ vin: '8axth150-cra.000123', centro: `Taller ${'x'.repeat(90)}` })
+  const { vin, taller } = emptyGarantia(worksWith(motos), asked).garantia
+  expect([vin, taller]).toEqual([VIN, `Taller ${'x'.repeat(73)}`])
+  expect(emptyGarantia(worksWith(motos), new URLSearchParams()).garantia.taller).toBe('')
 })
 
 test('a chassis is normalised, found, and fills the model, the engine and the brand', async () => {

@@ -52,7 +52,7 @@ export const autopartes = { negocioId: 4, negocio: 'Autopartes' }
 const rodados = (...negocios: (typeof motos)[]) =>
   aRazonSocial({ razonSocialId: 1043, razonSocial: 'Rodados del Este S.A.', negocios })
 /** A customer whose company works with these businesses. */
-export const worksWith = (...negocios: (typeof motos)[]): Partial<Profile> => {
+export const worksWith = (...negocios: (typeof motos)[]) => {
   const razonSocial = rodados(...negocios)
   return {
     usuario: aUsuario({ listRazonSocial: [razonSocial] }),
@@ -62,7 +62,7 @@ export const worksWith = (...negocios: (typeof motos)[]): Partial<Profile> => {
       { ...motos, marcas: [{ marcaId: 101, nombre: 'Tehuel' }], servicios: [], banners: [] },
       { ...autopartes, marcas: [{ marcaId: 406, nombre: 'Andunor' }], servicios: [], banners: [] },
     ],
-  }
+  } satisfies Partial<Profile>
 }
 
 /** What the server says; each test may change it before it is asked. */
