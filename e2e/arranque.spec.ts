@@ -59,11 +59,13 @@ test('a deep link keeps its query and its hash through the sign-in page, and bac
   await expect(page).not.toHaveURL(/code=/)
 })
 
-test('whoever has no session any more leaves for the sign-in page, which says why', async ({ page }) => {
+test('whoever has no session any more leaves for the sign-in page, and comes back to where they were', async ({
+  page,
+}) => {
   await signIn(page, 'mibarra')
   await page.context().clearCookies()
-  await page.goto('/autogestion/mi-perfil')
-  await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
+  await signIn(page, 'mibarra', '/autogestion/mi-perfil')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
 })
 
 test('where the frame gets nothing, cookies blocked or a page of others, the page itself goes and comes back signed in', async ({

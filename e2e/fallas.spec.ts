@@ -19,6 +19,14 @@ test('a refresh answered 400 signs out', async ({ page }) => {
   await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
 })
 
+// The page is our own provider's: Keycloak's has no such words.
+test('whoever comes back without a session is told so', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await page.context().clearCookies()
+  await page.goto('/autogestion/mi-perfil')
+  await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
+})
+
 test('a refresh that fails with 5xx does not sign out: the list says it failed and offers to try again', async ({
   page,
 }) => {
