@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './session.ts'
+import { loseSession, signIn } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -63,7 +63,7 @@ test('whoever has no session any more leaves for the sign-in page, and comes bac
   page,
 }) => {
   await signIn(page, 'mibarra')
-  await page.context().clearCookies()
+  await loseSession(page)
   await signIn(page, 'mibarra', '/autogestion/mi-perfil')
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible()
 })
@@ -158,7 +158,7 @@ for (const { name, id_token } of ANSWERS) {
 
 test('an answer with an error ends in a message', async ({ page }) => {
   await signIn(page, 'mibarra')
-  await page.context().clearCookies()
+  await loseSession(page)
   await page.route(AUTH, (route) => {
     const asked = new URL(route.request().url()).searchParams
     if (asked.has('prompt')) return route.continue()

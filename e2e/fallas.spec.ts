@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './session.ts'
+import { loseSession, signIn } from './session.ts'
 
 const LIST = '**/devoluciones/v1/all/find/**'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -22,7 +22,7 @@ test('a refresh answered 400 signs out', async ({ page }) => {
 // The page is our own provider's: Keycloak's has no such words.
 test('whoever comes back without a session is told so', async ({ page }) => {
   await signIn(page, 'lferreyra')
-  await page.context().clearCookies()
+  await loseSession(page)
   await page.goto('/autogestion/mi-perfil')
   await expect(page.getByText('Tu sesión venció. Ingresá y seguís donde estabas.')).toBeVisible()
 })
@@ -59,7 +59,7 @@ test('what was typed in a form survives a new sign-in', async ({ page }) => {
     .first()
     .click()
   await expect(page.getByText('Borrador guardado')).toBeVisible()
-  await page.context().clearCookies()
+  await loseSession(page)
   await signIn(page, 'lferreyra', '/autogestion/devoluciones/nueva')
   await expect(page.getByText('Recuperamos tu borrador')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Quitar .*VM-O220/ })).toBeVisible()

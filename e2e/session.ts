@@ -11,6 +11,12 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
+/** The session at the provider is over. The page is left before: it would notice, and leave at the same moment as the test. */
+export const loseSession = async (page: Page): Promise<void> => {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 const SCHEMES = ['light', 'dark'] as const
 const RULES: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
