@@ -21,7 +21,8 @@ interface RunningPostgres {
   started: boolean
 }
 
-const freePort = async (): Promise<number> => {
+/** A port of this machine where nobody listens. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -15,6 +14,7 @@ import { runProgram } from '../testing/programs.ts'
 import { ROWS } from '../testing/rows.ts'
 import { until } from '../testing/wait.ts'
 import { fill } from '../testing/wire.ts'
+import { freePort } from './embedded-postgres.ts'
 
 const PASSWORD = 'Cordillera2026'
 let folder: string
@@ -39,10 +39,7 @@ const ownUrl = (): string => {
 }
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  port = String((probe.address() as { port: number }).port)
-  probe.close()
+  port = String(await freePort())
   folder = await mkdtemp(join(tmpdir(), 'autogestion-instalacion-'))
   await chmod(folder, 0o755)
   database = await createTestDatabase('template0')

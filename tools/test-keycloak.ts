@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
@@ -15,6 +14,7 @@ import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings
 import { PATIENCE } from '#testing/patience.ts'
 import { until } from '#testing/wait.ts'
 import { CLIENT_ID, REALM, demoRealm } from '../idp/realm.ts'
+import { freePort } from '../server/embedded-postgres.ts'
 import { countTests, run } from './run.ts'
 
 const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
@@ -26,15 +26,6 @@ const closeAll = async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 }
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A Keycloak with the realm in it, or why there is none. */
 const openKeycloak = async (env: Record<string, string>) => {
