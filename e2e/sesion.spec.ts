@@ -55,11 +55,7 @@ test('signing out ends the session in the other tab too', async ({ context }) =>
   const second = await context.newPage()
   await second.goto('/autogestion')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  await first
-    .getByRole('button', { name: /Lucía|usuario|cuenta/i })
-    .first()
-    .click()
-  await first.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await signOut(first, /Lucía/)
   await expect(second.locator('#username')).toBeVisible()
   // They left: nothing expired.
   await expect(second.getByText('Tu sesión venció')).toHaveCount(0)

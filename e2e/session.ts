@@ -11,6 +11,17 @@ export const signIn = async (page: Page, person: string, path = '/autogestion'):
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
+/** Opens the menu of the person, by what its button says of them. */
+export const openUserMenu = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click()
+
+/** Leaves by the menu. Done when the sign-in page is there: a test that moves on before meets the page on its way out. */
+export const signOut = async (page: Page, name: RegExp): Promise<void> => {
+  await openUserMenu(page, name)
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page.locator('#username')).toBeVisible()
+}
+
 /** The session at the provider is over. The page is left before: it would notice, and leave at the same moment as the test. */
 export const loseSession = async (page: Page): Promise<void> => {
   await page.goto('about:blank')

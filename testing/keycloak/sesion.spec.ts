@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
-import { signIn } from '../../e2e/session.ts'
+import { openUserMenu, signIn, signOut } from '../../e2e/session.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { letterTo, linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'
@@ -15,8 +15,6 @@ const directory = createKeycloak({
 })
 
 const idOf = async (username: string): Promise<string> => (await directory.findByUsername(username))!.id
-
-const openUserMenu = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 
 const choosePassword = async (page: Page, password: string): Promise<void> => {
   await page.locator('#password-new').fill(password)
@@ -87,9 +85,7 @@ test('a password is changed at the provider, or left as it was, and the portal s
   await choosePassword(page, 'Renovada99')
   await expect(page.getByText('Cambiaste tu contraseña.')).toBeVisible()
 
-  await openUserMenu(page, /Ramiro/)
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await page.goto('/autogestion')
+  await signOut(page, /Ramiro/)
   await signInAgain(page, 'rsosa', 'Renovada99')
 })
 
