@@ -1,4 +1,5 @@
 import { createErp, createIdentityDirectory, createMail } from '#gateways/index.ts'
+import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from '../server/app.ts'
 import Fastify from 'fastify'
 import { importJWK, type JWK, SignJWT } from 'jose'
@@ -30,6 +31,7 @@ const startPortal = async () => {
   await jobs.start()
   const live = createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} })
   await live.start()
+  const distribuidor = await openDistribuidor(config, pool, live, () => {})
   const app = await createApp({
     config,
     pool,
@@ -37,10 +39,11 @@ const startPortal = async () => {
     verifier,
     jobs,
     live,
-    mail: createMail(config),
+    mail: createMail(config, distribuidor),
     desk: { isExternal: false },
     erp: createErp(config),
     directory: createIdentityDirectory(config),
+    distribuidor,
   })
   const key = await importJWK(privateJwk, 'RS256')
   const sign = (userName: string, role: string) =>

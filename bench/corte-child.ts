@@ -7,6 +7,7 @@ import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
+import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 
@@ -31,13 +32,14 @@ const verifier = createVerifier({
   fetch: async () => Response.json({ keys: [publicJwk] }),
 })
 const store = createFileStore(`${config.DATA_DIR}/archivos`)
-const mail = createMail(config)
+const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
+const distribuidor = await openDistribuidor(config, pool, live, () => {})
+const mail = createMail(config, distribuidor)
 const desk = createInvgate(config.INVGATE!, TIMEOUT_MS)
 const erp = createErp(config)
 const directory = createIdentityDirectory(config)
-const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
-const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory })
-await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
+const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, distribuidor })
+await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, distribuidor, log: app.log })
 const token = await new SignJWT({
   typ: 'Bearer',
   azp: 'autogestion-web',

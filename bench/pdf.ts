@@ -68,7 +68,13 @@ const ours = async (): Promise<number> => {
   const start = performance.now()
   await drain(
     createResumenPdf({
-      distribuidor: { nombre: 'Distribuidora Meridiana S.A.', cuit: '30801000017', contacto: 'Rosario, Santa Fe' },
+      distribuidor: {
+        nombre: 'Distribuidora Meridiana S.A.',
+        cuit: '30801000017',
+        contacto: 'Rosario, Santa Fe',
+        datosBancarios: '',
+        imagen: null,
+      },
       razonSocialId: 1042,
       razonSocial: 'Repuestos Litoral Sur S.R.L.',
       cuit: '30801001234',

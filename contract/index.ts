@@ -5,6 +5,7 @@ import { centrosGarantias } from './centros-garantias/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
+import { distribuidor } from './distribuidor/calls.ts'
 import { certificados, documentos } from './documentos/calls.ts'
 import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
@@ -15,6 +16,7 @@ import { negocios } from './negocios/calls.ts'
 import { notificaciones } from './notificaciones/calls.ts'
 import { pedidosMotos } from './pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
+import { puestaEnMarcha } from './puesta-en-marcha/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
 import { terminos } from './terminos/calls.ts'
 import { representantes } from './representantes/calls.ts'
@@ -51,4 +53,6 @@ export const api = {
   auditoria,
   buscar,
   maestros,
+  distribuidor,
+  puestaEnMarcha,
 }

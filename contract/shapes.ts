@@ -5,6 +5,7 @@ import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
 import { cuentaCorrienteShapes, pagosShapes } from './cuenta-corriente/shapes.ts'
 import { devolucionesShapes } from './devoluciones/shapes.ts'
+import { distribuidorShapes } from './distribuidor/shapes.ts'
 import { certificadosShapes, documentosShapes } from './documentos/shapes.ts'
 import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
@@ -15,6 +16,7 @@ import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
 import { pedidosMotosShapes } from './pedidos-motos/shapes.ts'
 import { pedidosRazonSocialShapes } from './pedidos-razon-social/shapes.ts'
+import { puestaEnMarchaShapes } from './puesta-en-marcha/shapes.ts'
 import { razonesSocialesShapes } from './razones-sociales/shapes.ts'
 import { terminosShapes } from './terminos/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
@@ -53,4 +55,6 @@ export const shapes = {
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
   maestros: maestrosShapes,
+  distribuidor: distribuidorShapes,
+  puestaEnMarcha: puestaEnMarchaShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

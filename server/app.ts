@@ -19,7 +19,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { loadCaller } from '#modules/usuarios'
-import { distribuidorOf, marcaOf, parteOf } from './distribuidor.ts'
+import type { Distribuidor } from '#modules/distribuidor'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
@@ -28,6 +28,7 @@ import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
+import { distribuidorRoutes, registerLogo } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
@@ -39,6 +40,7 @@ import { notificacionesRoutes } from './modules/notificaciones/notificaciones.ro
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosMotosRoutes } from './modules/pedidos-motos/pedidos-motos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
+import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-marcha.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
@@ -59,6 +61,7 @@ interface Parts {
   desk: ServiceDesk
   erp: Erp
   directory: IdentityDirectory
+  distribuidor: Distribuidor
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
   now?: () => Date
@@ -82,22 +85,23 @@ export const createApp = async ({
   desk,
   erp,
   directory,
+  distribuidor,
   front,
   now = () => new Date(),
   logTo,
 }: Parts): Promise<FastifyInstance> => {
   const allowsPersonal = config.FLAGS['personal-information']
-  const mailing = { portal: config.PUBLIC_URL, marca: marcaOf(config) }
+  const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
-    ...terminosRoutes(parteOf(config)),
+    ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),
     ...negociosRoutes,
     ...razonesSocialesRoutes,
     ...imagenesRoutes({ store, allowsPersonal }),
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
-    ...cuentaCorrienteRoutes({ erp, distribuidor: distribuidorOf(config), ...mailing }),
+    ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
     ...pagosRoutes(erp),
     ...facturasRoutes,
     ...devolucionesRoutes(erp),
@@ -105,7 +109,7 @@ export const createApp = async ({
     ...ticketsRoutes({ erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
     ...documentosRoutes(store),
     ...catalogosRoutes(store),
-    ...pedidosMotosRoutes({ erp, store, distribuidor: distribuidorOf(config) }),
+    ...pedidosMotosRoutes({ erp, store, distribuidor }),
     ...centrosGarantiasRoutes,
     ...lineasRoutes,
     ...notificacionesRoutes(live),
@@ -114,6 +118,8 @@ export const createApp = async ({
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
     ...maestrosRoutes,
+    ...distribuidorRoutes({ config, store }),
+    ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
   ]
   const app = await createHttp(
     config,
@@ -130,8 +136,9 @@ export const createApp = async ({
   registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
   registerHealth(app, { pool, store, verifier })
   registerDocs(app)
+  registerLogo(app, distribuidor)
   const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
-  for (const link of links) registerMailedLink(app, mailing.marca.nombre, link)
+  for (const link of links) registerMailedLink(app, distribuidor, link)
   if (mail.carpeta && isDevelopment(config)) registerBuzon(app, mail.carpeta)
   if (config.ECOMMERCE?.isDemo) registerTiendaDemo(app, verifier)
   return app

@@ -4,7 +4,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { marcaOf } from './distribuidor.ts'
+import type { Distribuidor } from '#modules/distribuidor'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-estado.service.ts'
@@ -20,12 +20,13 @@ interface Parts {
   jobs: Jobs
   store: FileStore
   directory: IdentityDirectory
+  distribuidor: Distribuidor
   log: FastifyBaseLogger
 }
 
 /** What the portal does by the clock: of several processes, one each time. */
-export const startClock = async ({ config, pool, jobs, store, directory, log }: Parts): Promise<void> => {
-  const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: marcaOf(config) }
+export const startClock = async ({ config, pool, jobs, store, directory, distribuidor, log }: Parts): Promise<void> => {
+  const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))

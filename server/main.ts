@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk } from '#gateways/index.ts'
+import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from './app.ts'
 import { startClock } from './clock.ts'
 import { postgresFolder } from './postgres-files.ts'
@@ -107,12 +108,13 @@ const start = async (config: Config): Promise<void> => {
     await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
   }
 
-  const mail = createMail(config)
+  const distribuidor = await openDistribuidor(config, pool, live, (error) => log?.error({ err: error }, 'distributor'))
+  const mail = createMail(config, distribuidor)
   const idp = config.OIDC_ISSUER
     ? undefined
     : await step('Iniciando el proveedor de identidad', async () => {
         const { createIdp } = await import('../idp/index.ts')
-        const brand = { name: config.DISTRIBUIDOR_NOMBRE, primary: config.DISTRIBUIDOR_COLOR }
+        const brand = { name: distribuidor.nombre, primary: distribuidor.color }
         return createIdp({
           pool,
           baseUrl: config.PUBLIC_URL,
@@ -138,19 +140,43 @@ const start = async (config: Config): Promise<void> => {
   const desk = createServiceDesk(config)
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
-  const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, front })
+  const app = await createApp({
+    config,
+    pool,
+    store,
+    verifier,
+    jobs,
+    live,
+    mail,
+    desk,
+    erp,
+    directory,
+    distribuidor,
+    front,
+  })
   log = app.log
   if (process.argv.includes('--dev')) {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
-    await registerDevWeb(app, webConfig(config, issuer))
+    await registerDevWeb(app, webConfig(config, distribuidor, issuer))
   } else {
-    await registerWeb(app, webConfig(config, issuer))
+    await registerWeb(app, () => webConfig(config, distribuidor, issuer))
   }
   giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
 
-  const stopReading = await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
+  const stopReading = await startWorkers({
+    config,
+    pool,
+    jobs,
+    store,
+    mail,
+    desk,
+    erp,
+    directory,
+    distribuidor,
+    log: app.log,
+  })
   closers.push(async () => stopReading())
   if (mail.carpeta && config.NODE_ENV === 'production') {
     console.log(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
@@ -160,7 +186,7 @@ const start = async (config: Config): Promise<void> => {
     console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
   }
 
-  await startClock({ config, pool, jobs, store, directory, log: app.log })
+  await startClock({ config, pool, jobs, store, directory, distribuidor, log: app.log })
 
   console.log(`Autogestión lista: ${config.PUBLIC_URL}/autogestion`)
   if (idp && isDemo) {

@@ -73,7 +73,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'maestros.listMotivos maestros.createMotivoDevolucion maestros.updateMotivoDevolucion maestros.createMotivoRechazo',
       'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
       'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial maestros.listTransportes',
-      'maestros.createTransporte maestros.updateTransporte',
+      'maestros.createTransporte maestros.updateTransporte distribuidor.get distribuidor.update distribuidor.setLogo',
+      'distribuidor.deleteLogo puestaEnMarcha.get puestaEnMarcha.omitir puestaEnMarcha.usarHabituales puestaEnMarcha.probar',
     ],
   },
 ]

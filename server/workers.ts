@@ -7,7 +7,7 @@ import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { distribuidorOf, marcaOf } from './distribuidor.ts'
+import type { Distribuidor } from '#modules/distribuidor'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
@@ -27,6 +27,7 @@ interface Parts {
   desk: ServiceDesk
   erp: Erp
   directory: IdentityDirectory
+  distribuidor: Distribuidor
   log: FastifyBaseLogger
 }
 
@@ -63,9 +64,10 @@ export const startWorkers = async ({
   desk,
   erp,
   directory,
+  distribuidor,
   log,
 }: Parts): Promise<() => void> => {
-  const marca = marcaOf(config)
+  const marca = distribuidor
   const portal = config.PUBLIC_URL
   const avisos = { pool, jobs, portal, marca }
   await jobs.work('correo', 1, createAvisosTicket(avisos))
@@ -76,7 +78,6 @@ export const startWorkers = async ({
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),
   )
-  const distribuidor = distribuidorOf(config)
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
   if (!desk.isExternal) return () => {}

@@ -18,6 +18,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { openRealm } from '../idp/realm-state.ts'
+import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { createTestDatabase } from './database.ts'
@@ -91,7 +92,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     DATA_DIR: folder,
     ...env,
   })
-  const { retries, desk = { isExternal: false }, mail = createMail(config), erp = createErp(config) } = outside
+  const { retries, desk = { isExternal: false }, erp = createErp(config) } = outside
   const store = createFileStore(filesFolder, outside.openWrite)
   const jobs = createJobs({
     url: database.url,
@@ -101,6 +102,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   await jobs.start()
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
   await live.start()
+  const distribuidor = await openDistribuidor(config, pool, live, () => {})
+  const { mail = createMail(config, distribuidor) } = outside
   const realm = await openRealm({ ...TEST_REALM, pool, mail })
   const directory = outside.directory?.(realm.directory) ?? realm.directory
   const app = await createApp({
@@ -114,13 +117,14 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     desk,
     erp,
     directory,
+    distribuidor,
     now: () => now,
     logTo: outside.logTo,
   })
   const stopWorkers =
     retries === undefined
       ? () => {}
-      : await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, log: app.log })
+      : await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, distribuidor, log: app.log })
   const tokens = new Map<Who, string>()
   const tokenOf = async (who: Who): Promise<string> => {
     const token = tokens.get(who) ?? (await sign(who))

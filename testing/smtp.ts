@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createMail } from '#gateways/index.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
+import { distribuidorOf } from '#modules/distribuidor'
+import { readConfig } from '#server/config.ts'
 
 interface Received {
   from: string
@@ -74,4 +78,10 @@ export const startSmtp = async (refuse: (address: string) => boolean = () => fal
       await once(server, 'close')
     },
   }
+}
+
+/** The portal's own mail, sent to such a server. */
+export const mailOf = (url: string): Mail => {
+  const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'Meridiana <portal@meridiana.example>' })
+  return createMail(config, distribuidorOf(config))
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createIdentityDirectory, createMail } from '#gateways/index.ts'
+import { distribuidorOf } from '#modules/distribuidor'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
@@ -44,13 +45,14 @@ try {
   if (embedded) await migrate(pool)
   else if ((await pendingMigrations(pool)).length)
     throw new ConfigError('La base no está al día: corré antes npm run migrate.')
-  const mail = createMail(config)
-  const brand = { name: config.DISTRIBUIDOR_NOMBRE, primary: config.DISTRIBUIDOR_COLOR }
+  const distribuidor = distribuidorOf(config)
+  const mail = createMail(config, distribuidor)
+  const brand = { name: distribuidor.nombre, primary: distribuidor.color }
   const idp = config.KEYCLOAK
     ? undefined
     : await createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } })
   const directory = createIdentityDirectory(config, idp?.directory)
-  const parts = { pool, directory, portal: config.PUBLIC_URL, distribuidor: config.DISTRIBUIDOR_NOMBRE }
+  const parts = { pool, directory, portal: config.PUBLIC_URL, distribuidor: distribuidor.nombre }
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
   // Without a mail server nobody would read the invitation: its link is shown here.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined

@@ -3,7 +3,9 @@ import { addDays, localDay } from '#contract/base/fechas.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'
-import { GARANTIA_MESES, MOTIVOS_TICKET, SECTORES, TICKETS, UNIDADES } from './tickets.ts'
+import { insertHabituales } from '../../server/modules/tickets/tickets-catalogo.repository.ts'
+import { MOTIVOS_HABITUALES } from '../../server/modules/tickets/tickets.habituales.ts'
+import { GARANTIA_MESES, TICKETS, UNIDADES } from './tickets.ts'
 
 type Demo = (typeof TICKETS)[number]
 const DAY_MS = 86_400_000
@@ -15,16 +17,7 @@ const userId = async (db: Db, userName: string): Promise<number> =>
 const isStaff = (userName: string): boolean => ['rsosa', 'npaz'].includes(userName)
 
 const seedCatalogue = async (db: Db, today: string): Promise<void> => {
-  for (const [id, nombre, grupo, email, horas, atiende] of SECTORES) {
-    await execute(db, sql`insert into sector values (${id}, ${nombre}, ${grupo}, ${email}, ${horas}, ${[...atiende]})`)
-  }
-  for (const m of MOTIVOS_TICKET) {
-    await execute(
-      db,
-      sql`insert into motivo_ticket (motivo_id, tipo, sector_id, negocio_id, motivo, prioridad_id, tipo_id, categoria, pide, solo_internos)
-          values (${m.id}, ${m.clase}, ${m.sector}, ${m.negocio}, ${m.motivo}, ${m.prioridad}, ${m.tipo}, ${m.categoria}, ${[...m.pide]}, ${m.interno})`,
-    )
-  }
+  await insertHabituales(db, undefined)
   for (const [codigo, meses] of Object.entries(GARANTIA_MESES)) {
     await execute(db, sql`update producto set garantia_meses = ${meses} where codigo_material = ${codigo}`)
   }
@@ -46,7 +39,7 @@ const conversationOf = (demo: Demo, created: Date, now: Date) =>
   }))
 
 const insertTicket = async (db: Db, demo: Demo, created: Date, now: Date): Promise<void> => {
-  const motivo = MOTIVOS_TICKET.find(({ id }) => id === demo.motivo)!
+  const motivo = MOTIVOS_HABITUALES.find(({ id }) => id === demo.motivo)!
   const razon = RAZONES_SOCIALES.find(({ id }) => id === demo.razon)!
   const talk = conversationOf(demo, created, now).filter(({ esNota }) => !esNota)
   const last = (staff: boolean) => talk.findLast(({ who }) => isStaff(who) === staff)?.fecha

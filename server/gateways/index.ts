@@ -25,10 +25,13 @@ export const createIdentityDirectory = (
   return createKeycloak(KEYCLOAK)
 }
 
-/** SMTP when there is one; otherwise a folder that a developer reads at /desarrollo/correo. */
-export const createMail = ({ SMTP_URL, MAIL_FROM, DATA_DIR, ...config }: Config): Mail =>
+/** SMTP when there is one; otherwise a folder that a developer reads at /desarrollo/correo. `from`: who writes, unless it is said. */
+export const createMail = (
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: Config,
+  from: { nombre: string; soporte: { email: string } },
+): Mail =>
   SMTP_URL
-    ? createSmtp(SMTP_URL, MAIL_FROM ?? { name: config.DISTRIBUIDOR_NOMBRE, address: config.SOPORTE_EMAIL })
+    ? createSmtp(SMTP_URL, () => MAIL_FROM ?? { name: from.nombre, address: from.soporte.email })
     : createCarpeta(join(DATA_DIR, 'correo'))
 
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>

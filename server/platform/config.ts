@@ -49,7 +49,10 @@ interface EcommerceConfig {
 /** Where the portal's own shop is. */
 export const TIENDA_DEMO = '/tienda-demo'
 
-/** What the demo distributor has; one with a name of its own has to say the rest too. */
+/** What the demo distributor has; one with a name of its own has to say the rest too, here or on screen. */
+const DEMO_NOMBRE = 'Distribuidora Meridiana'
+const DEMO_EMAIL = 'soporte@meridiana.example'
+const DEMO_TELEFONO = '+54 341 555-0100'
 const DEMO_CUIT = '30801000017'
 const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
 
@@ -61,6 +64,9 @@ export type Config = Omit<
   | 'PUBLIC_URL'
   | 'DESK'
   | 'ERP'
+  | 'DISTRIBUIDOR_NOMBRE'
+  | 'SOPORTE_EMAIL'
+  | 'SOPORTE_TELEFONO'
   | 'DISTRIBUIDOR_CUIT'
   | 'DISTRIBUIDOR_DOMICILIO'
   | 'ECOMMERCE_URL'
@@ -68,7 +74,10 @@ export type Config = Omit<
   | OutsideVariable
 > & {
   PUBLIC_URL: string
+  DISTRIBUIDOR_NOMBRE: string
   /** Empty when nobody said. */
+  SOPORTE_EMAIL: string
+  SOPORTE_TELEFONO: string
   DISTRIBUIDOR_CUIT: string
   DISTRIBUIDOR_DOMICILIO: string
   FLAGS: Record<Flag, boolean>
@@ -114,9 +123,12 @@ const readKeycloak = (data: z.output<typeof Environment>): KeycloakConfig | unde
   }
 }
 
+/** Somebody's own installation: nothing of the demonstration is shown in it. */
+const isOwn = ({ NODE_ENV, DEMO }: z.output<typeof Environment>): boolean => NODE_ENV === 'production' || DEMO === 'off'
+
 const readEcommerce = (data: z.output<typeof Environment>, publicUrl: string): EcommerceConfig | undefined => {
   const isDemo = !data.ECOMMERCE_URL
-  if (isDemo && data.NODE_ENV === 'production') return undefined
+  if (isDemo && isOwn(data)) return undefined
   const address = data.ECOMMERCE_URL ?? `${publicUrl}${TIENDA_DEMO}`
   const hosts = data.ECOMMERCE_HOSTS?.toLowerCase().split(',') ?? [new URL(address).host]
   return { url: address, hosts, isDemo }
@@ -181,11 +193,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const open = ENCRYPTED.filter((name) => data[name]?.startsWith('http:') && !isLoopback(data[name]))
     if (open.length) throw new ConfigError(`En producción tienen que empezar con https: ${open.join(', ')}.`)
   }
-  const isDemo = !env.DISTRIBUIDOR_NOMBRE
+  const isDemo = !given.DISTRIBUIDOR_NOMBRE && !isOwn(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     ...data,
     PUBLIC_URL: publicUrl,
+    DISTRIBUIDOR_NOMBRE: data.DISTRIBUIDOR_NOMBRE ?? (isOwn(data) ? 'Autogestión' : DEMO_NOMBRE),
+    SOPORTE_EMAIL: data.SOPORTE_EMAIL ?? (isOwn(data) ? '' : DEMO_EMAIL),
+    SOPORTE_TELEFONO: data.SOPORTE_TELEFONO ?? (isOwn(data) ? '' : DEMO_TELEFONO),
     DISTRIBUIDOR_CUIT: data.DISTRIBUIDOR_CUIT ?? (isDemo ? DEMO_CUIT : ''),
     DISTRIBUIDOR_DOMICILIO: data.DISTRIBUIDOR_DOMICILIO ?? (isDemo ? DEMO_DOMICILIO : ''),
     FLAGS: readFlags(data.FLAGS),

@@ -50,7 +50,7 @@ export const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
-  DISTRIBUIDOR_NOMBRE: z.string().min(1).default('Distribuidora Meridiana'),
+  DISTRIBUIDOR_NOMBRE: z.string().min(1).optional(),
   DISTRIBUIDOR_LOGO: z.string().optional(),
   DISTRIBUIDOR_COLOR: z
     .string()
@@ -61,8 +61,8 @@ export const Environment = z.object({
     .regex(/^\d{11}$/, 'tiene que ser un CUIT de 11 dígitos, sin guiones')
     .optional(),
   DISTRIBUIDOR_DOMICILIO: z.string().optional(),
-  SOPORTE_EMAIL: z.string().default('soporte@meridiana.example'),
-  SOPORTE_TELEFONO: z.string().default('+54 341 555-0100'),
+  SOPORTE_EMAIL: z.string().optional(),
+  SOPORTE_TELEFONO: z.string().optional(),
   ECOMMERCE_URL: url.optional().describe('https://tienda.ejemplo.example'),
   ECOMMERCE_HOSTS: z
     .string()

@@ -46,6 +46,7 @@ const push = (listener: Listener, text: string): void => {
  */
 export const createLive = ({ url, channel, onError }: Options) => {
   const listeners = new Map<string, Set<Listener>>()
+  const watchers = new Map<string, () => void>()
   const all = function* (): Generator<Listener> {
     for (const own of listeners.values()) yield* own
   }
@@ -54,6 +55,7 @@ export const createLive = ({ url, channel, onError }: Options) => {
 
   const wake = (name: string): void => {
     for (const listener of listeners.get(name) ?? []) push(listener, CHANGE)
+    watchers.get(name)?.()
   }
 
   const connect = async (): Promise<void> => {
@@ -67,6 +69,7 @@ export const createLive = ({ url, channel, onError }: Options) => {
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
     for (const listener of all()) push(listener, CHANGE)
+    for (const told of watchers.values()) told()
     void lost.then(reconnect)
   }
 
@@ -103,6 +106,10 @@ export const createLive = ({ url, channel, onError }: Options) => {
         if (!own.size && listeners.get(name) === own) listeners.delete(name)
       })
       push(listener, START)
+    },
+    /** Calls when a name is told, in whichever process, and after a lost connection. */
+    watch(name: string, told: () => void): void {
+      watchers.set(name, told)
     },
     /** Tells one listener, in this process alone. */
     wake,

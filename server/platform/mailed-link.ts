@@ -34,12 +34,12 @@ const CODE = /^[\w-]{43}$/
  * Serves a mailed link: its page asks, and only its button does, because mail filters open every link that they see. The
  * pages are the server's own: they work for who cannot sign in.
  */
-export const registerMailedLink = (app: FastifyInstance, marca: string, link: MailedLink): void => {
+export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string }, link: MailedLink): void => {
   const url = `${PREFIX}/${link.path}/:codigo`
   const config = { isLimited: true } as const
   const send = (reply: FastifyReply, html: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
-  app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca, link.boton)))
+  app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca.nombre, link.boton)))
   void app.register(async (scope) => {
     // What a form without fields sends.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
@@ -47,12 +47,12 @@ export const registerMailedLink = (app: FastifyInstance, marca: string, link: Ma
       try {
         const { codigo } = params as { codigo: string }
         const known = CODE.test(codigo) ? codigo : ''
-        return await send(reply, render(await link.use(known, ip), marca))
+        return await send(reply, render(await link.use(known, ip), marca.nombre))
       } catch (thrown) {
         const error = toAppError(thrown)
         if (error.status >= 500) log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
         const titulo = error.status >= 500 ? 'Algo salió mal' : 'No se puede usar este enlace'
-        return send(reply.code(error.status), render({ titulo, texto: error.message }, marca))
+        return send(reply.code(error.status), render({ titulo, texto: error.message }, marca.nombre))
       }
     })
   })

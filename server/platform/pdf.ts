@@ -7,6 +7,8 @@ const FOOTER_HEIGHT = 28
 export const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT
 export const ROW_HEIGHT = 15
 const FONT_SIZE = 8.5
+const LOGO = { width: 150, height: 32 } as const
+const LOGO_FIT = { fit: [LOGO.width, LOGO.height] as [number, number], align: 'right', valign: 'center' } as const
 
 export const INK = '#1c2430'
 export const QUIET = '#5b6470'
@@ -64,6 +66,11 @@ export const startPage = (doc: PDFKit.PDFDocument, page: number, pages: number, 
   const number = `Página ${page} de ${pages}`
   doc.text(number, PAGE.width - PAGE.margin - doc.widthOfString(number), y, { lineBreak: false })
   doc.fillColor(INK)
+}
+
+/** A logo at the right of the letterhead; a PNG. */
+export const drawLogo = (doc: PDFKit.PDFDocument, imagen: Buffer | null): void => {
+  if (imagen) doc.image(imagen, PAGE.width - PAGE.margin - LOGO.width, PAGE.margin - 6, { ...LOGO_FIT })
 }
 
 /** A thin line across the page. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distribuidorOf } from '#modules/distribuidor'
 import { readConfig } from './config.ts'
 import { createHttp } from './http.ts'
 import { createVerifier } from './identity.ts'
@@ -43,7 +44,11 @@ beforeAll(async () => {
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
   app = await createHttp(config, [], verifier)
-  await registerWeb(app, webConfig(config, 'http://localhost:8080/realms/autogestion'), folder)
+  await registerWeb(
+    app,
+    () => webConfig(config, distribuidorOf(config), 'http://localhost:8080/realms/autogestion'),
+    folder,
+  )
 })
 afterAll(async () => {
   await app.close()

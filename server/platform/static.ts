@@ -12,18 +12,24 @@ import { createPages, dataOf } from './page.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
 
+/** What a page shows of the distributor. */
+type Shown = Pick<WebConfig['distribuidor'], 'nombre' | 'logo' | 'soporte' | 'domicilio'> & {
+  color: string
+  email: string
+}
+
 /** What the browser has to know, for index.html. */
-export const webConfig = (config: Config, issuer: string): WebConfig => {
+export const webConfig = (config: Config, distribuidor: Shown, issuer: string): WebConfig => {
   const { origin, pathname } = new URL(issuer)
   const [base = '', realm = ''] = pathname.split('/realms/')
   return {
     distribuidor: {
-      nombre: config.DISTRIBUIDOR_NOMBRE,
-      logo: config.DISTRIBUIDOR_LOGO ?? null,
-      primario: config.DISTRIBUIDOR_COLOR,
-      soporte: { email: config.SOPORTE_EMAIL, telefono: config.SOPORTE_TELEFONO },
-      domicilio: config.DISTRIBUIDOR_DOMICILIO,
-      datosPersonales: config.DATOS_PERSONALES_EMAIL ?? config.SOPORTE_EMAIL,
+      nombre: distribuidor.nombre,
+      logo: distribuidor.logo,
+      primario: distribuidor.color,
+      soporte: distribuidor.soporte,
+      domicilio: distribuidor.domicilio,
+      datosPersonales: distribuidor.email,
     },
     oidc: { url: origin + base, realm, clientId: config.OIDC_CLIENT_ID },
     flags: config.FLAGS,
@@ -46,9 +52,19 @@ const PAGES = ['/', '/terminos-condiciones', PREFIX]
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
+/** Everything that is made of the page once. */
+const makePages = async (html: string, config: WebConfig, folder: string) => {
+  const index = renderIndex(html, config)
+  return { scripts: ["script-src 'self'", ...hashesOf(index)].join(' '), pageOf: await createPages(index, folder) }
+}
+
 /** Serves the built web: hashed files for a year, index.html for every screen of the portal and, to people, for what does not exist. */
-export const registerWeb = async (app: FastifyInstance, config: WebConfig, folder = WEB_FOLDER): Promise<void> => {
-  const index = renderIndex(await readFile(join(folder, 'index.html'), 'utf8'), config)
+export const registerWeb = async (
+  app: FastifyInstance,
+  readConfig: () => WebConfig,
+  folder = WEB_FOLDER,
+): Promise<void> => {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -60,10 +76,16 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig, folde
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  const pageOf = await createPages(index, folder)
-  const scripts = ["script-src 'self'", ...hashesOf(index)].join(' ')
-  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const read = async () => {
+    const config = readConfig()
+    return { said: JSON.stringify(config), ...(await makePages(html, config, folder)) }
+  }
+  let made = await read()
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    // What the distributor says of itself changes while we run.
+    if (made.said !== JSON.stringify(readConfig())) made = await read()
+    const { scripts, pageOf } = made
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header(
@@ -71,6 +93,7 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig, folde
         String(reply.getHeader('content-security-policy')).replace("script-src 'self'", scripts),
       )
       .send(pageOf(url.split('?', 1)[0]!))
+  }
   for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
   // A person's browser asks for a screen; anything else that is not in the contract does not exist.
   const isPerson = ({ headers, url }: FastifyRequest): boolean =>

@@ -1,19 +1,26 @@
 import { Anchor } from '@mantine/core'
 import { config } from '#web/config.ts'
 
-/** Whom to ask for help, as links. */
+/** Whom to ask for help, as links; whoever has not said it yet is named. */
 export const Soporte = () => {
   const { email, telefono } = config.distribuidor.soporte
+  if (!email && !telefono) return 'Avisale a quien administra el portal.'
   return (
     <>
-      Escribinos a{' '}
-      <Anchor underline="always" href={`mailto:${email}`}>
-        {email}
-      </Anchor>{' '}
-      o llamanos al{' '}
-      <Anchor underline="always" href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>
-        {telefono}
-      </Anchor>
+      {email && (
+        <>
+          Escribinos a{' '}
+          <Anchor underline="always" href={`mailto:${email}`}>
+            {email}
+          </Anchor>
+        </>
+      )}
+      {email && telefono ? ' o llamanos al ' : telefono && 'Llamanos al '}
+      {telefono && (
+        <Anchor underline="always" href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>
+          {telefono}
+        </Anchor>
+      )}
       .
     </>
   )

@@ -3,6 +3,7 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import type { BodySentOf, Route } from '#contract/route.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
@@ -66,6 +67,7 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
     primera(tickets.summarize, { query: { tipo: 'garantia', razonSocialId }, servicio: SERVICIOS.garantias }),
     primera(documentos.summarize, {}),
     primera(tickets.listPorVencer, { query: { razonSocialId }, servicio: SERVICIOS.garantias }),
+    primera(puestaEnMarcha.get, {}),
   ],
   devoluciones: [primera(devoluciones.search, { params: pagina, body: propias })],
   reclamos: [ticketsDe('reclamo', SERVICIOS.reclamos)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distribuidorOf } from '#modules/distribuidor'
 import { readConfig } from '#server/config.ts'
 import { webConfig } from '#server/static.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
@@ -54,7 +55,7 @@ describe('the configuration of the shop', () => {
   test('in production there is none unless it is said, and then the web knows it and may call it', async () => {
     expect(readConfig(production).ECOMMERCE).toBeUndefined()
     const config = readConfig({ ...production, ECOMMERCE_URL: 'https://tienda.example/' })
-    const { ecommerce } = webConfig(config, production.OIDC_ISSUER)
+    const { ecommerce } = webConfig(config, distribuidorOf(config), production.OIDC_ISSUER)
     expect(ecommerce).toEqual({ url: 'https://tienda.example', hosts: ['tienda.example'] })
     const hosts = readConfig({
       ...production,

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMail } from '#gateways/index.ts'
-import { readConfig } from '#server/config.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-import { startSmtp } from '#testing/smtp.ts'
+import { mailOf, startSmtp } from '#testing/smtp.ts'
 import { createReclamo } from '#testing/tickets.ts'
 import { untilDone } from '#testing/wait.ts'
 
 describe('SMTP', () => {
-  const config = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: 'Meridiana <portal@meridiana.example>' })
   const message = {
     id: '00000000-0000-4000-8000-00000000000c',
     para: 'a@cliente.example',
@@ -19,7 +16,7 @@ describe('SMTP', () => {
 
   test('carries both texts, the sender and an id of its own; a line break starts no header', async () => {
     const server = await startSmtp()
-    await createMail(config(server.url)).send(message)
+    await mailOf(server.url).send(message)
     expect(server.received).toMatchObject([{ from: 'portal@meridiana.example', to: ['a@cliente.example'] }])
     const { data } = server.received[0]!
     expect(data).toContain('Message-ID: <00000000-0000-4000-8000-00000000000c@autogestion>')
@@ -32,7 +29,7 @@ describe('SMTP', () => {
 
   test('throws when the mailbox is refused or there is no server', async () => {
     const server = await startSmtp(() => true)
-    const smtp = createMail(config(server.url))
+    const smtp = mailOf(server.url)
     await expect(smtp.send(message)).rejects.toMatchObject({
       name: 'FinalError',
       message: expect.stringContaining('El servidor de correo no acepta a@cliente.example: 550'),
@@ -43,7 +40,7 @@ describe('SMTP', () => {
 
   test('two addresses in one field are not two people', async () => {
     const server = await startSmtp()
-    await createMail(config(server.url))
+    await mailOf(server.url)
       .send({ ...message, para: 'a@cliente.example, otro@malo.example' })
       .catch(() => {})
     expect(server.received.flatMap(({ to }) => to)).not.toContain('otro@malo.example')

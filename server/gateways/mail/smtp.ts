@@ -8,7 +8,7 @@ const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([550, 553, 554])
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 /** Sends by SMTP. The Message-ID comes from the message's own id, so that a mailbox can tell a repetition. */
-export const createSmtp = (url: string, from: string | { name: string; address: string }): Mail => {
+export const createSmtp = (url: string, from: () => string | { name: string; address: string }): Mail => {
   const createTransport = async () => {
     const nodemailer = await import('nodemailer')
     return nodemailer.createTransport({
@@ -24,7 +24,7 @@ export const createSmtp = (url: string, from: string | { name: string; address: 
   return {
     send: async ({ id, para, asunto, texto, html, adjuntos = [] }) => {
       const message = {
-        from,
+        from: from(),
         to: { name: '', address: oneLine(para) },
         subject: oneLine(asunto),
         text: texto,

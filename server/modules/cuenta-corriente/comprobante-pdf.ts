@@ -7,6 +7,7 @@ import {
   BOTTOM,
   createPdf,
   drawHead,
+  drawLogo,
   drawRow,
   INK,
   PAGE,
@@ -48,6 +49,7 @@ const put = (
 }
 
 const drawTop = (doc: PDFKit.PDFDocument, detail: DocumentoDetail, distribuidor: Distribuidor): number => {
+  drawLogo(doc, distribuidor.imagen)
   put(doc, distribuidor.nombre, PAGE.margin, 15, INK, true)
   const cuit = distribuidor.cuit ? `CUIT ${formatCuit(distribuidor.cuit)} · ` : ''
   put(doc, `${cuit}${distribuidor.contacto}`, PAGE.margin + 20, 8, QUIET)

@@ -4,13 +4,11 @@ import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { integraciones } from '#contract/integraciones/calls.ts'
-import { createMail } from '#gateways/index.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { pathOfAdjunto } from '#gateways/mail/carpeta.ts'
-import { readConfig } from '#server/config.ts'
 import { readMails } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
-import { startSmtp } from '#testing/smtp.ts'
+import { mailOf, startSmtp } from '#testing/smtp.ts'
 import { untilDone } from '#testing/wait.ts'
 
 let portal: Portal
@@ -180,10 +178,7 @@ describe('a message with a file', () => {
 
   test('goes by SMTP as an attachment', async () => {
     const smtp = await startSmtp()
-    const real = await startPortal(
-      {},
-      { retries: 1, mail: createMail(readConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'portal@meridiana.example' })) },
-    )
+    const real = await startPortal({}, { retries: 1, mail: mailOf(smtp.url) })
     await confirm(real, ['ana@cliente.example'])
     const body = { destinatarios: ['ana@cliente.example'] }
     await real.call('lferreyra', cuentaCorriente.sendEmail, { params: { id: 1042 }, body })

@@ -7,6 +7,7 @@ import {
   BOTTOM,
   createPdf,
   drawHead,
+  drawLogo,
   drawRow,
   INK,
   PAGE,
@@ -92,6 +93,7 @@ const drawTotales = (doc: PDFKit.PDFDocument, totales: Totales, y: number): numb
 /** Letterhead, whose account it is, what is in it, and the totals. Gives where the table begins. */
 const drawLetterhead = (doc: PDFKit.PDFDocument, head: ResumenHead): number => {
   const { distribuidor, periodo } = head
+  drawLogo(doc, distribuidor.imagen)
   doc
     .font('Helvetica-Bold')
     .fontSize(15)
@@ -135,6 +137,12 @@ const drawLetterhead = (doc: PDFKit.PDFDocument, head: ResumenHead): number => {
   y += 6
   for (const totales of head.totales) y = drawTotales(doc, totales, y)
   for (const listado of head.listado) y = line(doc, listadoEnPalabras(listado), y, 9)
+  if (distribuidor.datosBancarios) {
+    doc.font('Helvetica').fontSize(8.5).fillColor(QUIET)
+    doc.text(`Para pagar: ${distribuidor.datosBancarios}`, PAGE.margin, y + 2, { width: PAGE.width - 2 * PAGE.margin })
+    y = doc.y
+    doc.fillColor(INK)
+  }
   return y + 4
 }
 

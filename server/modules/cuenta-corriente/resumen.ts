@@ -7,6 +7,10 @@ export interface Distribuidor {
   cuit: string
   /** Address, telephone and e-mail in one line. */
   contacto: string
+  /** How to pay, at the end of a statement; empty when nobody said. */
+  datosBancarios: string
+  /** The logo, a PNG; null: the name stands for it. */
+  imagen: Buffer | null
 }
 
 /** Whose account it is. */

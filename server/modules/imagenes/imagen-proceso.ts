@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { TAPA } from '#contract/catalogos/reglas.ts'
+import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
@@ -41,13 +42,13 @@ const problemOf = (message: string): AppError => {
   return new AppError('archivo-invalido', { message: 'está dañada o incompleta. Elegí otra.' })
 }
 
-const render = <T>(bytes: Buffer, work: () => Promise<T>): Promise<T> =>
+const render = <T>(bytes: Buffer, work: () => Promise<T>, minSide = MIN_SIDE): Promise<T> =>
   turn(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
-      if (Math.min(width, height) < MIN_SIDE) {
+      if (Math.min(width, height) < minSide) {
         throw new AppError('archivo-invalido', {
-          message: `es muy chica: tiene que medir ${MIN_SIDE} píxeles de lado o más.`,
+          message: `es muy chica: tiene que medir ${minSide} píxeles de lado o más.`,
         })
       }
       return await work()
@@ -68,3 +69,21 @@ export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura
 
 /** Makes the cover of a catalogue of a picture that was sent, with the same care. */
 export const renderTapa = (bytes: Buffer): Promise<Buffer> => render(bytes, () => cut(bytes, TAPA.ancho, TAPA.alto, 82))
+
+/** A logo is a line of letters as often as a square. */
+const MIN_LOGO = 24
+
+/** Makes the distributor's logo: whole, upright, as a PNG that fits into its place, transparent where it was. */
+export const renderLogo = (bytes: Buffer): Promise<Buffer> =>
+  render(
+    bytes,
+    () =>
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+        .autoOrient()
+        .resize(LOGO.ancho, LOGO.alto, { fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ palette: true, compressionLevel: 9 })
+        .timeout({ seconds: DECODE_SECONDS })
+        .toBuffer(),
+    MIN_LOGO,
+  )

@@ -5,7 +5,7 @@ import { insertArchivos } from '#modules/archivos'
 import { requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { FileStore } from '#server/files.ts'
+import type { FileStore, ReceivedFile } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
 import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } from './imagenes.repository.ts'
@@ -52,6 +52,18 @@ export const createTapa = async (nombre: string, bytes: Buffer): Promise<Buffer>
   try {
     const { renderTapa } = await import('./imagen-proceso.ts')
     return await renderTapa(bytes)
+  } catch (error) {
+    throw besideField(nombre, error)
+  }
+}
+
+/** The distributor's logo, remade of an upload: a PNG that keeps what is transparent. Throws with the reason beside the field. */
+export const createLogo = async ({ nombre, tipo }: ReceivedFile, bytes: Buffer): Promise<Buffer> => {
+  try {
+    const intruso = findIntruso(tipo, bytes)
+    if (intruso) throw new AppError('archivo-invalido', { message: intruso })
+    const { renderLogo } = await import('./imagen-proceso.ts')
+    return await renderLogo(bytes)
   } catch (error) {
     throw besideField(nombre, error)
   }

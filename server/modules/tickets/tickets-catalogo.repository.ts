@@ -5,6 +5,7 @@ import type { TicketCatalogo, TicketMotivo, TicketRow } from '#contract/tickets/
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
 import { searchQuery } from '#server/search.ts'
+import { MOTIVOS_HABITUALES, SECTORES_HABITUALES } from './tickets.habituales.ts'
 
 /** A reason with what it decides: nothing of it comes from the browser. */
 export interface MotivoRow extends TicketMotivo {
@@ -172,4 +173,34 @@ export const selectPorVencer = (
         from unidad u join marca m using (marca_id) join razon_social r using (razon_social_id)
         where ${inScope} and u.vence between ${desde}::date and ${hasta}::date order by u.vence, u.vin limit ${limit}`,
   )
+}
+
+/** Loads the usual sectors and reasons, whose mails go to `email`; those of the demo go to mailboxes of their own. */
+export const insertHabituales = async (
+  db: Db,
+  email: string | undefined,
+): Promise<{ sectores: number; motivos: number }> => {
+  const sectores = SECTORES_HABITUALES.map(([sector_id, nombre, grupo_id, buzon, plazo_horas, atiende]) => ({
+    sector_id,
+    nombre,
+    grupo_id,
+    email: email ?? buzon,
+    plazo_horas,
+    atiende,
+  }))
+  return {
+    sectores: await execute(
+      db,
+      sql`insert into sector (sector_id, nombre, grupo_id, email, plazo_horas, atiende)
+          select * from jsonb_to_recordset(${JSON.stringify(sectores)}::jsonb)
+            as habitual (sector_id int, nombre text, grupo_id int, email text, plazo_horas int, atiende text[])`,
+    ),
+    motivos: await execute(
+      db,
+      sql`insert into motivo_ticket (motivo_id, tipo, sector_id, negocio_id, motivo, prioridad_id, tipo_id, categoria, pide, solo_internos)
+          select id, clase, sector, negocio, motivo, prioridad, tipo, categoria, pide, interno
+          from jsonb_to_recordset(${JSON.stringify(MOTIVOS_HABITUALES)}::jsonb) as habitual (id int, clase text, sector int,
+            negocio int, motivo text, prioridad int, tipo int, categoria text, pide text[], interno boolean)`,
+    ),
+  }
 }

@@ -26,6 +26,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
 import { selectMotivos, selectOrigenes, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
+
 import { describeDatos } from './tickets-datos.rules.ts'
 import { type TicketHead, selectDetail, selectHead } from './tickets-detalle.repository.ts'
 import {
@@ -101,7 +102,7 @@ const pasoTicket = (
   return paso?.[isStaff ? 1 : 0] ?? ''
 }
 
-export { insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
+export { insertHabituales, insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
 
 const SIMILARES = 5
 const DAY_MS = 86_400_000

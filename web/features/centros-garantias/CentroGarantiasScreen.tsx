@@ -110,16 +110,18 @@ export function Component() {
       {!data && !error && <Skeleton height={220} component="output" aria-label="Cargando los centros" />}
       {shown?.length === 0 && (
         <Card withBorder>
-          <EmptyState
-            text="No hay centros así. Probá con otra provincia o sacá un filtro."
-            action={
-              params.size > 0 && (
+          {params.size > 0 ? (
+            <EmptyState
+              text="No hay centros así. Probá con otra provincia o sacá un filtro."
+              action={
                 <Button variant="default" onClick={() => setParams({}, { replace: true })}>
                   Ver todos
                 </Button>
-              )
-            }
-          />
+              }
+            />
+          ) : (
+            <EmptyState text="Todavía no hay centros de garantía: la distribuidora los carga con Nuevo centro o los importa." />
+          )}
         </Card>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={isFetching}>

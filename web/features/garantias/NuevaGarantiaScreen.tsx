@@ -40,7 +40,12 @@ const NuevaGarantiaAt = ({ search }: { search: string }) => {
   const catalogo = useCatalogo('garantia')
   const draft = useOwnDraft(draftKey, sampleOf(emptyGarantia(person, new URLSearchParams())), isWorth)
   return (
-    <NuevaEspera title={GARANTIA.nueva} read={catalogo} draft={draft}>
+    <NuevaEspera
+      title={GARANTIA.nueva}
+      read={catalogo}
+      draft={draft}
+      falta={({ motivos }) => motivos.length === 0 && 'sectores'}
+    >
       {(data, found) => (
         <NuevaGarantia
           catalogo={data}

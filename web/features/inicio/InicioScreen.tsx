@@ -17,6 +17,7 @@ import { useCall } from '#web/queries.tsx'
 import { canOpenTienda, openTienda } from '#web/tienda.ts'
 import { CuentaCard } from './CuentaCard.tsx'
 import { NumberCard } from './NumberCard.tsx'
+import { PuestaCard } from './PuestaCard.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
 /** Status 8: the only one that waits for the customer. */
@@ -180,6 +181,7 @@ export const Component = () => {
           )
         }
       />
+      {hasRole(...CAPACIDADES.administrar.roles) && <PuestaCard />}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
         {cuenta && <CuentaCard razonSocialId={cuenta} muestra="vencido" />}
         {hasDevoluciones && <DevolucionesCard muestra="pendientes" />}

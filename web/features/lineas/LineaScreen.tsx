@@ -7,9 +7,11 @@ import type { Linea } from '#contract/lineas/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
@@ -143,7 +145,14 @@ export const LineaScreen = ({ linea, titulo }: { linea: LineaId; titulo: string 
   return (
     <Stack gap="lg">
       <PageHeader title={titulo} />
-      {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data &&
+        (error instanceof ApiError && error.status === 404 ? (
+          <EmptyState text={`Todavía no hay nada de ${titulo}: la distribuidora lo carga desde Administración.`} />
+        ) : error ? (
+          <FailedRead error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        ))}
       {data && <Contenido linea={data} />}
     </Stack>
   )

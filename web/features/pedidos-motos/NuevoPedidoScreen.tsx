@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import type { RazonSocial } from '#contract/usuarios/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
+import { Falta } from '#shared/Falta.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -48,6 +49,13 @@ export function Component() {
     return (
       <Hoja>
         <EmptyState text="Ese pedido ya no es un borrador: no se puede cambiar." action={ver} />
+      </Hoja>
+    )
+  }
+  if (modelos.data?.length === 0) {
+    return (
+      <Hoja>
+        <Falta paso="motos" />
       </Hoja>
     )
   }

@@ -50,7 +50,8 @@ export const Pedidos = () => (
       <PedidoForm />
     ) : (
       <Alert color="blue" maw={760}>
-        Por ahora las razones sociales se agregan desde la distribuidora: pedísela a tu vendedor o escribí a {email}.
+        Por ahora las razones sociales se agregan desde la distribuidora: pedísela a tu vendedor
+        {email && ` o escribí a ${email}`}.
       </Alert>
     )}
     <PedidosPropios />

@@ -21,7 +21,12 @@ const NuevoReclamoAt = ({ search }: { search: string }) => {
   const sample = { ...emptyReclamo(person, [], new URLSearchParams()), cantidad: 0, devolucionId: 0 }
   const draft = useOwnDraft(draftKey, sample, isWorth)
   return (
-    <NuevaEspera title={RECLAMO.nueva} read={catalogo} draft={draft}>
+    <NuevaEspera
+      title={RECLAMO.nueva}
+      read={catalogo}
+      draft={draft}
+      falta={({ motivos }) => motivos.length === 0 && 'sectores'}
+    >
       {(data, found) => (
         <NuevoReclamo
           catalogo={data}

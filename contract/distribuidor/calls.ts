@@ -1,0 +1,40 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls, FileLimits } from '#contract/route.ts'
+import type { distribuidorShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.administrar
+
+/** What is accepted as the logo of the distributor. */
+const LIMITES_LOGO: FileLimits = { extensiones: ['png', 'jpg', 'jpeg'], maxBytes: 2 * 1024 * 1024, maxFiles: 1 }
+
+/** The distributor's face: its name, its letterhead, its colours. All processes show it at once. */
+export const distribuidor: Calls<typeof distribuidorShapes> = {
+  get: {
+    summary: 'Qué dice la distribuidora de sí misma: nombre, CUIT, domicilio, soporte, colores, datos bancarios.',
+    method: 'GET',
+    path: 'distribuidor/v1',
+    roles,
+  },
+  update: {
+    summary: 'Cambia lo que la distribuidora dice de sí misma. Se ve enseguida, sin reiniciar nada.',
+    method: 'PUT',
+    path: 'distribuidor/v1',
+    roles,
+    writes: true,
+  },
+  setLogo: {
+    summary: 'Cambia el logo: un PNG o JPEG de hasta 2 MB, que el portal rehace.',
+    method: 'POST',
+    path: 'distribuidor/v1/logo',
+    files: LIMITES_LOGO,
+    roles,
+    writes: true,
+  },
+  deleteLogo: {
+    summary: 'Quita el logo: vuelve el nombre.',
+    method: 'DELETE',
+    path: 'distribuidor/v1/logo',
+    roles,
+    writes: true,
+  },
+}

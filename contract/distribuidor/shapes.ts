@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { parseCuit } from '#contract/base/comprobantes.ts'
+import { EmailPersona } from '#contract/base/personas.shapes.ts'
+import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
+import { CUIT_MESSAGE } from '#contract/pedidos-razon-social/reglas.ts'
+import type { Shapes } from '#contract/route.ts'
+
+/** A text that may be left empty, and then is null. */
+const opcional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Usá hasta ${max} caracteres`)
+    .transform((text) => text || null)
+    .nullable()
+
+/** What the distributor says of itself: letterhead, support, colours. */
+const DatosDistribuidor = z.object({
+  nombre: z.string('Ingresá el nombre').trim().min(2, 'Ingresá el nombre').max(80, 'Usá hasta 80 caracteres'),
+  cuit: z
+    .string()
+    .transform((text, context) => {
+      if (!text.trim()) return null
+      const cuit = parseCuit(text)
+      if (!cuit) context.addIssue({ code: 'custom', message: CUIT_MESSAGE })
+      return cuit ?? z.NEVER
+    })
+    .nullable()
+    .describe('11 dígitos; nulo: nadie lo dijo'),
+  domicilio: opcional(150),
+  soporteEmail: EmailPersona,
+  soporteTelefono: z
+    .string()
+    .transform((text, context) => {
+      if (!text.trim()) return null
+      const telefono = parseTelefono(text)
+      if (!telefono) context.addIssue({ code: 'custom', message: TELEFONO_MESSAGE })
+      return telefono ?? z.NEVER
+    })
+    .nullable(),
+  datosPersonalesEmail: z
+    .union([z.literal('').transform(() => null), z.null(), EmailPersona])
+    .describe('Nulo: el de soporte'),
+  color: z
+    .string('Elegí un color')
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'Escribí el color como #rrggbb, por ejemplo #0f4c81'),
+  datosBancarios: opcional(500).describe('CBU, alias y banco: al pie de los resúmenes de cuenta'),
+})
+
+const Distribuidor = DatosDistribuidor.extend({
+  logo: z.string().nullable().describe('Dirección del logo; nulo: se muestra el nombre'),
+  version: z.number().int(),
+})
+export type DatosDistribuidor = z.output<typeof DatosDistribuidor>
+export type DistribuidorDatos = z.output<typeof Distribuidor>
+
+export const distribuidorShapes = {
+  get: { reply: Distribuidor },
+  update: {
+    body: DatosDistribuidor.extend({ version: z.number().int() }),
+    reply: Distribuidor,
+  },
+  setLogo: { body: z.object({}), reply: Distribuidor },
+  deleteLogo: { reply: Distribuidor },
+} satisfies Shapes

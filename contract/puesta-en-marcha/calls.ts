@@ -1,0 +1,37 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { puestaEnMarchaShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.administrar
+
+/** What is missing until customers can come in, and whether what stands outside answers. */
+export const puestaEnMarcha: Calls<typeof puestaEnMarchaShapes> = {
+  get: {
+    summary: 'Los pasos de la puesta en marcha, cada uno con lo que hay de él.',
+    method: 'GET',
+    path: 'puesta-en-marcha/v1',
+    roles,
+  },
+  omitir: {
+    summary: 'Dice que la distribuidora no usa un paso, o que vuelve a usarlo. Los obligatorios no se omiten.',
+    method: 'PUT',
+    path: 'puesta-en-marcha/v1/:paso/omitido',
+    roles,
+    writes: true,
+  },
+  usarHabituales: {
+    summary: 'Carga los sectores y motivos habituales. Solo mientras no haya ninguno.',
+    method: 'POST',
+    path: 'puesta-en-marcha/v1/habituales',
+    roles,
+    writes: true,
+  },
+  probar: {
+    summary:
+      'Prueba lo que está afuera: el correo, Keycloak, SAP, InvGate o los archivos. Dice qué contestó y qué hacer.',
+    method: 'POST',
+    path: 'puesta-en-marcha/v1/probar/:conexion',
+    roles,
+    audited: true,
+  },
+}

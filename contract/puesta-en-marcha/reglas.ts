@@ -1,0 +1,126 @@
+/** One thing that has to be there before customers come. */
+interface Paso {
+  titulo: string
+  /** Why, and who loads it. */
+  texto: string
+  /** Its screen, under /autogestion/. */
+  pantalla: string
+  /** Where it comes in from a file, when it does: what is imported. */
+  importacion?: string
+  /** What one of them is called, and several. */
+  cosas?: readonly [una: string, varias: string]
+  /** Without it the portal serves nobody; the others may be left out by who does not use them. */
+  obligatorio?: true
+}
+
+/** THE STEPS of an installation, in the order in which they are taken. */
+export const PASOS = {
+  distribuidora: {
+    titulo: 'La distribuidora',
+    texto:
+      'Nombre, logo, colores, CUIT, domicilio, soporte y datos bancarios: es lo que ven tus clientes en todos lados.',
+    pantalla: 'distribuidora',
+    obligatorio: true,
+  },
+  marcas: {
+    titulo: 'Negocios y marcas',
+    texto: 'Las marcas que vendés, cada una en su negocio. Productos, motos y catálogos las necesitan.',
+    pantalla: 'maestros?vista=marcas',
+    importacion: 'negocios',
+    cosas: ['marca', 'marcas'],
+    obligatorio: true,
+  },
+  sectores: {
+    titulo: 'Sectores y motivos',
+    texto: 'Quién atiende los reclamos y las garantías, y por qué motivos se abren.',
+    pantalla: 'maestros?vista=motivos',
+    importacion: 'motivos',
+    cosas: ['motivo', 'motivos'],
+    obligatorio: true,
+  },
+  empresas: {
+    titulo: 'Empresas',
+    texto: 'Las razones sociales de tus clientes, con su código, su CUIT y sus negocios.',
+    pantalla: 'empresas',
+    importacion: 'empresas',
+    cosas: ['empresa', 'empresas'],
+    obligatorio: true,
+  },
+  contactos: {
+    titulo: 'Vendedores y carteras',
+    texto: 'Quién vende, asesora y cobra a cada empresa: sus clientes lo ven en Inicio, y el vendedor ve su cartera.',
+    pantalla: 'empresas',
+    importacion: 'contactos',
+    cosas: ['contacto', 'contactos'],
+    obligatorio: true,
+  },
+  internos: {
+    titulo: 'Tu gente',
+    texto: 'Quién responde desde la distribuidora: postventa, centro de atención, vendedores.',
+    pantalla: 'personas',
+    cosas: ['persona', 'personas'],
+    obligatorio: true,
+  },
+  titulares: {
+    titulo: 'Los primeros clientes',
+    texto: 'El titular de cada empresa: elige su contraseña con un correo e invita a los suyos.',
+    pantalla: 'personas',
+    cosas: ['persona', 'personas'],
+    obligatorio: true,
+  },
+  productos: {
+    titulo: 'Productos y facturas',
+    texto: 'De las facturas salen las devoluciones y las garantías de repuestos.',
+    pantalla: 'productos',
+    importacion: 'facturas',
+    cosas: ['factura', 'facturas'],
+  },
+  cuenta: {
+    titulo: 'Cuenta corriente',
+    texto: 'Lo que debe cada empresa, comprobante por comprobante.',
+    pantalla: 'integraciones',
+    importacion: 'cuenta-corriente',
+    cosas: ['comprobante', 'comprobantes'],
+  },
+  motos: {
+    titulo: 'Motos',
+    texto: 'Los modelos que se piden, con sus colores, precios y stock.',
+    pantalla: 'motos',
+    importacion: 'motos',
+    cosas: ['modelo', 'modelos'],
+  },
+  centros: {
+    titulo: 'Centros de garantía',
+    texto: 'Los talleres a los que van tus clientes.',
+    pantalla: 'centro-garantias',
+    importacion: 'centros',
+    cosas: ['centro', 'centros'],
+  },
+  documentos: {
+    titulo: 'Documentos y catálogos',
+    texto: 'Listas de precios, manuales, acuerdos y los catálogos de cada marca.',
+    pantalla: 'documentacion',
+    cosas: ['documento', 'documentos'],
+  },
+} as const satisfies Record<string, Paso>
+
+export type PasoId = keyof typeof PASOS
+export const PASO_IDS = Object.keys(PASOS) as [PasoId, ...PasoId[]]
+
+/** A step as its row says it. */
+export const pasoDe = (id: PasoId): Paso => PASOS[id]
+
+/** Counted up to here: nobody needs to know more. */
+export const MAXIMO_CONTADO = 1000
+
+/** What stands outside and can be tried from the screen. */
+export const CONEXIONES = {
+  correo: { titulo: 'Correo', texto: 'Te mandamos un correo de prueba.' },
+  identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },
+  erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
+  mesa: { titulo: 'Mesa de ayuda (InvGate)', texto: 'Preguntamos qué cambió hoy.' },
+  archivos: { titulo: 'Archivos', texto: 'Escribimos y borramos un archivo chico.' },
+} as const satisfies Record<string, { titulo: string; texto: string }>
+
+export type ConexionId = keyof typeof CONEXIONES
+export const CONEXION_IDS = Object.keys(CONEXIONES) as [ConexionId, ...ConexionId[]]

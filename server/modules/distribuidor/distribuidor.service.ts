@@ -1,0 +1,102 @@
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import type { DatosDistribuidor, DistribuidorDatos } from '#contract/distribuidor/shapes.ts'
+import { createLogo } from '#modules/imagenes'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import type { Live } from '#server/live.ts'
+import {
+  type DistribuidorRow,
+  lockDistribuidor,
+  notifyDistribuidor,
+  selectDistribuidor,
+  updateDistribuidor,
+  updateLogo,
+} from './distribuidor.repository.ts'
+import { datosOf, type Distribuidor, distribuidorOf, logoOf, VIVO } from './distribuidor.rules.ts'
+
+export { type Distribuidor, distribuidorOf }
+
+/**
+ * What this process shows of the distributor: one object for everybody who shows it, brought up to date in place whenever
+ * it changes, in whichever process that was.
+ */
+export const openDistribuidor = async (
+  config: Config,
+  pool: pg.Pool,
+  live: Pick<Live, 'watch'>,
+  onError: (error: unknown) => void,
+): Promise<Distribuidor> => {
+  const shown = distribuidorOf(config, await selectDistribuidor(pool))
+  live.watch(VIVO, () => {
+    selectDistribuidor(pool).then((row) => void Object.assign(shown, distribuidorOf(config, row)), onError)
+  })
+  return shown
+}
+
+export interface DistribuidorParts {
+  config: Config
+  store: FileStore
+}
+
+const shownTo = (config: Config, row: DistribuidorRow): DistribuidorDatos => ({
+  ...datosOf(config, row),
+  logo: logoOf(config, row),
+  version: row.version,
+})
+
+/** Fields that are no longer as they were: the logo is named, never shown. */
+const changesOf = (before: DistribuidorDatos, after: DistribuidorDatos) =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([field, value]) => {
+      const was = before[field as keyof DistribuidorDatos]
+      return field === 'version' || was === value ? [] : [[field, [was, value] as const]]
+    }),
+  )
+
+/** Changes it under a lock, keeps who changed what, and tells every process. */
+const change = async (
+  { sql, audit }: Context,
+  { config }: DistribuidorParts,
+  write: (row: DistribuidorRow) => Promise<unknown>,
+): Promise<DistribuidorDatos> => {
+  const row = await lockDistribuidor(sql)
+  await write(row)
+  const before = shownTo(config, row)
+  const after = shownTo(config, await selectDistribuidor(sql))
+  audit({ entidad: 'distribuidor', cambios: changesOf(before, after) })
+  await notifyDistribuidor(sql, VIVO)
+  return after
+}
+
+export const getDistribuidor = async ({ sql }: Context, { config }: DistribuidorParts) =>
+  shownTo(config, await selectDistribuidor(sql))
+
+export const saveDistribuidor = (
+  context: Context,
+  { body: { version, ...datos } }: { body: DatosDistribuidor & { version: number } },
+  parts: DistribuidorParts,
+) =>
+  change(context, parts, async (row) => {
+    if (row.version !== version) {
+      throw new AppError('conflicto', {
+        message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
+      })
+    }
+    await updateDistribuidor(context.sql, datos)
+  })
+
+export const setLogo = async (context: Context, parts: DistribuidorParts) => {
+  const [sent] = context.files
+  if (!sent) throw fieldError('files', 'Elegí una imagen.')
+  const logo = await createLogo(sent, await buffer(parts.store.read(sent.archivoId)))
+  const after = await change(context, parts, () => updateLogo(context.sql, logo))
+  // It is kept in its row: as small as it is, every process has it at hand.
+  await parts.store.remove([sent])
+  return after
+}
+
+export const deleteLogo = (context: Context, parts: DistribuidorParts) =>
+  change(context, parts, () => updateLogo(context.sql, null))

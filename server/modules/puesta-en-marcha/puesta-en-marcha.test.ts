@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { distribuidor } from '#contract/distribuidor/calls.ts'
+import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
+import { PASO_IDS, PASOS, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
+import type { Prueba, PuestaEnMarcha } from '#contract/puesta-en-marcha/shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { DirectoryError } from '#gateways/identity/directory.ts'
+import { DeskError, type ExternalDesk } from '#gateways/service-desk/desk.ts'
+import { AppError } from '#server/errors.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+const admin = <T>(portal: Portal, ...sent: Parameters<Portal['call']> extends [unknown, ...infer R] ? R : never) =>
+  portal.call<T>('admin', ...sent)
+const pasosOf = async (portal: Portal) => {
+  const { body } = await admin<PuestaEnMarcha>(portal, puestaEnMarcha.get)
+  return body
+}
+const estadoOf = async (portal: Portal, paso: PasoId) =>
+  (await pasosOf(portal)).pasos.find((each) => each.paso === paso)
+
+describe('the steps of an installation', () => {
+  let portal: Portal
+  beforeAll(async () => {
+    portal = await startPortal()
+  })
+  afterAll(() => portal.close())
+
+  test('are those of the table, in its order; the demo company lacks only to say who it is', async () => {
+    const { pasos, listos, siguiente } = await pasosOf(portal)
+    expect(pasos.map(({ paso }) => paso)).toEqual(PASO_IDS)
+    expect(pasos.filter(({ estado }) => estado !== 'listo').map(({ paso }) => paso)).toEqual(['distribuidora'])
+    expect([listos, siguiente]).toEqual([PASO_IDS.length - 1, 'La distribuidora'])
+  })
+
+  test('saying who the distributor is completes it', async () => {
+    const { body } = await admin<ReplyOf<typeof distribuidor.get>>(portal, distribuidor.get)
+    const { logo: _logo, ...datos } = body
+    await admin(portal, distribuidor.update, { body: datos })
+    expect(await pasosOf(portal)).toMatchObject({ siguiente: null, listos: PASO_IDS.length })
+  })
+
+  test('one that is not used is left out, and taken again; what nobody can do without is not', async () => {
+    await portal.pool.query('truncate modelo_moto cascade')
+    expect(await estadoOf(portal, 'motos')).toEqual({ paso: 'motos', estado: 'falta', cantidad: 0 })
+    const omit = (paso: PasoId, omitido: boolean) =>
+      admin(portal, puestaEnMarcha.omitir, { params: { paso }, body: { omitido } })
+    await omit('motos', true)
+    await omit('motos', true)
+    expect(await estadoOf(portal, 'motos')).toMatchObject({ estado: 'omitido' })
+    await omit('motos', false)
+    expect(await estadoOf(portal, 'motos')).toMatchObject({ estado: 'falta' })
+    for (const paso of PASO_IDS.filter((each) => 'obligatorio' in PASOS[each]))
+      expect((await omit(paso, true)).status).toBe(409)
+  })
+
+  test('what is inactive counts for nothing', async () => {
+    await portal.pool.query('update razon_social set activo = false')
+    expect(await estadoOf(portal, 'empresas')).toMatchObject({ estado: 'falta', cantidad: 0 })
+  })
+})
+
+describe('the usual sectors and reasons', () => {
+  test('are loaded where there are none, and then never again; the support address reads their mails', async () => {
+    const portal = await startPortal({ SOPORTE_EMAIL: 'ayuda@norte.example' })
+    expect((await admin(portal, puestaEnMarcha.usarHabituales)).status).toBe(409)
+    await portal.pool.query('truncate sector cascade')
+    const loaded = await admin<{ sectores: number; motivos: number }>(portal, puestaEnMarcha.usarHabituales)
+    expect(loaded.body).toEqual({ sectores: 5, motivos: 53 })
+    const { rows } = await portal.pool.query<{ email: string }>('select distinct email from sector')
+    expect(rows).toEqual([{ email: 'ayuda@norte.example' }])
+    const offered = await portal.call<ReplyOf<typeof tickets.getCatalogo>>('lferreyra', tickets.getCatalogo, {
+      query: { tipo: 'reclamo' },
+    })
+    expect(offered.body.sectores.length).toBe(5)
+    expect((await admin(portal, puestaEnMarcha.usarHabituales)).status).toBe(409)
+    await portal.close()
+  })
+})
+
+describe('Probar conexión says what was tried, what came back and what to do', () => {
+  const probar = async (portal: Portal, conexion: string) => {
+    const { status, body } = await admin<Prueba>(portal, puestaEnMarcha.probar, { params: { conexion } })
+    expect(status).toBe(200)
+    return body
+  }
+
+  test('without anything outside: the folder of mails is no mail server; the rest works', async () => {
+    const portal = await startPortal()
+    expect(await probar(portal, 'correo')).toMatchObject({
+      anduvo: false,
+      hacer: 'Definí SMTP_URL y reiniciá el portal.',
+    })
+    const [mail] = await readMails(portal)
+    expect(mail).toMatchObject({ asunto: 'Correo de prueba', para: 'admin@meridiana.example' })
+    for (const conexion of ['identidad', 'erp', 'mesa', 'archivos']) {
+      expect(await probar(portal, conexion)).toMatchObject({ anduvo: true, hacer: null })
+    }
+    await portal.close()
+  })
+
+  test('each that fails is named, with what to revise; none is an error of the portal', async () => {
+    const away = () => Promise.reject(new DeskError('unknown', 'ECONNREFUSED'))
+    const portal = await startPortal(
+      {},
+      {
+        mail: { send: () => Promise.reject(new Error('535 Authentication failed\nmore')) },
+        desk: { isExternal: true, listChanges: away } as unknown as ExternalDesk,
+        directory: (real) => ({
+          ...real,
+          findByUsername: () => Promise.reject(new DirectoryError('forbidden', 'HTTP 403')),
+        }),
+        erp: {
+          listSaldos: () => Promise.reject(new AppError('no-disponible', { detail: 'SAP: HTTP 401' })),
+        } as unknown as NonNullable<Parameters<typeof startPortal>[1]>['erp'] & object,
+      },
+    )
+    const answers = await Promise.all(['correo', 'identidad', 'erp', 'mesa'].map((each) => probar(portal, each)))
+    expect(answers.map(({ anduvo }) => anduvo)).toEqual([false, false, false, false])
+    expect(answers.map(({ respuesta }) => respuesta)).toEqual([
+      'El servidor de correo no lo tomó: 535 Authentication failed.',
+      'No contestó lo que se le pidió: HTTP 403.',
+      'SAP no contestó: SAP: HTTP 401.',
+      'InvGate no contestó: ECONNREFUSED.',
+    ])
+    for (const { hacer } of answers) expect(hacer).toMatch(/^(Revisá|Dale)/)
+    await portal.close()
+  })
+})

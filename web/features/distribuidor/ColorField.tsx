@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { CONTRASTE_MINIMO, contrasteConBlanco } from '#contract/distribuidor/reglas.ts'
+import { Campo } from '#shared/forms/Campo.tsx'
+import classes from './Distribuidor.module.css'
+
+const HEX = /^#[0-9a-f]{6}$/i
+
+/** What people will read of the colour. */
+const juicioDe = (color: string): string => {
+  if (!HEX.test(color)) return 'Como #rrggbb'
+  const contraste = contrasteConBlanco(color)
+  const cifra = `Contraste con blanco: ${contraste.toLocaleString('es-AR', { maximumFractionDigits: 1 })} a 1`
+  return contraste >= CONTRASTE_MINIMO
+    ? `${cifra}. Se lee bien.`
+    : `${cifra}, menos que 4,5: el portal lo oscurece para que se lea.`
+}
+
+/** The distributor's colour: written, or taken from the palette, with how it reads. */
+export const ColorField = () => {
+  const { control } = useFormContext<{ color: string }>()
+  return (
+    <Campo control={control} name="color">
+      {(input) => (
+        <TextInput
+          label="Color principal"
+          description={juicioDe(input.value)}
+          withAsterisk
+          maw={320}
+          maxLength={7}
+          {...input}
+          leftSection={
+            <input
+              type="color"
+              aria-label="Elegir el color"
+              className={classes.color}
+              value={HEX.test(input.value) ? input.value.toLowerCase() : '#000000'}
+              onChange={({ currentTarget: { value } }) => input.onChange(value)}
+            />
+          }
+        />
+      )}
+    </Campo>
+  )
+}

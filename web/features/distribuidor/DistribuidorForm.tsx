@@ -1,0 +1,119 @@
+import { formatCuit, parseCuit } from '#contract/base/comprobantes.ts'
+import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { distribuidor } from '#contract/distribuidor/calls.ts'
+import { type DistribuidorDatos, distribuidorShapes } from '#contract/distribuidor/shapes.ts'
+import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
+import type { Campos } from '#shared/forms/campos.ts'
+import { FormSection } from '#shared/forms/FormSection.tsx'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
+import { useSend } from '#web/queries.tsx'
+import { ColorField } from './ColorField.tsx'
+
+const Shape = distribuidorShapes.update.body.omit({ version: true })
+type Datos = Typed<typeof Shape>
+
+const QUIEN: Campos<Datos> = [
+  { kind: 'texto', name: 'nombre', label: 'Nombre', required: true, maxLength: 80 },
+  {
+    cols: 2,
+    campos: [
+      {
+        kind: 'texto',
+        name: 'cuit',
+        label: 'CUIT',
+        help: 'Los 11 números, con o sin guiones',
+        placeholder: '30-12345678-9',
+        inputMode: 'numeric',
+        normalize: (text) => {
+          const cuit = parseCuit(text)
+          return cuit && formatCuit(cuit)
+        },
+      },
+      { kind: 'texto', name: 'domicilio', label: 'Domicilio', help: 'Calle, número y localidad', maxLength: 150 },
+    ],
+  },
+  { kind: 'propio', name: 'color', label: 'Color principal', draw: () => <ColorField /> },
+]
+
+const AYUDA: Campos<Datos> = [
+  {
+    cols: 2,
+    campos: [
+      {
+        kind: 'texto',
+        name: 'soporteEmail',
+        label: 'Email de soporte',
+        type: 'email',
+        inputMode: 'email',
+        required: true,
+      },
+      {
+        kind: 'texto',
+        name: 'soporteTelefono',
+        label: 'Teléfono de soporte',
+        inputMode: 'tel',
+        normalize: (text) => (parseTelefono(text) ? formatTelefono(text) : undefined),
+      },
+    ],
+  },
+  {
+    kind: 'texto',
+    name: 'datosPersonalesEmail',
+    label: 'Email para datos personales',
+    help: 'A quién se le pregunta por los datos propios (Ley Nº 25.326). Vacío: el de soporte',
+    type: 'email',
+    inputMode: 'email',
+    maw: 420,
+  },
+]
+
+const COBRO: Campos<Datos> = [
+  {
+    kind: 'parrafo',
+    name: 'datosBancarios',
+    label: 'Datos bancarios',
+    help: 'Banco, CBU y alias: van en los resúmenes de cuenta',
+    maxLength: 500,
+    rows: 3,
+  },
+]
+
+/** As they are typed: nothing is null, numbers are as people write them. */
+const typedOf = (datos: DistribuidorDatos): Datos => ({
+  nombre: datos.nombre,
+  cuit: datos.cuit ? formatCuit(datos.cuit) : '',
+  domicilio: datos.domicilio ?? '',
+  soporteEmail: datos.soporteEmail,
+  soporteTelefono: datos.soporteTelefono ? formatTelefono(datos.soporteTelefono) : '',
+  datosPersonalesEmail: datos.datosPersonalesEmail ?? '',
+  color: datos.color,
+  datosBancarios: datos.datosBancarios ?? '',
+})
+
+/** What the distributor says of itself. */
+export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
+  const { mutateAsync } = useSend(distribuidor.update, { refreshes: [distribuidor.get] })
+  const de = useFormSend({
+    start: typedOf(datos),
+    shape: Shape,
+    campos: [...QUIEN, ...AYUDA, ...COBRO],
+    send: (body) => mutateAsync({ body: { ...body, version: datos.version } }),
+    done: 'Guardamos los cambios. Quien abra el portal ya los ve.',
+    onDone: (saved) => de.form.reset(typedOf(saved)),
+    rereads: true,
+  })
+  return (
+    <Formulario de={de} enviar="Guardar">
+      <FormSection title="Quiénes son" order={2} help="El encabezado del portal, los correos y los PDF.">
+        <CamposDe campos={QUIEN} />
+      </FormSection>
+      <FormSection title="Ayuda a tus clientes" order={2} help="A quién escriben o llaman cuando algo no anda.">
+        <CamposDe campos={AYUDA} />
+      </FormSection>
+      <FormSection title="Cobro" order={2}>
+        <CamposDe campos={COBRO} />
+      </FormSection>
+    </Formulario>
+  )
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
+import { PASO_IDS, type PasoId } from '#contract/puesta-en-marcha/reglas.ts'
+import type { PuestaEnMarcha } from '#contract/puesta-en-marcha/shapes.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { Component } from './PuestaEnMarchaScreen.tsx'
+
+const marcha = (estados: Partial<Record<PasoId, 'falta' | 'omitido'>> = {}): PuestaEnMarcha => ({
+  pasos: PASO_IDS.map((paso) => ({ paso, estado: estados[paso] ?? 'listo', cantidad: estados[paso] ? 0 : 1 })),
+  listos: PASO_IDS.length - Object.values(estados).filter((estado) => estado === 'falta').length,
+  siguiente: null,
+})
+let now: PuestaEnMarcha
+beforeEach(() => {
+  now = marcha()
+  stubs.on(puestaEnMarcha.get, () => now)
+})
+const open = () => renderRoutes([{ path: '*', element: <Component /> }])
+
+test('only the first step that is missing is to be begun; the others are open', async () => {
+  now = { ...marcha({ empresas: 'falta', motos: 'falta' }), siguiente: 'Empresas' }
+  const screen = await open()
+  await expect.element(screen.getByText('10 de 12 pasos listos.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Abrir: Empresas' })).toHaveTextContent('Empezar')
+  await expect.element(screen.getByRole('link', { name: 'Abrir: Motos' })).toHaveTextContent('Abrir')
+  await expect
+    .element(screen.getByRole('link', { name: 'Importar: Empresas' }))
+    .toHaveAttribute('href', '/autogestion/importaciones?que=empresas')
+})
+
+test('one that is not used is left out; what nobody can do without offers no such thing', async () => {
+  now = marcha({ empresas: 'falta', motos: 'falta' })
+  stubs.on(puestaEnMarcha.omitir, () => (now = marcha({ empresas: 'falta', motos: 'omitido' })))
+  const screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'No lo usamos: Motos' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'No lo usamos: Empresas' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'No lo usamos: Motos' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Volver a usar: Motos' })).toBeVisible()
+  expect(stubs.sent(puestaEnMarcha.omitir)).toMatchObject([{ params: { paso: 'motos' }, body: { omitido: true } }])
+})
+
+test('the usual reasons are offered while there are none', async () => {
+  now = marcha({ sectores: 'falta' })
+  stubs.on(puestaEnMarcha.usarHabituales, () => {
+    now = marcha()
+    return { sectores: 5, motivos: 53 }
+  })
+  const screen = await open()
+  const usar = screen.getByRole('button', { name: 'Usar los habituales' })
+  await usar.click()
+  await expect.element(usar).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Está todo.', { exact: false })).toBeVisible()
+})
+
+test('a connection says what came back and what to do', async () => {
+  stubs.on(puestaEnMarcha.probar, {
+    anduvo: false,
+    respuesta: 'SAP no contestó: HTTP 401.',
+    hacer: 'Revisá SAP_USER.',
+  })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Probar: Cuenta corriente (SAP)' }).click()
+  await expect.element(screen.getByText('No anda. SAP no contestó: HTTP 401. Revisá SAP_USER.')).toBeVisible()
+})

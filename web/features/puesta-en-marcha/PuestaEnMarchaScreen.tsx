@@ -1,0 +1,44 @@
+import { Card, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useCall } from '#web/queries.tsx'
+import { Conexiones } from './Conexiones.tsx'
+import { PasoRow } from './PasoRow.tsx'
+import classes from './PuestaEnMarcha.module.css'
+
+const Pasos = () => {
+  const { data, error, refetch } = useCall(puestaEnMarcha.get, {}, { staleTime: 0 })
+  if (!data)
+    return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Skeleton height={720} aria-busy />
+  const { pasos, listos, siguiente } = data
+  const next = pasos.find(({ estado }) => estado === 'falta')?.paso
+  return (
+    <Stack>
+      <Stack gap={6}>
+        <Text>
+          {siguiente === null
+            ? 'Está todo. Tus clientes ya pueden trabajar: esta pantalla queda acá por si cambia algo.'
+            : `${listos} de ${pasos.length} pasos listos. Los datos se cargan en su pantalla o se importan de un archivo.`}
+        </Text>
+        <Progress value={(listos / pasos.length) * 100} aria-label="Puesta en marcha" size={6} />
+      </Stack>
+      <Card withBorder padding={0}>
+        <ul className={classes.list}>
+          {pasos.map((paso) => (
+            <PasoRow key={paso.paso} paso={paso} isNext={paso.paso === next} />
+          ))}
+        </ul>
+      </Card>
+    </Stack>
+  )
+}
+
+/** Puesta en marcha: what is missing until customers can come in, and who stands outside. */
+export const Component = () => (
+  <Stack gap="lg" maw={960}>
+    <PageHeader title="Puesta en marcha" />
+    <Pasos />
+    <Conexiones />
+  </Stack>
+)
