@@ -3,7 +3,9 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBrowser } from './code-flow.ts'
 import { createIdp } from './index.ts'
+import { createKeycloakSheet } from './layout.ts'
 import { CLIENT_ID, demoRealm, productionRealm } from './realm.ts'
+import { format } from 'oxfmt'
 import { isRedirectAllowed } from './redirects.ts'
 import { startRealm } from './test-realm.ts'
 
@@ -22,10 +24,17 @@ const verify = (token: string) =>
     audience: 'autogestion-api',
   })
 
-test('the committed realms are what npm run realm writes', async () => {
-  const read = async (path: string) => JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8')) as unknown
+test('the committed realms and the sheet of the theme are what npm run realm writes', async () => {
+  const text = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+  const read = async (path: string) => JSON.parse(await text(path)) as unknown
   expect(await read('realm.json')).toEqual(demoRealm({ origins: ['http://localhost:8080'] }))
   expect(await read('../deploy/keycloak/autogestion-realm.json')).toEqual(productionRealm())
+  const sheet = '../deploy/keycloak/theme/autogestion/login/resources/css/autogestion.css'
+  const { code } = await format('autogestion.css', await createKeycloakSheet('#0f4c81'), {
+    printWidth: 120,
+    singleQuote: true,
+  })
+  expect(await text(sheet)).toBe(code)
 })
 
 test('the access token has the shape of Keycloak', async () => {

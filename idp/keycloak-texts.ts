@@ -1,8 +1,8 @@
 /**
  * Keycloak's own Spanish is not that of the portal's country. Where its pages and e-mails are read by our people they say
- * what the embedded provider says. {0}… are Keycloak's, as its themes number them.
+ * what the embedded provider says, which reads them here. {0}… are Keycloak's, as its themes number them.
  */
-export const KEYCLOAK_TEXTS: Readonly<Record<string, string>> = {
+export const KEYCLOAK_TEXTS = {
   loginAccountTitle: 'Iniciá sesión',
   usernameOrEmail: 'Usuario o correo electrónico',
   doForgotPassword: '¿Olvidaste tu contraseña?',
@@ -15,7 +15,26 @@ export const KEYCLOAK_TEXTS: Readonly<Record<string, string>> = {
   updatePasswordMessage: 'Elegí tu propia contraseña para empezar a usar tu usuario.',
   passwordConfirm: 'Repetí la contraseña',
   logoutOtherSessions: 'Cerrar mis otras sesiones',
-  doSubmit: 'Guardar',
+  doSubmit: 'Continuar',
+  resetPasswordMessage: 'Elegí tu nueva contraseña para seguir.',
+  confirmExecutionOfActions: 'Falta un paso',
+  accountUpdatedTitle: 'Listo',
+  errorTitle: 'Algo salió mal',
+  expiredActionMessage: 'El enlace ya no sirve: venció o ya fue usado. Pedí uno nuevo.',
+  pageExpiredTitle: 'La página venció',
+  pageExpiredMsg1: 'Para empezar de nuevo,',
+  pageExpiredMsg2: 'Para seguir donde estabas,',
+  doClickHere: 'entrá acá',
+  restartLoginTooltip: 'Entrar con otro usuario',
+  alreadyLoggedIn: 'Ya iniciaste sesión.',
+  emailVerifyTitle: 'Confirmá tu correo electrónico',
+  emailVerifyInstruction1: 'Te mandamos un correo a {0} con un enlace para confirmar que es tuyo.',
+  emailVerifyInstruction2: '¿No te llegó?',
+  emailVerifyInstruction3: 'para mandarlo otra vez.',
+  verifyEmailMessage: 'Confirmá tu correo electrónico para empezar a usar tu usuario.',
+  emailSendErrorMessage: 'No se pudo mandar el correo. Probá de nuevo en unos minutos.',
+  cookieNotFoundMessage:
+    'Tu navegador no guardó lo que hace falta para iniciar sesión. Volvé a Autogestión y probá de nuevo.',
   invalidPasswordMinLengthMessage: 'La contraseña debe tener al menos {0} caracteres.',
   invalidPasswordMaxLengthMessage: 'La contraseña debe tener como máximo {0} caracteres.',
   invalidPasswordMinDigitsMessage: 'Debe contener al menos un número.',
@@ -48,4 +67,4 @@ export const KEYCLOAK_TEXTS: Readonly<Record<string, string>> = {
     'Hola:\n\nAlguien pidió cambiar la contraseña de tu usuario de {2}. Si fuiste vos, entrá a este enlace:\n\n{0}\n\nVence en {3}. Si no fuiste vos, no hagas nada.',
   passwordResetBodyHtml:
     '<p>Hola:</p><p>Alguien pidió cambiar la contraseña de tu usuario de {2}. Si fuiste vos, seguí este enlace:</p><p><a href="{0}">Elegir otra contraseña</a></p><p>Vence en {3}. Si no fuiste vos, no hagas nada.</p>',
-}
+} as const satisfies Readonly<Record<string, string>>

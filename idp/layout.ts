@@ -1,43 +1,5 @@
 import { readFile } from 'node:fs/promises'
-
-type Rgb = [number, number, number]
-
-const AA = 4.5
-const DARK_TEXT: Rgb = [16, 20, 26]
-const WHITE: Rgb = [255, 255, 255]
-const BLACK: Rgb = [0, 0, 0]
-
-const parse = (hex: string): Rgb => {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`El color del distribuidor tiene que ser #rrggbb: ${hex}`)
-  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as Rgb
-}
-
-const format = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
-
-const luminance = (rgb: Rgb) => {
-  const [red, green, blue] = rgb.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const contrast = (one: Rgb, other: Rgb) => {
-  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
-  return (high + 0.05) / (low + 0.05)
-}
-
-/** The colour nearest to the given one that reads well on the background, and the text that reads well on it (WCAG AA). */
-function readableOn(background: string, colour: string): { accent: string; onAccent: string } {
-  const ground = parse(background)
-  const start = parse(colour)
-  const towards = luminance(ground) > 0.5 ? BLACK : WHITE
-  let accent = start
-  for (let step = 0; contrast(accent, ground) < AA && step <= 20; step++)
-    accent = start.map((channel, index) => channel + ((towards[index]! - channel) * step) / 20) as Rgb
-  const onAccent = contrast(WHITE, accent) >= AA ? WHITE : DARK_TEXT
-  return { accent: format(accent), onAccent: format(onAccent) }
-}
+import { FONDOS, legibleSobre } from '#contract/base/colores.ts'
 
 export type Brand = { name: string; primary: string }
 
@@ -50,7 +12,7 @@ export const escapeHtml = (text: string): string =>
 
 const LIGHT = {
   ground: '#f5f6f8',
-  card: '#ffffff',
+  card: FONDOS.claro,
   hairline: '#dfe3e8',
   text: '#1a2230',
   quiet: '#55606f',
@@ -61,9 +23,9 @@ const LIGHT = {
   badGround: '#fdf0ef',
   badEdge: '#d98b83',
 }
-const DARK: typeof LIGHT = {
+const DARK: Record<keyof typeof LIGHT, string> = {
   ground: '#101318',
-  card: '#1a1f26',
+  card: FONDOS.oscuro,
   hairline: '#2d343e',
   text: '#e8ebf0',
   quiet: '#a7b0bd',
@@ -75,10 +37,16 @@ const DARK: typeof LIGHT = {
   badEdge: '#8c423b',
 }
 
-const variables = (palette: typeof LIGHT, primary: string) =>
-  Object.entries({ ...palette, ...readableOn(palette.card, primary) })
+/** The distributor's colour as the pages' style knows it: made readable on what it stands on. */
+const acentoDe = (ground: string, primary: string): string => {
+  const { color, encima } = legibleSobre(ground, primary)
+  return `--accent:${color};--onAccent:${encima}`
+}
+
+const variables = (palette: Record<keyof typeof LIGHT, string>, primary: string) =>
+  `${Object.entries(palette)
     .map(([name, value]) => `--${name}:${value}`)
-    .join(';')
+    .join(';')};${acentoDe(palette.card, primary)}`
 
 /** The look of the distributor: their colour, made readable on the light and on the dark card. */
 export async function createLook(brand: Brand, homeUrl: string, fontPath: string): Promise<Look> {
@@ -87,6 +55,13 @@ export async function createLook(brand: Brand, homeUrl: string, fontPath: string
   const light = `:root{color-scheme:light dark;${variables(LIGHT, brand.primary)}}`
   const dark = `@media (prefers-color-scheme:dark){:root{${variables(DARK, brand.primary)}}}`
   return { name: brand.name, homeUrl, css: font + light + dark + rules }
+}
+
+/** The same for Keycloak's own pages, in the colour of the demo until the portal's own sheet says another. */
+export const createKeycloakSheet = async (primary: string): Promise<string> => {
+  const { css } = await createLook({ name: '', primary }, '', '')
+  const more = await readFile(new URL('keycloak-theme.css', import.meta.url), 'utf8')
+  return css.replace(/@font-face\{[^}]*\}/, '') + more
 }
 
 /** A whole page around its content. `script` runs once the content is there. */

@@ -1,3 +1,4 @@
+import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { escapeHtml, layout, type Look } from './layout.ts'
 
 /** A fault, in words for the person, and the field that it is about. */
@@ -66,12 +67,12 @@ export function loginPage(look: Look, { nonce, action, username, errors, isSessi
     title: 'Iniciar sesión',
     script: SHOW_PASSWORDS,
     content: `
-<h1>Iniciá sesión</h1>
+<h1>${KEYCLOAK_TEXTS.loginAccountTitle}</h1>
 ${isSessionOver ? '<p class="lead" role="status">Tu sesión venció. Ingresá y seguís donde estabas.</p>' : ''}
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-form-login" novalidate>
 <div class="input">
-<label for="username">Usuario o correo electrónico</label>
+<label for="username">${KEYCLOAK_TEXTS.usernameOrEmail}</label>
 <input type="text" ${attributes(name)} autocapitalize="none" spellcheck="false" value="${escapeHtml(username)}">
 </div>
 ${passwordInput({ id: 'password', label: 'Contraseña', autocomplete: 'current-password', errors, focused: !isUsernameFirst })}
@@ -117,7 +118,7 @@ ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-register-form" novalidate>
 ${texts.join('')}
 ${password('password', 'Contraseña', { hint })}
-${password('password-confirm', 'Repetí la contraseña', {})}
+${password('password-confirm', KEYCLOAK_TEXTS.passwordConfirm, {})}
 <button class="button" type="submit">Crear cuenta</button>
 </form>
 <p class="foot"><a href="${escapeHtml(login)}">Ya tengo usuario</a></p>`,
@@ -136,14 +137,14 @@ export const passwordPage = (
     title: 'Cambiar contraseña',
     script: SHOW_PASSWORDS,
     content: `
-<h1>Elegí tu nueva contraseña</h1>
+<h1>${KEYCLOAK_TEXTS.updatePasswordTitle}</h1>
 <p class="lead">Para el usuario <strong>${escapeHtml(username)}</strong>.</p>
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-passwd-update-form" novalidate>
 <input type="text" name="username" autocomplete="username" value="${escapeHtml(username)}" readonly hidden>
 ${passwordInput({ id: 'password-new', label: 'Nueva contraseña', autocomplete: 'new-password', errors, focused: errors[0]?.field !== 'password-confirm', hint })}
-${passwordInput({ id: 'password-confirm', label: 'Repetí la contraseña', autocomplete: 'new-password', errors, focused: errors[0]?.field === 'password-confirm' })}
-<label class="check"><input type="checkbox" name="logout-sessions" value="on" checked> Cerrar mis otras sesiones</label>
+${passwordInput({ id: 'password-confirm', label: KEYCLOAK_TEXTS.passwordConfirm, autocomplete: 'new-password', errors, focused: errors[0]?.field === 'password-confirm' })}
+<label class="check"><input type="checkbox" name="logout-sessions" value="on" checked> ${KEYCLOAK_TEXTS.logoutOtherSessions}</label>
 <button class="button" type="submit">Guardar contraseña</button>
 ${isCancellable ? '<button class="button quiet" type="submit" name="cancel-aia" value="true">Cancelar</button>' : ''}
 </form>`,
@@ -160,10 +161,10 @@ form.submit();`
 export const logoutPage = (look: Look, page: { nonce: string; form: string; isConfirmed: boolean }): string =>
   layout(look, {
     nonce: page.nonce,
-    title: 'Cerrar sesión',
+    title: KEYCLOAK_TEXTS.logoutConfirmTitle,
     ...(page.isConfirmed ? { script: CONFIRM_LOGOUT } : {}),
     content: `
-<h1>${page.isConfirmed ? 'Cerrando la sesión…' : '¿Querés cerrar la sesión?'}</h1>
+<h1>${page.isConfirmed ? 'Cerrando la sesión…' : KEYCLOAK_TEXTS.logoutConfirmHeader}</h1>
 ${page.form}
 <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes" id="kc-logout">Cerrar sesión</button>
 <a class="button quiet" href="${escapeHtml(look.homeUrl)}">Volver a Autogestión</a>`,
@@ -178,7 +179,7 @@ export const confirmPage = (
     nonce: page.nonce,
     title: 'Confirmar correo',
     content: `
-<h1>Confirmá tu correo electrónico</h1>
+<h1>${KEYCLOAK_TEXTS.emailVerifyTitle}</h1>
 <p class="lead">${escapeHtml(page.email)}, para el usuario <strong>${escapeHtml(page.username)}</strong>.</p>
 <form method="post" action="${escapeHtml(page.action)}">
 <button class="button" type="submit">Confirmar mi correo</button>

@@ -204,6 +204,9 @@ export const productionRealm = () => {
   })
   return {
     ...base,
+    // Where the theme is not installed Keycloak shows its own pages, with these texts all the same.
+    loginTheme: 'autogestion',
+    emailTheme: 'autogestion',
     localizationTexts: { es: KEYCLOAK_TEXTS },
     clients: [...base.clients, adminClient],
     clientScopeMappings: { 'realm-management': [{ client: ADMIN_CLIENT_ID, roles: ADMIN_ROLES }] },

@@ -28,7 +28,7 @@ import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
-import { distribuidorRoutes, registerLogo } from './modules/distribuidor/distribuidor.routes.ts'
+import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
@@ -136,7 +136,7 @@ export const createApp = async ({
   registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
   registerHealth(app, { pool, store, verifier })
   registerDocs(app)
-  registerLogo(app, distribuidor)
+  registerMarca(app, distribuidor)
   const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
   for (const link of links) registerMailedLink(app, distribuidor, link)
   if (mail.carpeta && isDevelopment(config)) registerBuzon(app, mail.carpeta)

@@ -1,16 +1,22 @@
-// npm run realm: writes the two realms in Keycloak's import format. Keycloak demands the name <realm>-realm.json.
+// npm run realm: writes the two realms in Keycloak's import format, and the sheet of its theme. Keycloak demands the name
+// <realm>-realm.json.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { format } from 'oxfmt'
+import { createKeycloakSheet } from '../idp/layout.ts'
 import { demoRealm, productionRealm } from '../idp/realm.ts'
 
+const KEYCLOAK_SHEET = 'deploy/keycloak/theme/autogestion/login/resources/css/autogestion.css'
+const DEMO_COLOR = '#0f4c81'
 const root = new URL('../', import.meta.url)
-const write = async (path: string, realm: object) => {
+const write = async (path: string, text: string) => {
   const file = new URL(path, root)
   await mkdir(new URL('.', file), { recursive: true })
   // Formatted as every other file, so that writing it again changes nothing.
-  const { code } = await format(path, JSON.stringify(realm, null, 2), { printWidth: 120 })
+  const { code } = await format(path, text, { printWidth: 120, singleQuote: true })
   await writeFile(file, code)
 }
 
-await write('idp/realm.json', demoRealm({ origins: ['http://localhost:8080'] }))
-await write('deploy/keycloak/autogestion-realm.json', productionRealm())
+const json = (realm: object) => JSON.stringify(realm, null, 2)
+await write('idp/realm.json', json(demoRealm({ origins: ['http://localhost:8080'] })))
+await write('deploy/keycloak/autogestion-realm.json', json(productionRealm()))
+await write(KEYCLOAK_SHEET, await createKeycloakSheet(DEMO_COLOR))

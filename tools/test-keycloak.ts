@@ -18,6 +18,7 @@ import { freePort } from '../server/embedded-postgres.ts'
 import { countTests, run } from './run.ts'
 
 const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
+const THEME = 'deploy/keycloak/theme/autogestion'
 /** Short, so that a journey sees its token renewed. */
 const ACCESS_TOKEN_SECONDS = 12
 
@@ -49,7 +50,14 @@ const openKeycloak = async (env: Record<string, string>) => {
   if ('missing' in distribution) return distribution.missing
   const { home } = distribution
   const administrator = { username: 'raiz', password: randomBytes(16).toString('hex') }
-  const server = await startKeycloak({ home, port: await freePort(), realmFile: REALM_FILE, administrator, env })
+  const server = await startKeycloak({
+    home,
+    port: await freePort(),
+    realmFile: REALM_FILE,
+    theme: THEME,
+    administrator,
+    env,
+  })
   closers.push(() => server.stop())
   await server.ready()
   return { url: server.url, administration: await administer(server.url, administrator) }
@@ -90,6 +98,7 @@ const main = async (): Promise<{ passed: number; failed: number } | string> => {
   const secret = randomBytes(24).toString('base64url')
   const keycloak = await openKeycloak({
     AUTOGESTION_WEB_ORIGIN: portal,
+    AUTOGESTION_NOMBRE: 'Distribuidora Meridiana',
     AUTOGESTION_ADMIN_SECRET: secret,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: mailbox.smtpPort,

@@ -30,7 +30,7 @@ test('a representative is invited, chooses a password, sees only their company, 
   await guest.getByRole('link', { name: 'Continuar' }).click()
   await guest.locator('#password-new').fill(PASSWORD)
   await guest.locator('#password-confirm').fill(PASSWORD)
-  await guest.getByRole('button', { name: 'Guardar' }).click()
+  await guest.getByRole('button', { name: 'Continuar' }).click()
   await guest.getByRole('link', { name: 'Ir a Autogestión' }).click()
   await guest.locator('#username').fill('aluna')
   await guest.locator('#password').fill(PASSWORD)

@@ -26,6 +26,8 @@ interface StartOptions {
   home: string
   port: number
   realmFile: string
+  /** The folder of the portal's theme. */
+  theme: string
   administrator: Administrator
   env: Record<string, string>
 }
@@ -72,6 +74,7 @@ export const startKeycloak = async ({
   home,
   port,
   realmFile,
+  theme,
   administrator,
   env,
 }: StartOptions): Promise<KeycloakServer> => {
@@ -82,6 +85,7 @@ export const startKeycloak = async ({
     await cp(join(home, name), part(name), { recursive: true, preserveTimestamps: true })
   await mkdir(part('data/import'), { recursive: true })
   await cp(realmFile, part('data/import/autogestion-realm.json'))
+  await cp(theme, part('themes/autogestion'), { recursive: true })
   const logFile = part('keycloak.log')
   const log = openSync(logFile, 'a')
   const url = `http://localhost:${port}`

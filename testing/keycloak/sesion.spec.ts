@@ -19,7 +19,7 @@ const idOf = async (username: string): Promise<string> => (await directory.findB
 const choosePassword = async (page: Page, password: string): Promise<void> => {
   await page.locator('#password-new').fill(password)
   await page.locator('#password-confirm').fill(password)
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
 const signInAgain = async (page: Page, username: string, password: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { FONDOS, legibleSobre } from '#contract/base/colores.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
-import { logoPath } from '#contract/distribuidor/reglas.ts'
+import { logoPath, MARCA_PATH } from '#contract/distribuidor/reglas.ts'
 import { distribuidorShapes } from '#contract/distribuidor/shapes.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
@@ -21,15 +22,33 @@ export const distribuidorRoutes = (parts: DistribuidorParts) =>
     deleteLogo: (context) => deleteLogo(context, parts),
   })
 
-/** The logo for everybody, also for who has not signed in: the page, mails and the sign-in pages show it. */
-export const registerLogo = (app: FastifyInstance, shown: Distribuidor): void => {
+/** Pages of another origin may show it: the identity provider's. */
+const FOR_ALL = { 'cross-origin-resource-policy': 'cross-origin' }
+
+const hojaDe = ({ color, imagen, logo }: Distribuidor): string => {
+  const rule = (fondo: string) => {
+    const legible = legibleSobre(fondo, color)
+    return `:root{--accent:${legible.color};--onAccent:${legible.encima}}`
+  }
+  const shown = imagen
+    ? `.mark{width:160px;background:url(${logo}) left center/contain no-repeat;color:transparent}.mark+div{display:none}`
+    : ''
+  return `${rule(FONDOS.claro)}@media (prefers-color-scheme:dark){${rule(FONDOS.oscuro)}}${shown}`
+}
+
+/** The logo and the colour for everybody, also for who has not signed in: the page, and the pages of sign-in, show them. */
+export const registerMarca = (app: FastifyInstance, shown: Distribuidor): void => {
   app.get(logoPath(0).replace('0.png', ':archivo'), async (request, reply) => {
     // An old address shows the logo that there is: who has an old page sees no gap.
     if (!shown.imagen) throw new AppError('no-encontrado')
     const isCurrent = shown.logo === request.url
     return reply
+      .headers(FOR_ALL)
       .type('image/png')
       .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
       .send(shown.imagen)
   })
+  app.get(MARCA_PATH, async (_request, reply) =>
+    reply.headers(FOR_ALL).type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(hojaDe(shown)),
+  )
 }

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTRASTE_MINIMO, contraste, FONDOS } from '#contract/base/colores.ts'
 import { auditoria } from '#contract/auditoria/calls.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
-import { contrasteConBlanco } from '#contract/distribuidor/reglas.ts'
+import { MARCA_PATH } from '#contract/distribuidor/reglas.ts'
 import type { DistribuidorDatos } from '#contract/distribuidor/shapes.ts'
 import { terminos } from '#contract/terminos/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
@@ -131,9 +132,18 @@ test.each([
   expect(await get()).toEqual(before)
 })
 
-test('contrast is that of WCAG: black 21, white 1', () => {
-  expect(contrasteConBlanco('#000000')).toBeCloseTo(21)
-  expect(contrasteConBlanco('#ffffff')).toBeCloseTo(1)
-  expect(contrasteConBlanco('#767676')).toBeGreaterThan(4.5)
-  expect(contrasteConBlanco('#777777')).toBeLessThan(4.5)
+test('pages of sign-in elsewhere read its colour, made readable on light and on dark, and its logo', async () => {
+  await save({ color: '#ffcc00' })
+  await send(await picture(200, 40))
+  const { logo } = await get()
+  await until('it is shown', async () => (await portal.app.inject(MARCA_PATH)).body.includes(logo!))
+  const { body, headers } = await portal.app.inject(MARCA_PATH)
+  expect(headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const [light, dark] = [...body.matchAll(/--accent:(#[0-9a-f]{6})/g)].map(([, color]) => color!)
+  expect(contraste(light!, FONDOS.claro)).toBeGreaterThanOrEqual(CONTRASTE_MINIMO)
+  expect(contraste(dark!, FONDOS.oscuro)).toBeGreaterThanOrEqual(CONTRASTE_MINIMO)
+  expect((await portal.app.inject(logo!)).headers['cross-origin-resource-policy']).toBe('cross-origin')
 })

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import { CONTRASTE_MINIMO, contrasteConBlanco } from '#contract/distribuidor/reglas.ts'
+import { CONTRASTE_MINIMO, contraste } from '#contract/base/colores.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import classes from './Distribuidor.module.css'
 
@@ -9,9 +9,9 @@ const HEX = /^#[0-9a-f]{6}$/i
 /** What people will read of the colour. */
 const juicioDe = (color: string): string => {
   if (!HEX.test(color)) return 'Como #rrggbb'
-  const contraste = contrasteConBlanco(color)
-  const cifra = `Contraste con blanco: ${contraste.toLocaleString('es-AR', { maximumFractionDigits: 1 })} a 1`
-  return contraste >= CONTRASTE_MINIMO
+  const sobreBlanco = contraste(color, '#ffffff')
+  const cifra = `Contraste con blanco: ${sobreBlanco.toLocaleString('es-AR', { maximumFractionDigits: 1 })} a 1`
+  return sobreBlanco >= CONTRASTE_MINIMO
     ? `${cifra}. Se lee bien.`
     : `${cifra}, menos que 4,5: el portal lo oscurece para que se lea.`
 }
