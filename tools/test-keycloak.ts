@@ -1,7 +1,5 @@
 // npm run test:keycloak: the portal against a real Keycloak 26 with the realm of production.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +9,7 @@ import { findDistribution } from '#testing/keycloak/distribution.ts'
 import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak, type Administrator } from '#testing/keycloak/server.ts'
 import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings.ts'
-import { PATIENCE } from '#testing/patience.ts'
-import { until } from '#testing/wait.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
 import { CLIENT_ID, REALM, demoRealm } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { countTests, run } from './run.ts'
@@ -67,26 +64,8 @@ const openKeycloak = async (env: Record<string, string>) => {
 const startPortal = async (port: number, env: Record<string, string>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-portal-'))
   await chmod(folder, 0o755)
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '100000', ...env },
-  })
-  closers.push(async () => {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
-    await rm(folder, { recursive: true, force: true })
-  })
-  await until(
-    'the portal is ready',
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}`)
-      return fetch(`http://localhost:${port}/listo`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    },
-    PATIENCE.start,
-  )
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  closers.push(await startPortalProcess(port, { DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '100000', ...env }))
 }
 
 const main = async (): Promise<{ passed: number; failed: number } | string> => {

@@ -50,6 +50,7 @@ const DatosDistribuidor = z.object({
 })
 
 const Distribuidor = DatosDistribuidor.extend({
+  soporteEmail: z.string().describe('Vacío: todavía nadie lo dijo'),
   logo: z.string().nullable().describe('Dirección del logo; nulo: se muestra el nombre'),
   version: z.number().int(),
 })

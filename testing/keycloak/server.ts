@@ -30,6 +30,8 @@ interface StartOptions {
   theme: string
   administrator: Administrator
   env: Record<string, string>
+  /** Its public address behind a proxy with TLS, and then it runs as in production; absent, as for developers. */
+  publicUrl?: string
 }
 
 const answers = (url: string) =>
@@ -77,6 +79,7 @@ export const startKeycloak = async ({
   theme,
   administrator,
   env,
+  publicUrl,
 }: StartOptions): Promise<KeycloakServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-'))
   const part = (name: string) => join(folder, name)
@@ -91,7 +94,7 @@ export const startKeycloak = async ({
   const url = `http://localhost:${port}`
   const args = [
     'bin/kc.sh',
-    'start-dev',
+    ...(publicUrl ? ['start', '--http-enabled=true', '--proxy-headers=xforwarded'] : ['start-dev']),
     '--import-realm',
     '--db=dev-mem',
     '--http-host=127.0.0.1',
@@ -106,7 +109,7 @@ export const startKeycloak = async ({
       KC_BOOTSTRAP_ADMIN_USERNAME: administrator.username,
       KC_BOOTSTRAP_ADMIN_PASSWORD: administrator.password,
       // As in production: links and tokens carry the public name, whoever asks by whatever name.
-      KC_HOSTNAME: url,
+      KC_HOSTNAME: publicUrl ?? url,
       JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1',
       ...env,
     },

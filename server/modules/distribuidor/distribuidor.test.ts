@@ -36,6 +36,14 @@ test('until somebody says otherwise it is what the environment says', async () =
   })
 })
 
+test('a new installation says nothing of the demo company, and can be read before anybody has said anything', async () => {
+  const own = await startPortal({ DEMO: 'off' })
+  const { status, body } = await own.call<DistribuidorDatos>('admin', distribuidor.get)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ nombre: 'Autogestión', soporteEmail: '', soporteTelefono: null, cuit: null })
+  await own.close()
+})
+
 test('what is saved is shown at once, in another process too, and is kept with who changed it', async () => {
   const live = createLive({
     url: (portal.pool.options as { connectionString: string }).connectionString,

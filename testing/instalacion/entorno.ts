@@ -1,0 +1,97 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort, startPostgres } from '../../server/embedded-postgres.ts'
+import { postgresFolder } from '../../server/postgres-files.ts'
+
+const execute = promisify(execFile)
+
+/** A program of the machine, or why it cannot be had. */
+export const findProgram = (name: string): Promise<string | undefined> =>
+  execute('sh', ['-c', `PATH=$PATH:/usr/sbin command -v ${name}`]).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )
+
+/** A folder that is thrown away, which the users of the database and of nginx may enter. */
+export const createFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'autogestion-instalacion-'))
+  await chmod(path, 0o755)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** An empty database with its owner and the user of the application, as README says to make them. */
+export const openDatabase = async (folder: string) => {
+  const server = await startPostgres(postgresFolder(join(folder, 'base')))
+  const admin = new pg.Client({ connectionString: server.url() })
+  await admin.connect()
+  await admin.query(`create role dueno login password 'dueno'`)
+  await admin.query(`create role aplicacion login password 'aplicacion'`)
+  await admin.query(`create database portal owner dueno template template0 encoding 'UTF8'`)
+  await admin.end()
+  const as = (user: string) => {
+    const url = new URL(server.url('portal'))
+    url.username = user
+    url.password = user
+    return url.href
+  }
+  return { owner: as('dueno'), application: as('aplicacion'), stop: () => server.stop() }
+}
+
+/** A certificate for localhost that nobody knows but who is told. */
+export const createCertificate = async (folder: string) => {
+  const certificate = join(folder, 'localhost.pem')
+  const key = join(folder, 'localhost.key')
+  await execute('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+    ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', certificate],
+  ])
+  return { certificate, key }
+}
+
+interface NginxOptions {
+  program: string
+  folder: string
+  certificate: string
+  key: string
+  /** Of the portal's processes, and of Keycloak. */
+  inner: { portal: readonly [number, number]; sso: number }
+}
+
+/** nginx with the file that we ship: only its names, ports and certificates are put in. Gives where it listens. */
+export const startNginx = async ({ program, folder, certificate, key, inner }: NginxOptions) => {
+  const [portal, sso] = [await freePort(), await freePort()]
+  const shipped = await readFile('deploy/nginx/autogestion.conf', 'utf8')
+  const conf = shipped
+    .replace('listen 443', `listen 127.0.0.1:${portal}`)
+    .replace('listen 443', `listen 127.0.0.1:${sso}`)
+    .replaceAll(/server_name .*;/g, 'server_name localhost;')
+    .replaceAll('/etc/ssl/certs/portal.example.pem', certificate)
+    .replaceAll('/etc/ssl/private/portal.example.key', key)
+    .replace('127.0.0.1:8080', `127.0.0.1:${inner.portal[0]}`)
+    .replace('127.0.0.1:8081', `127.0.0.1:${inner.portal[1]}`)
+    .replace('127.0.0.1:8180', `127.0.0.1:${inner.sso}`)
+  const home = join(folder, 'nginx')
+  await mkdir(home, { recursive: true })
+  await writeFile(join(home, 'autogestion.conf'), conf)
+  await writeFile(
+    join(home, 'nginx.conf'),
+    `daemon off; pid ${home}/nginx.pid; error_log ${home}/error.log; events {}
+http { access_log ${home}/access.log; client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy;
+fastcgi_temp_path ${home}/f; uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s; include ${home}/autogestion.conf; }`,
+  )
+  const child = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return { portal: `https://localhost:${portal}`, sso: `https://localhost:${sso}`, stop: () => end(child) }
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

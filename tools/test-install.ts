@@ -1,0 +1,127 @@
+// npm run test:install: a production made by the letter of README, on real parts, and used by a browser until a customer's
+// first return is answered. Without seed, without SQL.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createCertificate, createFolder, findProgram, openDatabase, startNginx } from '#testing/instalacion/entorno.ts'
+import { toEnvironment } from '#testing/instalacion/recorrido.ts'
+import { findDistribution } from '#testing/keycloak/distribution.ts'
+import { startMailbox } from '#testing/keycloak/mailbox.ts'
+import { startKeycloak } from '#testing/keycloak/server.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { runProgram } from '#testing/programs.ts'
+import { REALM } from '../idp/realm.ts'
+import { freePort } from '../server/embedded-postgres.ts'
+import { countTests, run } from './run.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+const closeAll = async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+}
+
+/** Each step of README with how long it took. */
+const begin = performance.now()
+const done = (step: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s  ${step}`)
+
+const program = async (args: string[], env: Record<string, string>): Promise<void> => {
+  const { code, text } = await runProgram(args, env)
+  console.log(text.trim())
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
+
+const main = async (): Promise<{ passed: number; failed: number } | string> => {
+  const [nginx, openssl, distribution] = [
+    await findProgram('nginx'),
+    await findProgram('openssl'),
+    await findDistribution(),
+  ]
+  if (!nginx || !openssl) return `falta ${nginx ? 'openssl' : 'nginx'}`
+  if ('missing' in distribution) return distribution.missing
+
+  const folder = await createFolder()
+  closers.push(folder.remove)
+  const database = await openDatabase(folder.path)
+  closers.push(database.stop)
+  done('una base vacía, con su dueño y el usuario de la aplicación')
+
+  const inner = { portal: [await freePort(), await freePort()] as const, sso: await freePort() }
+  const { certificate, key } = await createCertificate(folder.path)
+  const proxy = await startNginx({ program: nginx, folder: folder.path, certificate, key, inner })
+  closers.push(proxy.stop)
+  done('nginx con TLS, con el archivo que se entrega')
+
+  const mailbox = await startMailbox()
+  closers.push(() => mailbox.close())
+  const secret = randomBytes(24).toString('base64url')
+  const keycloak = await startKeycloak({
+    home: distribution.home,
+    port: inner.sso,
+    realmFile: 'deploy/keycloak/autogestion-realm.json',
+    theme: 'deploy/keycloak/theme/autogestion',
+    administrator: { username: 'raiz', password: randomBytes(16).toString('hex') },
+    publicUrl: proxy.sso,
+    env: {
+      AUTOGESTION_WEB_ORIGIN: proxy.portal,
+      AUTOGESTION_ADMIN_SECRET: secret,
+      AUTOGESTION_NOMBRE: 'Bulonera del Litoral',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: mailbox.smtpPort,
+      SMTP_FROM: 'no-responder@bulonera.example',
+      SMTP_USER: 'nadie',
+      SMTP_PASSWORD: 'nada',
+      SMTP_AUTH: 'false',
+      SMTP_STARTTLS: 'false',
+    },
+  })
+  closers.push(() => keycloak.stop())
+  await keycloak.ready()
+  done('Keycloak en producción, detrás de nginx, con el realm y el tema')
+
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.application,
+    OIDC_ISSUER: `${proxy.sso}/realms/${REALM}`,
+    OIDC_ADMIN_URL: keycloak.url,
+    OIDC_ADMIN_SECRET: secret,
+    PUBLIC_URL: proxy.portal,
+    TRUST_PROXY: '1',
+    DATA_DIR: join(folder.path, 'datos'),
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+    MAIL_FROM: 'Autogestión <no-responder@bulonera.example>',
+    NODE_EXTRA_CA_CERTS: certificate,
+  }
+  await program(['tools/migrate.ts', '--para', 'aplicacion'], { ...env, DATABASE_URL: database.owner })
+  done('npm run migrate -- --para aplicacion')
+  await program(['tools/first-admin.ts', 'mgarcia', 'mgarcia@bulonera.example'], env)
+  done('npm run first-admin -- mgarcia mgarcia@bulonera.example')
+  for (const port of inner.portal) closers.push(await startPortalProcess(port, env, 'server/start.mjs'))
+  done('dos procesos del portal')
+
+  const { code, output } = await run(
+    'playwright',
+    ['test', '--config', 'testing/instalacion/playwright.config.ts', ...process.argv.slice(2)],
+    toEnvironment({ portal: proxy.portal, mailbox: mailbox.url }),
+  )
+  done('el recorrido de un navegador, de la puesta en marcha a la primera devolución')
+  const [passed, failed] = countTests(output)
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+process.on('SIGINT', () => void closeAll().finally(() => process.exit(130)))
+process.on('SIGTERM', () => void closeAll().finally(() => process.exit(143)))
+
+let failed = 0
+try {
+  const result = await main()
+  if (typeof result === 'string') console.log(`La instalación: no se probó, ${result}.`)
+  else {
+    failed = result.failed
+    console.log(`\n${result.passed} passed, ${result.failed} failed`)
+  }
+} catch (error) {
+  console.error(error)
+  console.log('\n0 passed, 1 failed')
+  failed = 1
+} finally {
+  await closeAll()
+}
+process.exit(failed ? 1 : 0)
