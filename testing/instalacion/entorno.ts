@@ -46,10 +46,8 @@ export const openDatabase = async (folder: string) => {
 export const createCertificate = async (folder: string) => {
   const certificate = join(folder, 'localhost.pem')
   const key = join(folder, 'localhost.key')
-  await execute('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', certificate],
-  ])
+  const args = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext'.split(' ')
+  await execute('openssl', [...args, 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', certificate])
   return { certificate, key }
 }
 
