@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -54,35 +55,52 @@ const groups = [
 
 const TARGET = 'baseline-widely-available'
 
+/** A script that is one file, whole. */
+const scriptOf = async (entry: string): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { write: false, target: TARGET, lib: { entry, formats: ['iife'], name: 'entrada' } },
+  })
+  const [script] = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
+  if (script?.type !== 'chunk') throw new Error(`${entry} is one file.`)
+  return script.code.trim()
+}
+
 /**
- * The first script, whole and inside the page: it asks who is there before anything else arrives. It stands before every
- * stylesheet, because a script after one waits for it.
+ * The first script, inside the page: it asks who is there before anything else arrives. It stands before every stylesheet,
+ * because a script after one waits for it.
  */
 const arranque = (): Plugin => ({
   name: 'arranque',
   transformIndexHtml: {
     order: 'pre',
     handler: async (html) => {
-      const built = await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'error',
-        build: {
-          write: false,
-          target: TARGET,
-          lib: { entry: 'web/arranque/main.ts', formats: ['iife'], name: 'arranque' },
-        },
-      })
-      const [script] = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
-      if (script?.type !== 'chunk') throw new Error('web/arranque/main.ts is one file.')
-      return html.replace('<!-- arranque -->', () => `<script>${script.code.trim()}</script>`)
+      const script = await scriptOf('web/arranque/main.ts')
+      return html.replace('<!-- arranque -->', () => `<script>${script}</script>`)
     },
+  },
+})
+
+/** The worker and the only page that it keeps: the server writes into both, and serves them. */
+const sinConexion = (): Plugin => ({
+  name: 'sin-conexion',
+  async generateBundle() {
+    const emit = (name: string, source: string) => this.emitFile({ type: 'asset', fileName: `.vite/${name}`, source })
+    const script = await scriptOf('web/sin-conexion/pagina.ts')
+    const page = await readFile('web/sin-conexion/pagina.html', 'utf8')
+    emit(
+      'sin-conexion.html',
+      page.replace('<!-- pagina -->', () => `<script>${script}</script>`),
+    )
+    emit('sw.js', await scriptOf('web/sin-conexion/worker.ts'))
   },
 })
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react({ compiler: true }), arranque()],
+  plugins: [react({ compiler: true }), arranque(), sinConexion()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',

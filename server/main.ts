@@ -144,7 +144,8 @@ const start = async (config: Config): Promise<void> => {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
     await registerDevWeb(app, webConfig(config, issuer))
   } else {
-    await registerWeb(app, webConfig(config, issuer))
+    const hasWorker = config.SERVICE_WORKER === 'on'
+    await registerWeb(app, webConfig(config, issuer), { publicUrl: config.PUBLIC_URL, hasWorker })
   }
   giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })

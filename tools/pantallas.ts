@@ -24,5 +24,15 @@ const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   return [own, ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole))]
 }
 
+/** What a long press on the icon of the installed portal offers. */
+const ATAJOS = ['devoluciones', 'reclamos', 'cuenta-corriente']
+
+const atajos = ATAJOS.map((path) => {
+  const name = SCREENS.find((screen) => screen.path === path)?.menu?.label
+  if (!name) throw new Error(`El atajo "${path}" no está en el menú.`)
+  return { name, url: joined(PREFIX, path) }
+})
+writeFileSync('dist/web/.vite/atajos.json', JSON.stringify(atajos))
+
 const pages = SCREENS.flatMap((screen) => pagesOf(screen))
 writeFileSync('dist/web/.vite/pantallas.json', JSON.stringify(pages))

@@ -39,11 +39,16 @@ beforeAll(async () => {
   ]
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, '.vite/pantallas.json'), JSON.stringify(pantallas))
+  for (const name of ['sin-conexion.html', 'sw.js']) await writeFile(join(folder, '.vite', name), '')
+  await writeFile(join(folder, '.vite/atajos.json'), '[]')
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
   app = await createHttp(config, [], verifier)
-  await registerWeb(app, webConfig(config, 'http://localhost:8080/realms/autogestion'), folder)
+  await registerWeb(app, webConfig(config, 'http://localhost:8080/realms/autogestion'), {
+    folder,
+    publicUrl: config.PUBLIC_URL,
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
+import { type Atajo, registerManifest, registerWorker, versionOf } from './instalable.ts'
 import { createPages, dataOf } from './page.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -31,9 +32,9 @@ export const webConfig = (config: Config, issuer: string): WebConfig => {
   }
 }
 
-/** index.html with the configuration inside. */
-export const renderIndex = (html: string, config: WebConfig): string =>
-  html.replace('__CONFIGURACION__', () => dataOf(config))
+/** A page with the configuration inside, and its version; without one it asks for no worker. */
+export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
+  html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
 /** Of the page's own script, the very bytes between its tags: what the policy lets run besides files of ours. */
 const hashesOf = (html: string): string[] =>
@@ -46,9 +47,24 @@ const PAGES = ['/', '/terminos-condiciones', PREFIX]
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
+interface Web {
+  /** The portal's own address. */
+  publicUrl: string
+  folder?: string
+  hasWorker?: boolean
+}
+
 /** Serves the built web: hashed files for a year, index.html for every screen of the portal and, to people, for what does not exist. */
-export const registerWeb = async (app: FastifyInstance, config: WebConfig, folder = WEB_FOLDER): Promise<void> => {
-  const index = renderIndex(await readFile(join(folder, 'index.html'), 'utf8'), config)
+export const registerWeb = async (
+  app: FastifyInstance,
+  config: WebConfig,
+  { folder = WEB_FOLDER, hasWorker = true, publicUrl }: Web,
+): Promise<void> => {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const html = await read('index.html')
+  const away = renderIndex(await read('.vite/sin-conexion.html'), config)
+  const version = hasWorker ? versionOf(renderIndex(html, config), away) : ''
+  const index = renderIndex(html, config, version)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -61,16 +77,24 @@ export const registerWeb = async (app: FastifyInstance, config: WebConfig, folde
     },
   })
   const pageOf = await createPages(index, folder)
-  const scripts = ["script-src 'self'", ...hashesOf(index)].join(' ')
-  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
+  const send = (reply: FastifyReply, page: string, hashes: readonly string[]) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header(
         'content-security-policy',
-        String(reply.getHeader('content-security-policy')).replace("script-src 'self'", scripts),
+        String(reply.getHeader('content-security-policy')).replace(
+          "script-src 'self'",
+          ["script-src 'self'", ...hashes].join(' '),
+        ),
       )
-      .send(pageOf(url.split('?', 1)[0]!))
+      .send(page)
+  const hashes = hashesOf(index)
+  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) => send(reply, pageOf(url.split('?', 1)[0]!), hashes)
+  const awayHashes = hashesOf(away)
+  app.get('/sin-conexion.html', async (_request, reply) => send(reply, away, awayHashes))
+  registerWorker(app, await read('.vite/sw.js'), version)
+  registerManifest(app, config.distribuidor, JSON.parse(await read('.vite/atajos.json')) as Atajo[], publicUrl)
   for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
   // A person's browser asks for a screen; anything else that is not in the contract does not exist.
   const isPerson = ({ headers, url }: FastifyRequest): boolean =>

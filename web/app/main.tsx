@@ -55,6 +55,7 @@ const whenShown = () => {
 const FirstShown = () => {
   useEffect(() => {
     void afterFirstScreen().then(dropEarly)
+    void later(() => import('./version.tsx'))().then(({ watchVersion }) => watchVersion())
     whenShown()
   }, [])
   return null
