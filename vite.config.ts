@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
+import { mantineCss } from './tools/mantine-css.ts'
 
 /** In the entry's own graph: every visit loads it. */
 const initial = { tags: ['$initial' as const] }
@@ -25,11 +26,12 @@ const groups = [
     name: 'comun',
     test: any(
       String.raw`web/ui/(PageHeader|FailedRead|EmptyState|use-is-phone)\.`,
-      String.raw`web/shared/(Contactos|BannerCard|Chip|gestiones/EstadoChip)\.`,
+      String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip)\.`,
       String.raw`contract/(base/(fechas|formato|importes|estados|enlaces)|documentos/reglas|(devoluciones|facturas|tickets)/calls)\.ts`,
       String.raw`web/platform/downloads\.`,
       String.raw`/IconPlus\.`,
-      componentes('Card|Skeleton|SimpleGrid|Title|Text|Paper|Badge|Group|Stack'),
+      '@mantine/hooks/esm/use-id/',
+      componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack'),
     ),
     priority: 90,
   },
@@ -38,6 +40,8 @@ const groups = [
     test: /web\/(ui\/(DataTable|Pager|FilterBar)|shared\/(lists\/Filtros|gestiones\/GestionesScreen))\./,
     priority: 80,
   },
+  // What is typed into.
+  { name: 'campos', test: any(componentes('Input|InputBase|TextInput|CloseButton')), priority: 78 },
   // What hangs from a field or a button.
   { name: 'flotante', test: any('@floating-ui', componentes('Popover|Combobox|ScrollArea|Select')), priority: 75 },
   // What opens over the page.
@@ -47,11 +51,17 @@ const groups = [
   { name: 'formularios', test: /react-hook-form/, priority: 56 },
   { name: 'formas', test: /@hookform|node_modules\/zod\//, priority: 55 },
   { name: 'avisos', test: /@mantine\/notifications/, priority: 50 },
-  // The header's tools come after the screen.
-  { name: 'encima', test: /web\/app\/(HeaderTools|RazonSocialSelect|Buscar)\./, priority: 45 },
   // The rest by exactly who shares it: merging the small ones would load up to 110 KB more on some screens.
   { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
+  // The header's tools come after the screen: last, because what they share with forms is not to bring them along.
+  { name: 'encima', test: /web\/app\/(HeaderTools|RazonSocialSelect|Buscar)\./, priority: 0 },
 ]
+
+/** What many share is named after all of them, and the entry holds every name: 2 KB of them. */
+const fileNameOf =
+  (ext: string) =>
+  ({ name = '', names = [name] }: { name?: string; names?: string[] }): string =>
+    names.some((each) => each.startsWith('parte~')) ? `assets/parte-[hash].${ext}` : `assets/[name]-[hash].${ext}`
 
 const TARGET = 'baseline-widely-available'
 
@@ -100,7 +110,7 @@ const sinConexion = (): Plugin => ({
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react({ compiler: true }), arranque(), sinConexion()],
+  plugins: [react({ compiler: true }), mantineCss(), arranque(), sinConexion()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',
@@ -109,6 +119,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // A picture inside the code would break `img-src 'self'`.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups }, chunkFileNames: fileNameOf('js'), assetFileNames: fileNameOf('[ext]') },
+    },
   },
 })
