@@ -25,13 +25,14 @@ const groups = [
   {
     name: 'comun',
     test: any(
-      String.raw`web/ui/(PageHeader|FailedRead|EmptyState|use-is-phone)\.`,
-      String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip)\.`,
+      String.raw`web/ui/(PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
+      String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/(use-)?filtros)\.`,
       String.raw`contract/(base/(fechas|formato|importes|estados|enlaces)|documentos/reglas|(devoluciones|facturas|tickets)/calls)\.ts`,
       String.raw`web/platform/downloads\.`,
       String.raw`/IconPlus\.`,
-      '@mantine/hooks/esm/use-id/',
-      componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack'),
+      '@mantine/hooks/esm/use-(id|force-update)/',
+      '@mantine/core/esm/core/utils/(get-safe-id|create-scoped-keydown-handler|find-element-ancestor)/',
+      componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack|CloseButton|Pill'),
     ),
     priority: 90,
   },
@@ -41,15 +42,15 @@ const groups = [
     priority: 80,
   },
   // What is typed into.
-  { name: 'campos', test: any(componentes('Input|InputBase|TextInput|CloseButton')), priority: 78 },
+  { name: 'campos', test: any(componentes('Input|InputBase|TextInput')), priority: 78 },
   // What hangs from a field or a button.
   { name: 'flotante', test: any('@floating-ui', componentes('Popover|Combobox|ScrollArea|Select')), priority: 75 },
   // What opens over the page.
   { name: 'dialogos', test: any(componentes('Modal|Drawer')), priority: 70 },
   { name: 'menus', test: any(componentes('Menu')), priority: 65 },
   { name: 'fechas', test: /@mantine\/dates|dayjs/, priority: 60 },
-  { name: 'formularios', test: /react-hook-form/, priority: 56 },
-  { name: 'formas', test: /@hookform|node_modules\/zod\//, priority: 55 },
+  { name: 'formularios', test: /react-hook-form|@hookform/, priority: 56 },
+  { name: 'formas', test: /node_modules\/zod\//, priority: 55 },
   { name: 'avisos', test: /@mantine\/notifications/, priority: 50 },
   // The rest by exactly who shares it: merging the small ones would load up to 110 KB more on some screens.
   { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
@@ -57,11 +58,11 @@ const groups = [
   { name: 'encima', test: /web\/app\/(HeaderTools|RazonSocialSelect|Buscar)\./, priority: 0 },
 ]
 
-/** What many share is named after all of them, and the entry holds every name: 2 KB of them. */
+/** What many share would be named after all of them, and the entry holds every name: 2 KB of them. */
 const fileNameOf =
   (ext: string) =>
   ({ name = '', names = [name] }: { name?: string; names?: string[] }): string =>
-    names.some((each) => each.startsWith('parte~')) ? `assets/parte-[hash].${ext}` : `assets/[name]-[hash].${ext}`
+    names.some((each) => each.startsWith('parte~')) ? `assets/[hash:7].${ext}` : `assets/[name]-[hash:7].${ext}`
 
 const TARGET = 'baseline-widely-available'
 

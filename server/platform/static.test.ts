@@ -105,7 +105,7 @@ describe('the page of a screen names what the screen needs, so that no file wait
   }
 
   test('its own files and those they import, each once, and none that the page has already', async () => {
-    const links = ['stylesheet lista.css', 'modulepreload lista.js', 'modulepreload tabla.js']
+    const links = ['stylesheet lista.css', 'modulepreload tabla.js', 'modulepreload lista.js']
     expect(await linksOf('/autogestion/cosas')).toEqual(links)
     expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
   })

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mantine/core'
 
-interface FieldToComeProps {
+export interface FieldToComeProps {
   label: string
   w?: number | string
   flex?: string | number
