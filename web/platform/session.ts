@@ -3,7 +3,7 @@ import { closeDrafts } from './draft-store.ts'
 import { earlySession } from './early.ts'
 import { afterFirstScreen } from './first-shown.ts'
 import { LIMITS } from './limits.ts'
-import { forgetUser, forgetUserWhoLeft, hasSignedOut, OVER_KEY } from './storage.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, takeOver } from './storage.ts'
 import { late, withTimeout } from './timeout.ts'
 import { claimsOf, type Tokens } from './tokens.ts'
 
@@ -92,11 +92,7 @@ export const signInAgain = (): Promise<void> => {
 }
 
 /** Whether this page comes back from a sign-in that a session that ended asked for. Told once. */
-export const takeSessionOver = (): boolean => {
-  const wasOver = sessionStorage.getItem(OVER_KEY) !== null
-  sessionStorage.removeItem(OVER_KEY)
-  return wasOver
-}
+export const takeSessionOver = (): boolean => takeOver()
 
 /** Goes to the sign-in page and comes back to this address. */
 export const signIn = async (): Promise<void> => (await library()).login()
