@@ -1,4 +1,5 @@
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
+import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
 import { earlySession } from './early.ts'
 import { afterFirstScreen } from './first-shown.ts'
@@ -105,7 +106,12 @@ export const signOut = async (): Promise<void> => {
     // A browser that does not let go of its drafts must not keep anybody from leaving.
     await withTimeout(closeDrafts(preferredUsername), DRAFTS_MS, late()).catch(() => {})
   }
-  return (await library()).logout({ redirectUri: `${location.origin}/` })
+  const redirectUri = `${location.origin}/`
+  const idToken = keycloak?.idToken ?? tokens?.idToken
+  if (idToken === undefined) return (await library()).logout({ redirectUri })
+  // As the library does it, which may still be waiting for a frame that never answers.
+  const query = { client_id: config.oidc.clientId, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
+  location.assign(`${OIDC_ENDPOINT}logout?${new URLSearchParams(query)}`)
 }
 
 /** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */
