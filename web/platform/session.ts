@@ -1,9 +1,11 @@
+import { PREFIX } from '#contract/route.ts'
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
 import { earlySession } from './early.ts'
 import { afterFirstScreen } from './first-shown.ts'
 import { LIMITS } from './limits.ts'
+import { isPublic } from './publico.ts'
 import { forgetUser, forgetUserWhoLeft, hasSignedOut, takeOver } from './storage.ts'
 import { late, withTimeout } from './timeout.ts'
 import { claimsOf, type Tokens } from './tokens.ts'
@@ -53,8 +55,14 @@ const library = (): Promise<Keycloak> => {
 export const startSession = async (): Promise<void> => {
   // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.
   tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
-  if (!tokens) await library()
-  else void afterFirstScreen().then(library, () => {})
+  if (tokens) {
+    void afterFirstScreen().then(library, () => {})
+    return
+  }
+  await library().catch((error: unknown) => {
+    // What everybody may read is not kept from them because nobody says who they are.
+    if (!isPublic(location.pathname)) throw error
+  })
 }
 
 const refresh = async (minValidity: number): Promise<Keycloak> => {
@@ -106,7 +114,8 @@ export const signOut = async (): Promise<void> => {
     // A browser that does not let go of its drafts must not keep anybody from leaving.
     await withTimeout(closeDrafts(preferredUsername), DRAFTS_MS, late()).catch(() => {})
   }
-  const redirectUri = `${location.origin}/`
+  // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
+  const redirectUri = location.origin + PREFIX
   const idToken = keycloak?.idToken ?? tokens?.idToken
   if (idToken === undefined) return (await library()).logout({ redirectUri })
   // As the library does it, which may still be waiting for a frame that never answers.
