@@ -27,7 +27,7 @@ const groups = [
     test: any(
       String.raw`web/ui/(PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/(use-)?filtros)\.`,
-      String.raw`contract/(base/(fechas|formato|importes|estados|enlaces)|documentos/reglas|(devoluciones|facturas|tickets)/calls)\.ts`,
+      String.raw`contract/(base/(fechas|formato|importes|estados|enlaces)|documentos/reglas|(facturas|tickets)/calls)\.ts`,
       String.raw`web/platform/downloads\.`,
       String.raw`/IconPlus\.`,
       '@mantine/hooks/esm/use-(id|force-update)/',

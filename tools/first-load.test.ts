@@ -40,9 +40,9 @@ const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
   { named: FREQUENT, scripts: 150, styles: 11, files: 10 },
   { named: STATEMENT, scripts: 160, styles: 12, files: 17 },
-  { named: FORMS, scripts: 235, styles: 19, files: 45 },
-  { named: DETAILS, scripts: 256, styles: 24, files: 55 },
-  { named: [], scripts: 212, styles: 18, files: 26 },
+  { named: FORMS, scripts: 236, styles: 19, files: 45 },
+  { named: DETAILS, scripts: 255, styles: 24, files: 56 },
+  { named: [], scripts: 212, styles: 18, files: 27 },
 ]
 
 const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(screen)) ?? KINDS.at(-1)!
