@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { PREFIX } from '#contract/route.ts'
 import { browserArgs, browserExecutable } from '#testing/browser.ts'
+import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
 import { FLOOR, startFloor } from './pantalla-piso.ts'
 import { visitar, type Visita } from './pantalla-visita.ts'
@@ -13,8 +14,10 @@ import { visitar, type Visita } from './pantalla-visita.ts'
 const { values } = parseArgs({
   options: {
     veces: { type: 'string', default: '3' },
-    /** Paths under /autogestion with commas between; Inicio and the lists that the person sees unless said. */
+    /** Paths under /autogestion with commas between, as the table of screens has them; Inicio and the lists unless said. */
     pantallas: { type: 'string' },
+    /** Every screen of the table that the person sees instead: forms and details of a row of theirs, too. */
+    todas: { type: 'boolean', default: false },
     puerto: { type: 'string', default: '8398' },
   },
 })
@@ -28,14 +31,27 @@ const PERSON = { username: 'mibarra', password: 'Demo1234' }
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
 
 /** A figure of Inicio, or a row: as a card, as a line of a table. */
-const SHOWN = [
+const ROW = [
   'main a.mantine-Card-root:not(:has(.mantine-Skeleton-root))',
   'main ul[aria-busy=false] > li:not(.mantine-Skeleton-root)',
   'main table[aria-busy=false] > tbody > tr',
 ].join(',')
+/** The tabs of what opens over a list. */
+const DETAIL = '[role=dialog] [role=tablist]'
+/** A title, and nothing that is still waited for. */
+const WHOLE = 'main:has(h1):not(:has([aria-busy=true], [role=status]))'
+
+/** Of this person, by the list that they are in. */
+const ROWS: Readonly<Record<string, string>> = { devoluciones: '30101', reclamos: '40101', garantias: '40201' }
 
 const lists = SCREENS.filter(({ path, menu, children, capacidad }) => menu && !capacidad && (path === '' || children))
-const paths = values.pantallas?.split(',') ?? lists.map(({ path }) => path)
+const listPaths = lists.map(({ path }) => path)
+const details = Object.entries(ROWS).map(([path, row]) => `${path}/${row}`)
+const isPlain = ({ path, capacidad, flag }: Screen) => !path.includes(':') && !capacidad && !flag
+const all = [...SCREENS.filter(isPlain).map(({ path }) => path), ...details]
+const paths = values.pantallas?.split(',') ?? (values.todas ? all : listPaths)
+
+const shownOf = (path: string): string => (/\/\d+$/.test(path) ? DETAIL : listPaths.includes(path) ? ROW : WHOLE)
 
 const isUp = async (): Promise<boolean> =>
   fetch(`${BEHIND}/listo`).then(
@@ -70,7 +86,7 @@ const signIn = async (browser: Browser): Promise<SignedIn> => {
   await page.locator('#username').fill(PERSON.username)
   await page.locator('#password').fill(PERSON.password)
   await page.locator('#kc-login').click()
-  await page.locator(SHOWN).first().waitFor()
+  await page.locator(ROW).first().waitFor()
   const state = await context.storageState()
   await context.close()
   return state
@@ -87,12 +103,12 @@ const medians = (visits: readonly Visita[]): Visita => {
 }
 
 /** Cold: nothing of ours is kept but the session and what the last visit left in storage. Warm: the same browser again. */
-const measure = async (browser: Browser, state: SignedIn, address: string): Promise<Measured> => {
+const measure = async (browser: Browser, state: SignedIn, address: string, shown: string): Promise<Measured> => {
   const [cold, warm]: [Visita[], Visita[]] = [[], []]
   for (let time = 0; time < TIMES; time += 1) {
     const context = await browser.newContext({ ...PHONE, storageState: state })
-    cold.push(await visitar(context, address, SHOWN))
-    warm.push(await visitar(context, address, SHOWN))
+    cold.push(await visitar(context, address, shown))
+    warm.push(await visitar(context, address, shown))
     await context.close()
   }
   return { cold: medians(cold), warm: medians(warm) }
@@ -128,11 +144,11 @@ const browser = await chromium.launch({ executablePath: await browserExecutable(
 try {
   const state = await signIn(browser)
   row(`mediana de ${TIMES}`, [...COLUMNS.map(([title]) => title), 'piso'])
-  const floor = await measure(browser, state, PORTAL + FLOOR)
+  const floor = await measure(browser, state, PORTAL + FLOOR, ROW)
   tell('Piso', floor)
   for (const path of paths) {
     const name = SCREENS.find((screen) => screen.path === path)?.title ?? path
-    tell(name, await measure(browser, state, `${PORTAL}${PREFIX}${path && `/${path}`}`), floor)
+    tell(name, await measure(browser, state, `${PORTAL}${PREFIX}${path && `/${path}`}`, shownOf(path)), floor)
   }
 } finally {
   await browser.close()

@@ -159,7 +159,11 @@ const start = async (config: Config): Promise<void> => {
     const { registerDevWeb } = await import('../tools/dev-web.ts')
     await registerDevWeb(app, webConfig(config, distribuidor, issuer))
   } else {
-    await registerWeb(app, () => webConfig(config, distribuidor, issuer))
+    await registerWeb(app, () => webConfig(config, distribuidor, issuer), {
+      publicUrl: config.PUBLIC_URL,
+      imagen: () => distribuidor.imagen,
+      hasWorker: config.SERVICE_WORKER === 'on',
+    })
   }
   giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { PREFIX } from '#contract/route.ts'
-import { PERFIL, PRIMERAS } from '../web/app/primeras.ts'
+import { PERFIL, type Primera, PRIMERAS } from '../web/app/primeras.ts'
 import type { Screen } from '../web/app/screen.ts'
 import { SCREENS } from '../web/app/screens.ts'
 
@@ -13,16 +13,39 @@ const sourceOf = ({ path, load }: Screen): string => {
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
+/** What is asked for a path and for those that it opens over, the innermost first; parts of the address by their place in it. */
+const llamadasOf = (path: string, outer: string): Primera[] => {
+  const parts = joined(PREFIX, path).split('/')
+  const placed = (text: string): string =>
+    text.replace(/:(\w+)/g, (whole) => (parts.includes(whole) ? `:parte${parts.indexOf(whole)}` : whole))
+  return Object.keys(PRIMERAS)
+    .filter((key) => key.length >= outer.length && (path === key || path.startsWith(`${key}/`)))
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((key) => PRIMERAS[key]!)
+    .map((primera) => ({ ...primera, url: placed(primera.url) }))
+}
+
 /** A screen, and those that open over it: what each needs to show, for the server that writes its page. */
 const pagesOf = (screen: Screen, over: readonly Screen[] = []): object[] => {
   const whole = [...over, screen]
+  const path = joined(...whole.map((each) => each.path))
   const own = {
-    path: joined(PREFIX, ...whole.map(({ path }) => path)),
+    path: joined(PREFIX, path),
     sources: whole.map(sourceOf),
-    llamadas: [...PERFIL, ...(PRIMERAS[whole[0]!.path] ?? [])],
+    llamadas: [...PERFIL, ...llamadasOf(path, whole[0]!.path)],
   }
   return [own, ...(screen.children ?? []).flatMap((child) => pagesOf(child, whole))]
 }
+
+/** What a long press on the icon of the installed portal offers. */
+const ATAJOS = ['devoluciones', 'reclamos', 'cuenta-corriente']
+
+const atajos = ATAJOS.map((path) => {
+  const name = SCREENS.find((screen) => screen.path === path)?.menu?.label
+  if (!name) throw new Error(`El atajo "${path}" no está en el menú.`)
+  return { name, url: joined(PREFIX, path) }
+})
+writeFileSync('dist/web/.vite/atajos.json', JSON.stringify(atajos))
 
 const pages = SCREENS.flatMap((screen) => pagesOf(screen))
 writeFileSync('dist/web/.vite/pantallas.json', JSON.stringify(pages))

@@ -31,6 +31,13 @@ export const parseCuit = (text: string): string | undefined => {
 /** XX-XXXXXXXX-X of 11 digits. */
 export const formatCuit = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`
 
+/** As it is typed. */
+export const DNI = /^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/
+
+/** The digits of what is a DNI, 7 or 8, dots optional; undefined of anything else. */
+export const readDni = (text: string): string | undefined =>
+  DNI.test(text.trim()) ? text.trim().replaceAll('.', '') : undefined
+
 /** 71.234.567 */
 export const formatDni = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
 

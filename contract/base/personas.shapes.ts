@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DNI } from './comprobantes.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from './telefonos.ts'
 
 /** What a person is called, known by and reached at: one set of rules for every form (domain §2.3). */
@@ -20,7 +21,7 @@ export const NombrePersona = (falta: string) =>
 export const Dni = z
   .string('Ingresá el DNI.')
   .trim()
-  .regex(/^(\d{7,8}|\d{1,2}\.\d{3}\.\d{3})$/, 'El DNI tiene 7 u 8 números. Podés escribirlo con puntos.')
+  .regex(DNI, 'El DNI tiene 7 u 8 números. Podés escribirlo con puntos.')
   .transform((text) => text.replaceAll('.', ''))
 
 /** An address that mail can reach; kept in lower case, as the identity provider does. */

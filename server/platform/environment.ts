@@ -49,6 +49,7 @@ export const Environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
   DISTRIBUIDOR_NOMBRE: z.string().min(1).optional(),
   DISTRIBUIDOR_LOGO: z.string().optional(),

@@ -72,6 +72,8 @@ const contentSecurityPolicy = (identityOrigin: string, shopOrigin: string | unde
     connectSrc: ["'self'", identityOrigin, ...(shopOrigin ? [shopOrigin] : [])],
     frameSrc: ["'self'", identityOrigin],
     frameAncestors: ["'self'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'", identityOrigin],

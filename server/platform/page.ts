@@ -22,14 +22,18 @@ const CALLS = '__LLAMADAS__'
 /** JSON for a script of data; `<` is escaped so that no text can end it. */
 export const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Everything that these sources import and the page does not name yet, flat, so that no file waits for another. */
+/**
+ * Everything that these sources import and the page does not name yet, flat, so that no file waits for another. What is
+ * imported stands before who imports it: of two sheets that say the same of something, the later one counts.
+ */
 const linksOf = (manifest: Manifest, sources: readonly string[], html: string): string => {
-  const chunks = new Set<Chunk>()
+  const [known, chunks] = [new Set<Chunk>(), new Set<Chunk>()]
   const walk = (key: string): void => {
     const chunk = manifest[key]
-    if (!chunk || chunks.has(chunk)) return
-    chunks.add(chunk)
+    if (!chunk || known.has(chunk)) return
+    known.add(chunk)
     for (const next of chunk.imports ?? []) walk(next)
+    chunks.add(chunk)
   }
   for (const source of sources) walk(source)
   const missing = (files: string[]) => [...new Set(files)].filter((file) => !html.includes(`/${file}"`))

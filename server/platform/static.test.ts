@@ -40,15 +40,16 @@ beforeAll(async () => {
   ]
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, '.vite/pantallas.json'), JSON.stringify(pantallas))
+  for (const name of ['sin-conexion.html', 'sw.js']) await writeFile(join(folder, '.vite', name), '')
+  await writeFile(join(folder, '.vite/atajos.json'), '[]')
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
   app = await createHttp(config, [], verifier)
-  await registerWeb(
-    app,
-    () => webConfig(config, distribuidorOf(config), 'http://localhost:8080/realms/autogestion'),
+  await registerWeb(app, () => webConfig(config, distribuidorOf(config), 'http://localhost:8080/realms/autogestion'), {
     folder,
-  )
+    publicUrl: config.PUBLIC_URL,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -105,7 +106,7 @@ describe('the page of a screen names what the screen needs, so that no file wait
   }
 
   test('its own files and those they import, each once, and none that the page has already', async () => {
-    const links = ['stylesheet lista.css', 'modulepreload lista.js', 'modulepreload tabla.js']
+    const links = ['stylesheet lista.css', 'modulepreload tabla.js', 'modulepreload lista.js']
     expect(await linksOf('/autogestion/cosas')).toEqual(links)
     expect(await linksOf('/autogestion/cosas/?ver=todas')).toEqual(links)
   })

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
+import { type Atajo, type Cara, registerManifest, registerWorker, versionOf } from './instalable.ts'
 import { createPages, dataOf } from './page.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
@@ -37,9 +38,9 @@ export const webConfig = (config: Config, distribuidor: Shown, issuer: string): 
   }
 }
 
-/** index.html with the configuration inside. */
-export const renderIndex = (html: string, config: WebConfig): string =>
-  html.replace('__CONFIGURACION__', () => dataOf(config))
+/** A page with the configuration inside, and its version; without one it asks for no worker. */
+export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
+  html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
 /** Of the page's own script, the very bytes between its tags: what the policy lets run besides files of ours. */
 const hashesOf = (html: string): string[] =>
@@ -52,19 +53,44 @@ const PAGES = ['/', '/terminos-condiciones', PREFIX]
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
 export const isOurs = (path: string): boolean => PAGES.includes(path) || path.startsWith(`${PREFIX}/`)
 
-/** Everything that is made of the page once. */
-const makePages = async (html: string, config: WebConfig, folder: string) => {
-  const index = renderIndex(html, config)
-  return { scripts: ["script-src 'self'", ...hashesOf(index)].join(' '), pageOf: await createPages(index, folder) }
+interface Web {
+  /** The portal's own address. */
+  publicUrl: string
+  /** The distributor's logo, where the portal keeps it. */
+  imagen?: () => Buffer | null
+  folder?: string
+  hasWorker?: boolean
+}
+
+/** Everything that is made of what the distributor says of itself, once. */
+const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: string; hasWorker: boolean }) => {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const html = await read('index.html')
+  const away = renderIndex(await read('.vite/sin-conexion.html'), config)
+  const version = hasWorker ? versionOf(renderIndex(html, config), away) : ''
+  const index = renderIndex(html, config, version)
+  return {
+    config,
+    version,
+    away: { page: away, hashes: hashesOf(away) },
+    hashes: hashesOf(index),
+    pageOf: await createPages(index, folder),
+  }
 }
 
 /** Serves the built web: hashed files for a year, index.html for every screen of the portal and, to people, for what does not exist. */
 export const registerWeb = async (
   app: FastifyInstance,
   readConfig: () => WebConfig,
-  folder = WEB_FOLDER,
+  { folder = WEB_FOLDER, hasWorker = true, publicUrl, imagen = () => null }: Web,
 ): Promise<void> => {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const make = () => makeWeb(readConfig(), { folder, hasWorker })
+  let made = await make()
+  /** What the distributor says of itself changes while we run. */
+  const current = async () => {
+    if (JSON.stringify(made.config) !== JSON.stringify(readConfig())) made = await make()
+    return made
+  }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -76,24 +102,35 @@ export const registerWeb = async (
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
-  const read = async () => {
-    const config = readConfig()
-    return { said: JSON.stringify(config), ...(await makePages(html, config, folder)) }
-  }
-  let made = await read()
-  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-    // What the distributor says of itself changes while we run.
-    if (made.said !== JSON.stringify(readConfig())) made = await read()
-    const { scripts, pageOf } = made
-    return reply
+  const send = (reply: FastifyReply, page: string, hashes: readonly string[]) =>
+    reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header(
         'content-security-policy',
-        String(reply.getHeader('content-security-policy')).replace("script-src 'self'", scripts),
+        String(reply.getHeader('content-security-policy')).replace(
+          "script-src 'self'",
+          ["script-src 'self'", ...hashes].join(' '),
+        ),
       )
-      .send(pageOf(url.split('?', 1)[0]!))
+      .send(page)
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const { pageOf, hashes } = await current()
+    return send(reply, pageOf(url.split('?', 1)[0]!), hashes)
   }
+  app.get('/sin-conexion.html', async (_request, reply) => {
+    const { away } = await current()
+    return send(reply, away.page, away.hashes)
+  })
+  const readBuilt = (name: string) => readFile(join(folder, '.vite', name), 'utf8')
+  registerWorker(app, await readBuilt('sw.js'), async () => (await current()).version)
+  const cara = async (): Promise<Cara> => {
+    const { logo, ...distribuidor } = (await current()).config.distribuidor
+    const own = imagen()
+    const address = logo === null ? undefined : new URL(logo, publicUrl).href
+    return { ...distribuidor, logo: own ? `data:image/png;base64,${own.toString('base64')}` : address }
+  }
+  registerManifest(app, cara, JSON.parse(await readBuilt('atajos.json')) as Atajo[])
   for (const path of PAGES) app.get(path, async (request, reply) => sendPage(request, reply))
   // A person's browser asks for a screen; anything else that is not in the contract does not exist.
   const isPerson = ({ headers, url }: FastifyRequest): boolean =>

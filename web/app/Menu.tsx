@@ -1,4 +1,4 @@
-import { NavLink, Text } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { type Icon, IconExternalLink, IconShoppingCart } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
@@ -6,6 +6,7 @@ import { type Profile, useProfile } from '#web/profile.tsx'
 import { canOpenTienda, openTienda } from '#web/tienda.ts'
 import { isInMenu } from './access.ts'
 import type { Screen } from './screen.ts'
+import classes from './Shell.module.css'
 import { SCREENS } from './screens.ts'
 
 interface OutsideLink {
@@ -38,16 +39,16 @@ const ScreenLink = ({ screen, onNavigate }: MenuProps & { screen: Screen }) => {
   // "validar" is not the beginning of "validar-razon".
   const isHere = pathname === address || (screen.path !== '' && pathname.startsWith(`${address}/`))
   return (
-    <NavLink
+    <UnstyledButton
       component={Link}
       to={address}
-      label={label}
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-      active={isHere}
+      className={classes.entry ?? ''}
       aria-current={isHere ? 'page' : undefined}
       onClick={onNavigate}
-      bdrs={8}
-    />
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span>{label}</span>
+    </UnstyledButton>
   )
 }
 
@@ -56,20 +57,19 @@ export const Menu = ({ onNavigate }: MenuProps) => {
   const profile = useProfile()
   const screens = SCREENS.filter((screen) => isInMenu(screen, profile))
   const links = LINKS.filter((link) => link.isVisible(profile)).map(({ label, icon: Icon, open }) => (
-    <NavLink
+    <UnstyledButton
       key={label}
-      component="button"
-      type="button"
-      label={label}
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-      rightSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+      className={classes.entry ?? ''}
       aria-label={`${label}: se abre en otra pestaña`}
       onClick={() => {
         open()
         onNavigate()
       }}
-      bdrs={8}
-    />
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span>{label}</span>
+      <IconExternalLink size={16} stroke={1.6} aria-hidden />
+    </UnstyledButton>
   ))
   return GROUPS.map((group) => {
     const own = screens.filter(({ menu }) => menu?.group === group)

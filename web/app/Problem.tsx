@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useNetwork } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { BLOCKED_USER_MESSAGE, ERRORS, FALLBACK_MESSAGE, NOT_FOUND_SCREEN_MESSAGE } from '#contract/base/errors.ts'
 import { PREFIX } from '#contract/route.ts'
@@ -32,10 +33,26 @@ export const Problem = ({ title, children, actions }: ProblemProps) => (
   </Card>
 )
 
+/** A screen whose code could not come because there is no network: it comes by itself when there is one again. */
+const Offline = () => {
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <Problem title="Estás sin conexión." actions={<Button onClick={() => history.back()}>Volver</Button>}>
+      Cuando vuelva, esta pantalla se abre sola. Lo que escribiste y no enviaste está guardado en este dispositivo.
+    </Problem>
+  )
+}
+
 /** A route that failed: its code did not arrive, or it crashed while rendering. Both start anew with a fresh page. */
 export const Boundary = () => {
   const isMissing = useRouteError() instanceof ScreenLoadError
+  const { online } = useNetwork()
   const retry = <Button onClick={() => location.reload()}>Reintentar</Button>
+  if (isMissing && !online) return <Offline />
   return isMissing ? (
     <Problem title="No pudimos cargar la pantalla." actions={retry}>
       Puede que no haya conexión o que haya una versión nueva del portal. Reintentá para traerla.

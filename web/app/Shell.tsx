@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, AppShell, Box, Burger, Group, Image, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Burger, Group, Image, Text } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -49,7 +49,7 @@ const skipToScreen = (event: React.MouseEvent) => {
   document.querySelector<HTMLElement>('main')?.focus()
 }
 
-/** The frame around every signed-in screen: header, menu, and the screen. */
+/** The frame around every signed-in screen: header, menu, and the screen. Laid out by ourselves: the library's brings 8 KB. */
 export const Shell = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const profile = useProfile()
@@ -60,8 +60,8 @@ export const Shell = () => {
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   return (
-    <AppShell header={{ height: 56 }} navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !opened } }}>
-      <AppShell.Header className={classes.header ?? ''}>
+    <div className={classes.shell}>
+      <header className={classes.header}>
         <Anchor href="#main" className={classes.skip ?? ''} onClick={skipToScreen}>
           Saltar al contenido
         </Anchor>
@@ -92,8 +92,8 @@ export const Shell = () => {
           <HeaderTools />
         </Suspense>
         {isLoading && <progress className={classes.progress} aria-label="Cargando pantalla" />}
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Secciones" className={classes.navbar ?? ''}>
+      </header>
+      <nav aria-label="Secciones" className={classes.navbar} data-opened={opened || undefined}>
         <Box hiddenFrom="md" p="xs">
           <Brand />
         </Box>
@@ -101,13 +101,13 @@ export const Shell = () => {
         <Anchor component={Link} to="/terminos-condiciones" size="xs" c="dimmed" mt="auto" p="xs">
           Términos y condiciones
         </Anchor>
-      </AppShell.Navbar>
-      <AppShell.Main className={classes.main ?? ''} tabIndex={-1}>
+      </nav>
+      <main className={classes.main} tabIndex={-1}>
         <OfflineBanner />
         <div className={classes.page}>
           {screens.every((screen) => isVisible(screen, profile)) ? <Outlet /> : <NoAccessScreen />}
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }

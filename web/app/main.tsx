@@ -14,7 +14,7 @@ import { sessionUser, startSession } from '#web/session.ts'
 import { Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
 import { Soporte } from './Soporte.tsx'
-import { colourSchemeManager, cssVariables, theme } from './theme.ts'
+import { bringFont, colourSchemeManager, cssVariables, theme } from './theme.ts'
 
 // A toast shown before this arrives waits in its queue.
 const Toasts = lazy(later(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts }))))
@@ -55,6 +55,7 @@ const whenShown = () => {
 const FirstShown = () => {
   useEffect(() => {
     void afterFirstScreen().then(dropEarly)
+    void later(() => import('./version.tsx'))().then(({ watchVersion }) => watchVersion())
     whenShown()
   }, [])
   return null
@@ -77,6 +78,7 @@ const ANSWERS_MS = 600
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const start = async (): Promise<void> => {
+  void bringFont().catch(() => {})
   // Where the first script left the address alone, the library may change it: the router reads it afterwards.
   const ahead = earlySession && createBrowserRouter(routes)
   // The session is settled before anything renders: keycloak-js may start only once, and the router may be told to leave.

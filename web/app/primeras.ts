@@ -4,6 +4,7 @@ import { documentos } from '#contract/documentos/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { BodySentOf, Route } from '#contract/route.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
@@ -14,7 +15,8 @@ import { addressOf, type Place } from '#web/address.ts'
 
 /**
  * A call that the first script makes before the application is there, as the application will ask it. `:rs`, `:usuario` and
- * `:usuarioId` stand for the company chosen last time, the name of who signed in, and their number.
+ * `:usuarioId` stand for the company chosen last time, the name of who signed in, and their number; `:devolucionId` and the
+ * like for that part of the address, which the build writes as `:parte3` (`tools/pantallas.ts`).
  */
 export interface Primera {
   method: string
@@ -26,7 +28,15 @@ export interface Primera {
 }
 
 /** Numbers that nothing else is, until they are written as what they stand for. */
-const STANDS = { rs: 999_000_001, usuarioId: 999_000_002, usuario: 'quien-ingreso' } as const
+const STANDS = {
+  rs: 999_000_001,
+  usuarioId: 999_000_002,
+  devolucionId: 999_000_003,
+  ticketId: 999_000_004,
+  pedidoId: 999_000_005,
+  pagoId: 999_000_006,
+  usuario: 'quien-ingreso',
+} as const
 
 const written = (text: string): string =>
   Object.entries(STANDS).reduce((all, [name, value]) => all.replaceAll(String(value), `:${name}`), text)
@@ -41,13 +51,20 @@ const primera = <R extends Route>(route: R, { body, servicio = route.servicio!, 
   ...(route.roles && { roles: route.roles }),
 })
 
-const { rs: razonSocialId, usuarioId, usuario: userName } = STANDS
+const { rs: razonSocialId, usuarioId, usuario: userName, devolucionId, ticketId, pedidoId, pagoId } = STANDS
 /** What a list asks when its address says nothing. */
 const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
 const pagina = { page: 1, size: PAGE_SIZE }
 
 const ticketsDe = (tipo: TipoTicket, servicio: ServicioId) =>
   primera(tickets.search, { query: pagina, body: { ...propias, tipo }, servicio })
+
+/** Its reasons, and itself: forms ask the first, details both. */
+const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
+  primera(tickets.getCatalogo, { query: { tipo }, servicio })
+const ticketDe = (servicio: ServicioId) => primera(tickets.get, { params: { ticketId }, servicio })
+const motivos = primera(devoluciones.getMotivos, {})
+const credito = primera(pedidosMotos.getCredito, { query: { razonSocialId } })
 
 /** Who they are, before any private screen: the second one needs the number that the first one answers. */
 export const PERFIL: readonly Primera[] = [
@@ -56,7 +73,7 @@ export const PERFIL: readonly Primera[] = [
 ]
 
 /**
- * What Inicio and the lists ask when nothing is filtered, by the path of their screen. A journey holds that each is asked
+ * What a screen asks first when its address filters nothing, by its path; what opens over a list asks for the list too. A journey holds that each is asked
  * by the screen itself, and once (`e2e/primera-pantalla.spec.ts`).
  */
 export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
@@ -70,9 +87,20 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
     primera(puestaEnMarcha.get, {}),
   ],
   devoluciones: [primera(devoluciones.search, { params: pagina, body: propias })],
+  'devoluciones/:devolucionId': [primera(devoluciones.get, { params: { devolucionId } }), motivos],
+  'devoluciones/nueva': [motivos],
   reclamos: [ticketsDe('reclamo', SERVICIOS.reclamos)],
+  'reclamos/:ticketId': [ticketDe(SERVICIOS.reclamos), catalogoDe('reclamo', SERVICIOS.reclamos)],
+  'reclamos/nuevo': [catalogoDe('reclamo', SERVICIOS.reclamos)],
   garantias: [ticketsDe('garantia', SERVICIOS.garantias)],
+  'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
+  'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias)],
   'pedidos-motos': [primera(pedidosMotos.search, { params: pagina, body: propias })],
+  'pedidos-motos/:pedidoId': [primera(pedidosMotos.get, { params: { pedidoId } })],
+  'pedidos-motos/nuevo': [primera(pedidosMotos.listModelos, {}), credito],
+  'cuenta-corriente/pago': [primera(cuentaCorriente.summarize, { query: { razonSocialId } })],
+  'cuenta-corriente/pagos': [primera(pagos.search, { params: pagina, body: propias })],
+  'cuenta-corriente/pagos/:pagoId': [primera(pagos.get, { params: { pagoId } })],
   'cuenta-corriente': [
     primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
     primera(cuentaCorriente.search, { params: pagina, body: propias }),

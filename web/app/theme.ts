@@ -5,10 +5,23 @@ import {
   type MantineColorSchemeManager,
 } from '@mantine/core'
 import { config } from '#web/config.ts'
+import { afterFirstScreen } from '#web/first-shown.ts'
 import { scaleOf } from './colors.ts'
 
 const NAME = 'tema'
 const YEAR_SECONDS = 31_536_000
+
+const FONT = 'Inter Variable'
+/** In a cookie, as storage is cleared at each sign-in: this browser has the font. */
+const HAS_FONT = 'fuente'
+const hasFont = document.cookie.includes(`${HAS_FONT}=1`)
+
+/** Has the font there before the first text, in a browser that keeps it. Until then it is read in its own: a change would move it. */
+export const bringFont = async (): Promise<void> => {
+  if (!hasFont) await afterFirstScreen()
+  await document.fonts.load(`1em '${FONT}'`)
+  document.cookie = `${HAS_FONT}=1; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+}
 
 const isScheme = (value: string | undefined): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto'
@@ -40,7 +53,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 8,
   cursorType: 'pointer',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: hasFont ? `'${FONT}', system-ui, sans-serif` : 'system-ui, sans-serif',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   headings: {
     fontWeight: '650',

@@ -1,9 +1,8 @@
-import { config } from '#web/config.ts'
+import { config, OIDC_ENDPOINT } from '#web/config.ts'
 import { LOGIN_CALLBACK } from '#web/storage.ts'
 import { claimsOf, type Tokens } from '#web/tokens.ts'
 
-const { url, realm, clientId } = config.oidc
-const ENDPOINT = `${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/`
+const { clientId } = config.oidc
 const HOUR_MS = 3_600_000
 
 /** What was asked of the identity provider, kept where keycloak-js keeps it and as it does: either of the two can finish it. */
@@ -56,7 +55,7 @@ export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: 'n
     code_challenge_method: 'S256',
     ...(motivo && { ag_motivo: motivo }),
   })
-  return { state, address: `${ENDPOINT}auth?${query}` }
+  return { state, address: `${OIDC_ENDPOINT}auth?${query}` }
 }
 
 /** What was asked under this state within the hour; undefined when it was not, or was answered before. */
@@ -70,7 +69,7 @@ export const takeAsked = (state: string): Asked | undefined => {
 /** Tokens for a code. Throws when the provider refuses it or answers for something else than was asked: nobody asks again then. */
 export const exchange = async (asked: Asked, code: string): Promise<Tokens> => {
   const sent = Date.now()
-  const response = await fetch(`${ENDPOINT}token`, {
+  const response = await fetch(`${OIDC_ENDPOINT}token`, {
     method: 'POST',
     credentials: 'include',
     body: new URLSearchParams({

@@ -1,6 +1,6 @@
 // The first script of the page, inside of it and before its styles: finds out who is there while everything else is on its way.
 import { isPublic } from '#web/publico.ts'
-import { hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
+import { canKeep, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
 import type {} from '#web/early.ts'
 import type { Tokens } from '#web/tokens.ts'
 import { ask, exchange, takeAsked } from './codigo.ts'
@@ -48,6 +48,8 @@ const askSilently = async (): Promise<Tokens> => {
 
 /** keycloak-js attends to what is not here: public pages, refusals, what comes back from a change of password, answers that nobody asked for. */
 const begin = (): Promise<Tokens> | undefined => {
+  // keycloak-js does with cookies what it can.
+  if (!canKeep) return undefined
   const answer = new URLSearchParams(location.hash.slice(1))
   const [state, code] = [answer.get('state'), answer.get('code')]
   if (!state) {
@@ -61,14 +63,10 @@ const begin = (): Promise<Tokens> | undefined => {
   return asked ? exchange(asked, code) : leave()
 }
 
-try {
-  const session = begin()
-  if (session) {
-    const calls = session.then(beginCalls)
-    // startSession tells what went wrong.
-    for (const each of [session, calls]) each.catch(() => {})
-    window.arranque = { session, calls }
-  }
-} catch {
-  // No storage here: keycloak-js does without.
+const session = begin()
+if (session) {
+  const calls = session.then(beginCalls)
+  // startSession tells what went wrong.
+  for (const each of [session, calls]) each.catch(() => {})
+  window.arranque = { session, calls }
 }

@@ -2,7 +2,7 @@ import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
 import { config } from './config.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
-import { hasUserCache, OVER_KEY } from './storage.ts'
+import { clearSession, hasUserCache, writeOver } from './storage.ts'
 import { late, withTimeout } from './timeout.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -30,8 +30,8 @@ const create = (isOver: () => boolean): Keycloak => {
   let leaving: Promise<void> | undefined
   keycloak.login = (options?: KeycloakLoginOptions) => {
     if (leaving) return leaving
-    sessionStorage.clear()
-    if (isOver()) sessionStorage.setItem(OVER_KEY, '1')
+    clearSession()
+    if (isOver()) writeOver()
     leaving = libraryLogin({ locale: 'es', ...options })
     return leaving
   }

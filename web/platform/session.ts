@@ -1,9 +1,12 @@
+import { PREFIX } from '#contract/route.ts'
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
+import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
 import { earlySession } from './early.ts'
 import { afterFirstScreen } from './first-shown.ts'
 import { LIMITS } from './limits.ts'
-import { forgetUser, forgetUserWhoLeft, hasSignedOut, OVER_KEY } from './storage.ts'
+import { isPublic } from './publico.ts'
+import { forgetUser, forgetUserWhoLeft, hasSignedOut, takeOver } from './storage.ts'
 import { late, withTimeout } from './timeout.ts'
 import { claimsOf, type Tokens } from './tokens.ts'
 
@@ -52,8 +55,14 @@ const library = (): Promise<Keycloak> => {
 export const startSession = async (): Promise<void> => {
   // A code that was refused ends in the error, never in another sign-in: the provider's session is well, and that would go round.
   tokens = earlySession && (await withTimeout(earlySession, LIMITS.sessionAnswerMs, late()))
-  if (!tokens) await library()
-  else void afterFirstScreen().then(library, () => {})
+  if (tokens) {
+    void afterFirstScreen().then(library, () => {})
+    return
+  }
+  await library().catch((error: unknown) => {
+    // What everybody may read is not kept from them because nobody says who they are.
+    if (!isPublic(location.pathname)) throw error
+  })
 }
 
 const refresh = async (minValidity: number): Promise<Keycloak> => {
@@ -92,11 +101,7 @@ export const signInAgain = (): Promise<void> => {
 }
 
 /** Whether this page comes back from a sign-in that a session that ended asked for. Told once. */
-export const takeSessionOver = (): boolean => {
-  const wasOver = sessionStorage.getItem(OVER_KEY) !== null
-  sessionStorage.removeItem(OVER_KEY)
-  return wasOver
-}
+export const takeSessionOver = (): boolean => takeOver()
 
 /** Goes to the sign-in page and comes back to this address. */
 export const signIn = async (): Promise<void> => (await library()).login()
@@ -109,7 +114,13 @@ export const signOut = async (): Promise<void> => {
     // A browser that does not let go of its drafts must not keep anybody from leaving.
     await withTimeout(closeDrafts(preferredUsername), DRAFTS_MS, late()).catch(() => {})
   }
-  return (await library()).logout({ redirectUri: `${location.origin}/` })
+  // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
+  const redirectUri = location.origin + PREFIX
+  const idToken = keycloak?.idToken ?? tokens?.idToken
+  if (idToken === undefined) return (await library()).logout({ redirectUri })
+  // As the library does it, which may still be waiting for a frame that never answers.
+  const query = { client_id: config.oidc.clientId, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
+  location.assign(`${OIDC_ENDPOINT}logout?${new URLSearchParams(query)}`)
 }
 
 /** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */

@@ -1,6 +1,20 @@
 /** A sign-in that is under way, here or in another tab, keeps its state under this and its name (keycloak-js). */
 export const LOGIN_CALLBACK = 'kc-callback-'
 
+/** What a browser keeps; one that is told to keep nothing throws at the mere name of it. */
+const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
+  try {
+    return window[name]
+  } catch {
+    return undefined
+  }
+}
+const local = kept('localStorage')
+const session = kept('sessionStorage')
+
+/** Whether this browser keeps anything at all. */
+export const canKeep = local !== undefined && session !== undefined
+
 interface UserCache {
   servicios: readonly number[]
   negocioActualId: number | undefined
@@ -9,7 +23,7 @@ interface UserCache {
 }
 
 const readNumber = (key: string): number | undefined => {
-  const value = Number(localStorage.getItem(key) ?? '')
+  const value = Number(local?.getItem(key) ?? '')
   return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
@@ -17,13 +31,13 @@ const readNumber = (key: string): number | undefined => {
 export const readChoice = () => ({ negocioActualId: readNumber('negocioActualId'), rs: readNumber('rs') })
 
 /** The services of who was here last, as their ids. */
-export const readServicios = (): readonly number[] => JSON.parse(localStorage.getItem('servicios') ?? '[]') as number[]
+export const readServicios = (): readonly number[] => JSON.parse(local?.getItem('servicios') ?? '[]') as number[]
 
 const marked = (version: number) => `data:image/webp;version=${version};`
 
 /** The picture of this version, as a data URL, if it is the one that was kept; empty when it is not. */
 export const readImagen = (version: number | null): string => {
-  const kept = localStorage.getItem('imagenPerfil') ?? ''
+  const kept = local?.getItem('imagenPerfil') ?? ''
   return version !== null && kept.startsWith(marked(version)) ? kept : ''
 }
 
@@ -32,40 +46,53 @@ export const markImagen = (dataUrl: string, version: number): string =>
   dataUrl.replace('data:image/webp;', marked(version))
 
 /** Keeps the person's own small picture for their next visit. */
-export const writeImagen = (dataUrl: string): void => localStorage.setItem('imagenPerfil', dataUrl)
+export const writeImagen = (dataUrl: string): void => local?.setItem('imagenPerfil', dataUrl)
 
 /** Clears local storage, sparing a sign-in under way in another tab. */
 export const forgetUser = (): void => {
-  for (const key of Object.keys(localStorage)) if (!key.startsWith(LOGIN_CALLBACK)) localStorage.removeItem(key)
+  for (const key of Object.keys(local ?? {})) if (!key.startsWith(LOGIN_CALLBACK)) local?.removeItem(key)
 }
 
 /** Keeps the choice of razón social and negocio. */
 export const writeChoice = (rs: number | undefined, negocioActualId: number | undefined): void => {
-  localStorage.setItem('negocioActualId', String(negocioActualId ?? ''))
-  localStorage.setItem('rs', String(rs ?? ''))
+  local?.setItem('negocioActualId', String(negocioActualId ?? ''))
+  local?.setItem('rs', String(rs ?? ''))
 }
 
 /** On loading the user local storage is cleared and the four keys are written (spec §9). */
 export const rememberUser = (user: UserCache): void => {
   forgetUser()
-  localStorage.setItem('servicios', JSON.stringify(user.servicios))
+  local?.setItem('servicios', JSON.stringify(user.servicios))
   writeChoice(user.rs, user.negocioActualId)
-  localStorage.setItem('imagenPerfil', user.imagenPerfil)
+  local?.setItem('imagenPerfil', user.imagenPerfil)
 }
 
 /** Somebody was here and did not leave by the door: if the sign-in page shows, their session is over. */
-export const hasUserCache = (): boolean => localStorage.getItem('servicios') !== null
+export const hasUserCache = (): boolean => local?.getItem('servicios') != null
 
 const SIGNED_OUT = 'salio'
 
 /** Clears local storage as the person leaves; the other tabs know by it that nothing expired. */
 export const forgetUserWhoLeft = (): void => {
   forgetUser()
-  localStorage.setItem(SIGNED_OUT, '1')
+  local?.setItem(SIGNED_OUT, '1')
 }
 
 /** Whether the person left by themselves, in this tab or in another one. */
-export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT) !== null
+export const hasSignedOut = (): boolean => local?.getItem(SIGNED_OUT) != null
 
 /** In session storage over the sign-in: whoever comes back reads what happened, also where the sign-in page could not say it. */
-export const OVER_KEY = 'sesion-vencida'
+const OVER_KEY = 'sesion-vencida'
+
+/** What the session before left in this tab is gone. */
+export const clearSession = (): void => session?.clear()
+
+/** Marks that the session ended although nobody left, for the page that comes back from the sign-in. */
+export const writeOver = (): void => session?.setItem(OVER_KEY, '1')
+
+/** Whether it was marked. Told once. */
+export const takeOver = (): boolean => {
+  const wasOver = session?.getItem(OVER_KEY) != null
+  session?.removeItem(OVER_KEY)
+  return wasOver
+}

@@ -1,13 +1,17 @@
-import { Input, Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 
-interface FieldToComeProps {
+export interface FieldToComeProps {
   label: string
+  w?: number | string
   flex?: string | number
 }
 
 /** A field that is still to come, in its place, so that nothing moves when it does. */
 export const FieldToCome = ({ label, ...size }: FieldToComeProps) => (
-  <Input.Wrapper label={label} labelElement="div" {...size}>
+  <Box lh="var(--mantine-line-height)" {...size}>
+    <Box fz="sm" fw="var(--mantine-font-weight-medium)">
+      {label}
+    </Box>
     <Skeleton height={36} />
-  </Input.Wrapper>
+  </Box>
 )

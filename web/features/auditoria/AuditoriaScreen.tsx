@@ -6,6 +6,7 @@ import { formatInstant } from '#contract/base/fechas.ts'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import {
+  PAGE_SIZE,
   desdeHasta,
   enviado,
   type Filtro,
@@ -14,7 +15,7 @@ import {
   type FiltroPropioProps,
 } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'

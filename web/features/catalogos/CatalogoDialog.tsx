@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LIMITES_CATALOGO, catalogos } from '#contract/catalogos/calls.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
-import { NewCatalogo } from '#contract/catalogos/shapes.ts'
+import type { NewCatalogo } from '#contract/catalogos/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Campos, opcionesOf, startOf } from '#shared/forms/campos.ts'
@@ -89,7 +89,7 @@ const CatalogoForm = ({ catalogo, onClose }: CatalogoFormProps) => {
   const update = useSend(catalogos.update, CHANGES)
   const de = useFormSend({
     start: startOf(emptyOf(today), catalogo && { ...catalogo, codigos: catalogo.codigos.join('\n') }),
-    shape: NewCatalogo,
+    shape: async () => (await import('#contract/catalogos/shapes.ts')).NewCatalogo,
     bodyOf: ({ files: _files, ...form }) => ({ ...form, codigos: codigosOf(form.codigos) }),
     // Its list has no lines on screen: what is wrong with one of them is said under all of it.
     pathOf: (path) => path.split('.')[0]!,

@@ -1,6 +1,6 @@
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import { CENTRO_SERVICIOS } from '#contract/centros-garantias/reglas.ts'
-import { type Centro, CentroDatos } from '#contract/centros-garantias/shapes.ts'
+import type { Centro, CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import { PROVINCIAS } from '#contract/base/provincias.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import { type Campos, type Opcion, opcionesOf, startOf } from '#shared/forms/campos.ts'
@@ -98,7 +98,7 @@ export const CentroDialog = ({ centro, onClose }: CentroDialogProps) => {
   const update = useSend(centrosGarantias.update, CHANGES)
   const de = useFormSend({
     start: startOf(EMPTY, centro && given(centro)),
-    shape: CentroDatos,
+    shape: async () => (await import('#contract/centros-garantias/shapes.ts')).CentroDatos,
     check: (form, refuse) => {
       for (const name of ['latitud', 'longitud'] as const) {
         if (Number.isNaN(form[name])) refuse(name, 'Ingresá un número')

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { cuentaCorrienteShapes } from '#contract/cuenta-corriente/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -52,7 +51,7 @@ export const EnviarEmail = ({ razonSocialId, criterios, onClose }: EnviarEmailPr
   const { mutateAsync } = useSendEmail()
   const de = useFormSend({
     start: { para: usuario.email ?? '', mensaje: '' } as Datos,
-    shape: cuentaCorrienteShapes.sendEmail.body,
+    shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).cuentaCorrienteShapes.sendEmail.body,
     bodyOf: ({ para, mensaje }) => ({ destinatarios: destinatariosOf(para), criterios, mensaje }),
     // What is wrong with one of them is said under all.
     pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type FieldPath, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
-import { NewPago, type Partida } from '#contract/cuenta-corriente/shapes.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { cuentaCorriente, pagos } from '#contract/cuenta-corriente/calls.ts'
 import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
@@ -117,7 +117,7 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
     start: empty,
     draft,
     draftKey,
-    shape: NewPago,
+    shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).NewPago,
     bodyOf: toBody,
     check: checkPago,
     campos: fieldsOf,

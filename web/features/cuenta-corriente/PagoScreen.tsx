@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { z } from 'zod'
-import { Partida } from '#contract/cuenta-corriente/shapes.ts'
+import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { useOwnDraft } from '#shared/forms/draft.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -9,8 +8,9 @@ import { useProfile } from '#web/profile.tsx'
 import { emptyPago, type PagoForm } from './pago.form.ts'
 import { PagoNuevo } from './PagoNuevo.tsx'
 
-/** What was selected on the way here; a reload keeps it, an address typed by hand has none. */
-const Elegidas = z.object({ partidas: z.array(Partida) })
+/** What was selected on the way here: the screen before left it, and a reload keeps it. An address typed by hand has none. */
+const elegidasOf = (state: unknown): readonly Partida[] =>
+  (state as { partidas?: readonly Partida[] } | null)?.partidas ?? []
 
 /** The company that the address names, when this person has it; else the one in use. */
 const useRazonSocialId = (search: string): number | '' => {
@@ -34,7 +34,7 @@ const isWorth = ({ banco, fecha, importe, comentario, aplicaciones, files }: Pag
 /** Informar pago: waits for the draft that may have been left of what this address starts. */
 export function Component() {
   const { state, search } = useLocation() as { state: unknown; search: string }
-  const partidas = Elegidas.safeParse(state).data?.partidas ?? []
+  const partidas = elegidasOf(state)
   const razonSocialId = useRazonSocialId(search)
   const draftKey = draftKeyOf(partidas)
   const draft = useOwnDraft(draftKey, SAMPLE, isWorth)

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { type Pago, pagosShapes } from '#contract/cuenta-corriente/shapes.ts'
+import type { Pago } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import type { CampoDe, Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -32,7 +32,7 @@ export const ResolverPago = ({ pago, estado, onClose }: ResolverPagoProps) => {
   const campos: Campos<{ motivo: string }> = isRechazo ? [MOTIVO] : []
   const de = useFormSend({
     start: { motivo: '' },
-    shape: pagosShapes.setEstado.body,
+    shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).pagosShapes.setEstado.body,
     bodyOf: ({ motivo }) => ({ version, ...(isRechazo && { motivo: motivo.trim() }) }),
     campos,
     send: (body) => mutateAsync({ params: { pagoId, estado }, body }),

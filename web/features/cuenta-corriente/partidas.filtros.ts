@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
@@ -5,7 +6,8 @@ import { CLASES } from '#contract/cuenta-corriente/partidas.ts'
 import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
 import { readImporte } from './importe.ts'
-import { ImporteFiltro } from './ImporteFiltro.tsx'
+
+const ImporteFiltro = lazy(() => import('./ImporteFiltro.tsx').then((module) => ({ default: module.ImporteFiltro })))
 
 const FLEX = '1 1 8rem'
 const APART = { apart: true, flex: '1 1 18rem' }

@@ -1,4 +1,4 @@
-import { type Accion, type DevolucionDetail, EstadoUpdate } from '#contract/devoluciones/shapes.ts'
+import type { Accion, DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { PIDE_DEVOLUCION } from '#contract/devoluciones/pide.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { CAMPOS } from './AccionCampos.tsx'
@@ -24,7 +24,7 @@ export const DevolucionAccion = ({ accion, detail, onClose }: DevolucionAccionPr
       campos={CAMPOS}
       needs={PIDE_DEVOLUCION}
       start={accionDefaults(detail)}
-      shape={EstadoUpdate}
+      shape={async () => (await import('#contract/devoluciones/shapes.ts')).EstadoUpdate}
       bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={asksLines(accion.pide)}
       onSend={(body) => send.mutateAsync({ params: { id: detail.devolucionId, statusId: accion.statusId }, body })}

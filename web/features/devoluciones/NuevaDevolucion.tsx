@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { type MotivoDevolucion, NewDevolucion } from '#contract/devoluciones/shapes.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
@@ -83,7 +83,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
     start: empty,
     draft,
     draftKey: DRAFT_KEY,
-    shape: NewDevolucion,
+    shape: async () => (await import('#contract/devoluciones/shapes.ts')).NewDevolucion,
     bodyOf: (values) => toSent(values).body,
     check: checkNueva(motivos, esInterno ? undefined : { hoy: today }),
     campos: fieldsOf,

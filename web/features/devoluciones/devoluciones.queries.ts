@@ -3,7 +3,7 @@ import type { DevolucionCriteria } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import type { QueryOf } from '#contract/route.ts'
-import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
+import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { call } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 

@@ -1,7 +1,7 @@
 import { formatCuit, parseCuit } from '#contract/base/comprobantes.ts'
 import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
-import { type DistribuidorDatos, distribuidorShapes } from '#contract/distribuidor/shapes.ts'
+import type { DistribuidorDatos, distribuidorShapes } from '#contract/distribuidor/shapes.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
@@ -10,8 +10,7 @@ import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { useSend } from '#web/queries.tsx'
 import { ColorField } from './ColorField.tsx'
 
-const Shape = distribuidorShapes.update.body.omit({ version: true })
-type Datos = Typed<typeof Shape>
+type Datos = Omit<Typed<typeof distribuidorShapes.update.body>, 'version'>
 
 const QUIEN: Campos<Datos> = [
   { kind: 'texto', name: 'nombre', label: 'Nombre', required: true, maxLength: 80 },
@@ -96,7 +95,8 @@ export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
   const { mutateAsync } = useSend(distribuidor.update, { refreshes: [distribuidor.get] })
   const de = useFormSend({
     start: typedOf(datos),
-    shape: Shape,
+    shape: async () =>
+      (await import('#contract/distribuidor/shapes.ts')).distribuidorShapes.update.body.omit({ version: true }),
     campos: [...QUIEN, ...AYUDA, ...COBRO],
     send: (body) => mutateAsync({ body: { ...body, version: datos.version } }),
     done: 'Guardamos los cambios. Quien abra el portal ya los ve.',

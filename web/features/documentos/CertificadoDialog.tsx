@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
-import { type Certificado, NewCertificado } from '#contract/documentos/shapes.ts'
+import type { Certificado, NewCertificado } from '#contract/documentos/shapes.ts'
 import { endSentence } from '#contract/base/formato.ts'
 import { certificados, documentos, LIMITES_CERTIFICADO } from '#contract/documentos/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
@@ -59,7 +59,7 @@ export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps
   const create = useSend(certificados.create, { refreshes: [certificados.search, documentos.summarize] })
   const de = useFormSend({
     start,
-    shape: NewCertificado,
+    shape: async () => (await import('#contract/documentos/shapes.ts')).NewCertificado,
     check: ({ vence }, refuse) => {
       if (vence && vence < today) refuse('vence', 'Ese certificado ya venció. Subí uno vigente.')
     },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { archivos } from '#contract/archivos/calls.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO, type EstadoCertificado } from '#contract/documentos/reglas.ts'
-import { type Certificado, certificadosShapes } from '#contract/documentos/shapes.ts'
+import type { Certificado } from '#contract/documentos/shapes.ts'
 import { certificados } from '#contract/documentos/calls.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
@@ -14,8 +14,8 @@ import type { Campos } from '#shared/forms/campos.ts'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
-import { PAGE_SIZE, useFiltros } from '#shared/lists/use-filtros.ts'
+import { PAGE_SIZE, oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
@@ -78,7 +78,7 @@ const ResolverCertificado = ({ certificado, onClose }: { certificado: Certificad
   const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search] })
   const de = useFormSend({
     start: { motivo: '', estado: 'aprobado' as Decidido },
-    shape: certificadosShapes.setEstado.body,
+    shape: async () => (await import('#contract/documentos/shapes.ts')).certificadosShapes.setEstado.body,
     bodyOf: ({ motivo }) => ({ version, motivo }),
     campos: CAMPOS,
     send: (body, { values: { estado } }) => mutateAsync({ params: { certificadoId, estado }, body }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Group, Input, Pill, Stack } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { TIPOS_DOCUMENTO } from '#contract/documentos/reglas.ts'
-import { type DocumentoDetail, NewDocumento } from '#contract/documentos/shapes.ts'
+import type { DocumentoDetail, NewDocumento } from '#contract/documentos/shapes.ts'
 import { documentos, LIMITES_DOCUMENTO } from '#contract/documentos/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
@@ -150,7 +150,7 @@ export const DocumentoDialog = ({ documento, onClose }: DocumentoDialogProps) =>
         razonSocialIds: documento.razonesSociales?.map(({ razonSocialId }) => razonSocialId) ?? [],
       },
     ),
-    shape: NewDocumento,
+    shape: async () => (await import('#contract/documentos/shapes.ts')).NewDocumento,
     campos,
     send: (body, { values: { files }, upload }) => {
       if (!documento) return create.mutateAsync({ body, ...upload(files) })

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets/calls.ts'
-import { NewTicket, type TicketCatalogo } from '#contract/tickets/shapes.ts'
+import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
 import { StepsForm } from '#shared/forms/StepsForm.tsx'
@@ -43,7 +43,7 @@ export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGaranti
     start: empty,
     draft,
     draftKey,
-    shape: NewTicket,
+    shape: async () => (await import('#contract/tickets/shapes.ts')).NewTicket,
     bodyOf: (values) => toSent(values, canAttach).body,
     check: checkGarantia(catalogo.motivos, canAttach),
     campos: fieldsOf,

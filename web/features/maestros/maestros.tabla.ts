@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { formatCount } from '#contract/base/formato.ts'
-import { maestrosShapes, type Parametro } from '#contract/maestros/shapes.ts'
+import type { maestrosShapes, Parametro } from '#contract/maestros/shapes.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { Route } from '#contract/route.ts'
@@ -20,7 +20,7 @@ interface MaestroDe<F extends FieldValues> {
   /** Absent: new ones do not begin here. */
   create?: Route
   update: Route
-  shape: z.ZodType
+  shape: () => Promise<z.ZodType>
   empty: F
   campos: Campos<F>
 }
@@ -52,7 +52,7 @@ const TRANSPORTE = maestro<Typed<typeof maestrosShapes.createTransporte.body>>({
   titles: { editar: 'Editar transporte', nuevo: 'Nuevo transporte' },
   create: maestros.createTransporte,
   update: maestros.updateTransporte,
-  shape: maestrosShapes.createTransporte.body,
+  shape: async () => (await import('#contract/maestros/shapes.ts')).maestrosShapes.createTransporte.body,
   empty: { nombre: '', activo: true },
   campos: [
     { kind: 'texto', name: 'nombre', label: 'Nombre', required: true, maxLength: 80, autoFocus: true },
@@ -67,7 +67,7 @@ const MOTIVO_DEVOLUCION = maestro<Typed<typeof maestrosShapes.createMotivoDevolu
   titles: { editar: 'Editar motivo de devolución', nuevo: 'Nuevo motivo de devolución' },
   create: maestros.createMotivoDevolucion,
   update: maestros.updateMotivoDevolucion,
-  shape: maestrosShapes.createMotivoDevolucion.body,
+  shape: async () => (await import('#contract/maestros/shapes.ts')).maestrosShapes.createMotivoDevolucion.body,
   empty: { motivo: '', plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: '', activo: true },
   campos: [
     MOTIVO,
@@ -93,7 +93,7 @@ const MOTIVO_RECHAZO = maestro<Typed<typeof maestrosShapes.createMotivoRechazo.b
   titles: { editar: 'Editar motivo de rechazo', nuevo: 'Nuevo motivo de rechazo' },
   create: maestros.createMotivoRechazo,
   update: maestros.updateMotivoRechazo,
-  shape: maestrosShapes.createMotivoRechazo.body,
+  shape: async () => (await import('#contract/maestros/shapes.ts')).maestrosShapes.createMotivoRechazo.body,
   empty: { motivo: '', activo: true },
   campos: [MOTIVO, ACTIVO],
 })
@@ -113,7 +113,8 @@ const motivoTicketOf = (tipo: 'reclamo' | 'garantia') => (sectores: readonly Opc
     id: 'motivoId',
     titles: { editar: tipo === 'reclamo' ? 'Editar motivo de reclamo' : 'Editar motivo de garantía' },
     update: maestros.updateMotivoTicket,
-    shape: maestrosShapes.updateMotivoTicket.body.omit({ version: true }),
+    shape: async () =>
+      (await import('#contract/maestros/shapes.ts')).maestrosShapes.updateMotivoTicket.body.omit({ version: true }),
     empty: { motivo: '', prioridadId: null, sectorId: null, pide: [], soloInternos: false, activo: true },
     campos: [
       MOTIVO,
@@ -147,7 +148,7 @@ const bannerOf = (negocios: readonly Opcion[]) =>
     titles: { editar: 'Editar banner', nuevo: 'Nuevo banner' },
     create: maestros.createBanner,
     update: maestros.updateBanner,
-    shape: maestrosShapes.createBanner.body,
+    shape: async () => (await import('#contract/maestros/shapes.ts')).maestrosShapes.createBanner.body,
     empty: {
       negocioId: null,
       titulo: '',
@@ -192,7 +193,8 @@ const parametroOf = ({ unidad, minimo, maximo }: Parametro) =>
     id: 'clave',
     titles: { editar: 'Editar parámetro' },
     update: maestros.updateParametro,
-    shape: maestrosShapes.updateParametro.body.omit({ version: true }),
+    shape: async () =>
+      (await import('#contract/maestros/shapes.ts')).maestrosShapes.updateParametro.body.omit({ version: true }),
     empty: { valor: '' },
     campos: [
       {

@@ -3,7 +3,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { formatMoney } from '#contract/base/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
-import { type ModeloMoto, PedidoBorrador } from '#contract/pedidos-motos/shapes.ts'
+import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
@@ -42,7 +42,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
   const de = useFormSend({
     start,
     draftKey: false,
-    shape: PedidoBorrador,
+    shape: async () => (await import('#contract/pedidos-motos/shapes.ts')).PedidoBorrador,
     bodyOf: toBorrador,
     check: checkNuevo(modelos),
     campos: fieldsOf,

@@ -1,11 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { PIDE_PEDIDO } from '#contract/pedidos-motos/pide.ts'
-import {
-  type PedidoAccion as Accion,
-  type PedidoDetail,
-  PedidoEstadoUpdate,
-  type PedidoNeed,
-} from '#contract/pedidos-motos/shapes.ts'
+import type { PedidoAccion as Accion, PedidoDetail, PedidoNeed } from '#contract/pedidos-motos/shapes.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { type AccionCampoProps, type AccionCampos, AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import { accionDefaults, type AccionForm, toEstadoUpdate } from './accion.form.ts'
@@ -72,7 +67,7 @@ export const PedidoAccion = ({ accion, detail, onClose }: PedidoAccionProps) => 
       campos={CAMPOS}
       needs={PIDE_PEDIDO}
       start={accionDefaults(detail)}
-      shape={PedidoEstadoUpdate}
+      shape={async () => (await import('#contract/pedidos-motos/shapes.ts')).PedidoEstadoUpdate}
       bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={['bonificaciones', 'cantidades', 'unidades'].some((need) => accion.pide.some((each) => each === need))}
       onSend={(body) => send.mutateAsync({ params: { pedidoId, estadoId: accion.statusId }, body })}

@@ -1,6 +1,6 @@
 import { formatCuit, parseCuit } from '#contract/base/comprobantes.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
-import { NewPedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
+import type { NewPedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
 import { PROVINCIAS } from '#contract/base/provincias.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
 import type { Campos } from '#shared/forms/campos.ts'
@@ -49,7 +49,7 @@ export const PedidoForm = () => {
   const create = useSend(pedidosRazonSocial.create, { refreshes: [pedidosRazonSocial.list] })
   const de = useFormSend({
     start: EMPTY,
-    shape: NewPedidoRazonSocial,
+    shape: async () => (await import('#contract/pedidos-razon-social/shapes.ts')).NewPedidoRazonSocial,
     campos: CAMPOS,
     send: (body, { values: { files }, upload }) => create.mutateAsync({ body, ...upload(files) }),
     done: 'Recibimos tu pedido. Te avisamos por e-mail cuando lo resolvamos.',

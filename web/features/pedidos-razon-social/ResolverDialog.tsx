@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
-import { type PedidoRazonSocial, pedidosRazonSocialShapes } from '#contract/pedidos-razon-social/shapes.ts'
+import type { PedidoRazonSocial } from '#contract/pedidos-razon-social/shapes.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { type Decidido, Decision } from '#shared/forms/Decision.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
@@ -55,7 +55,8 @@ export const ResolverDialog = ({ pedido, onClose }: ResolverDialogProps) => {
   const campos = camposOf(optionsOf(negocios, 'negocioId', 'negocio'), pedido.conocida === null)
   const de = useFormSend({
     start: { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' } as Datos,
-    shape: pedidosRazonSocialShapes.setEstado.body,
+    shape: async () =>
+      (await import('#contract/pedidos-razon-social/shapes.ts')).pedidosRazonSocialShapes.setEstado.body,
     bodyOf: ({ motivo, codigoCliente, negocioIds }) => ({
       version: pedido.version,
       motivo,

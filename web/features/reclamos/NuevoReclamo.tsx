@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
-import { NewTicket, type TicketCatalogo } from '#contract/tickets/shapes.ts'
+import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { Navigate } from 'react-router'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
@@ -37,7 +37,7 @@ export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoP
     start: empty,
     draft,
     draftKey,
-    shape: NewTicket,
+    shape: async () => (await import('#contract/tickets/shapes.ts')).NewTicket,
     bodyOf: (values) => toBody(values, askedOf(values)),
     check: (values, refuse) => checkReclamo(values, motivoOf(motivos, values), refuse),
     campos: fieldsOf,

@@ -2,16 +2,13 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
-import { formatDni } from '#contract/base/comprobantes.ts'
-import { Dni } from '#contract/base/personas.shapes.ts'
+import { formatDni, readDni } from '#contract/base/comprobantes.ts'
 import type { RepresentanteByDni } from '#contract/representantes/shapes.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
 import { ApiError, call } from '#web/api.ts'
 import type { RepresentanteDatos } from './representante.form.ts'
 import { representantePath } from './representantes.paths.ts'
-
-const readDni = (text: string): string | undefined => Dni.safeParse(text).data
 
 const normalizeDni = (text: string): string | undefined => {
   const dni = readDni(text)

@@ -14,7 +14,7 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { DniField } from './DniField.tsx'
 import { PermisosFields } from './PermisosFields.tsx'
-import { EMPTY, given, type RepresentanteDatos, Shape } from './representante.form.ts'
+import { EMPTY, given, type RepresentanteDatos } from './representante.form.ts'
 
 const plain = (text: string): string =>
   text
@@ -88,7 +88,9 @@ const changesOf = (form: object, before: object): object => {
   )
 }
 
-const isTyped = (kept: unknown): kept is RepresentanteDatos => Shape.safeParse(kept).success
+/** As it was left here a moment ago, on the way to sign in. */
+const isTyped = (kept: unknown): kept is RepresentanteDatos =>
+  typeof kept === 'object' && kept !== null && Object.keys(EMPTY).every((name) => name in kept)
 
 interface RepresentanteFormProps {
   opciones: RepresentanteOptions
@@ -111,7 +113,7 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
   })
   const de = useFormSend({
     start,
-    shape: Shape,
+    shape: async () => (await import('./representante.shape.ts')).Representante,
     campos: (values) => [...fieldsOfCampos(campos)(values), ...PERMISOS],
     send: (body) => {
       const sent = { ...body, roles: body.roles as RolOtorgable[] }

@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import { formatDni } from '#contract/base/comprobantes.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
-import { NewRepresentante, type RepresentanteDetail } from '#contract/representantes/shapes.ts'
+import type { RepresentanteDetail } from '#contract/representantes/shapes.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
+import type { Representante } from './representante.shape.ts'
 
-/** Roles that a person already has and nobody here gives stay as they are. */
-export const Shape = NewRepresentante.extend({ roles: z.array(z.string()).min(1, 'Elegí al menos un rol.') })
-export type RepresentanteDatos = Typed<typeof Shape>
+export type RepresentanteDatos = Typed<typeof Representante>
 
 /** Somebody new. */
 export const EMPTY: RepresentanteDatos = {

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
-import { UsuarioUpdate } from '#contract/usuarios/shapes.ts'
+import type { UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -11,8 +11,7 @@ import { ApiError, call } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
 
-const Shape = UsuarioUpdate.omit({ version: true })
-type Datos = Typed<typeof Shape>
+type Datos = Omit<Typed<typeof UsuarioUpdate>, 'version'>
 
 const shown = (telefono: string | null) => (telefono ? formatTelefono(telefono) : '')
 
@@ -56,7 +55,7 @@ export const PerfilForm = ({ onClose }: { onClose: () => void }) => {
   }
   const de = useFormSend({
     start: { telefono: shown(telefono), direccion: direccion ?? '' } as Datos,
-    shape: Shape,
+    shape: async () => (await import('#contract/usuarios/shapes.ts')).UsuarioUpdate.omit({ version: true }),
     campos,
     send: (body) => mutateAsync({ params: { id: usuario.usuarioId }, body: { ...body, version: usuario.version } }),
     done: 'Guardamos tus datos.',

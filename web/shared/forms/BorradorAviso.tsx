@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { forgetDraft } from './draft.ts'
+
+const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 interface BorradorAvisoProps {
   draftKey: string
@@ -36,16 +37,18 @@ export const BorradorAviso = ({ draftKey, aviso, pierde, onDiscard }: BorradorAv
           </Group>
         </Alert>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        title="Descartar el borrador"
-        confirm="Descartar"
-        danger
-        onConfirm={() => void discard()}
-        onCancel={asking.close}
-      >
-        {pierde}
-      </ConfirmDialog>
+      <Suspense>
+        <ConfirmDialog
+          opened={isAsking}
+          title="Descartar el borrador"
+          confirm="Descartar"
+          danger
+          onConfirm={() => void discard()}
+          onCancel={asking.close}
+        >
+          {pierde}
+        </ConfirmDialog>
+      </Suspense>
     </>
   )
 }

@@ -34,7 +34,7 @@ const send = vi.fn<(body: unknown) => Promise<{ id: number }>>()
 const Sample = () => {
   const de = useFormSend({
     start: START,
-    shape: Shape,
+    shape: async () => Shape,
     bodyOf: ({ fecha: _fecha, ...body }) => body,
     check: ({ nombre }, refuse) => {
       if (nombre === 'nadie') refuse('nombre', 'Ese no')

@@ -1,9 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
+import { later } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import { type Campos, fieldsOfCampos, missingOf } from './campos.ts'
@@ -29,8 +30,8 @@ interface FormSendOptions<F extends FieldValues, S extends z.ZodType, Reply> {
   draft?: F | null | undefined
   /** What was typed is kept under it until it is sent; false when it is kept by other means. */
   draftKey?: string | false
-  /** The contract's, of what is sent: a constant, or the same for each render. */
-  shape: S
+  /** Brings the contract's, of what is sent: it comes after the form shows, and nothing is sent without it. */
+  shape: () => Promise<S>
   /** What is sent of the form, when it is not all of it but its files. */
   bodyOf?: (values: F) => unknown
   /** What the contract cannot know: said before its rules. */
@@ -88,7 +89,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
   const [isSending, setSending] = useState(false)
   const [progress, setProgress] = useState(0)
 
-  const problemsOf = (values: F): Map<string, string> => {
+  const problemsOf = async (values: F): Promise<Map<string, string>> => {
     const problems = new Map<string, string>()
     const refuse: Refuse = (path, message) => {
       if (!problems.has(path)) problems.set(path, message)
@@ -96,7 +97,10 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     if (typeof campos !== 'function')
       for (const [path, message] of missingOf(campos, values, (name) => get(values, name))) refuse(path, message)
     check?.(values, refuse)
-    const { error: wrong } = shape.safeParse(bodyOf(values), { error: () => WORDLESS })
+    const contract = await shape().catch(() => {
+      throw new ApiError(0)
+    })
+    const { error: wrong } = contract.safeParse(bodyOf(values), { error: () => WORDLESS })
     for (const { path, message } of wrong?.issues ?? []) refuse(pathOf(path.join('.'), message, values), message)
     return problems
   }
@@ -104,13 +108,16 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     defaultValues: (draft ?? start) as DefaultValues<F>,
     // Where it is known, the order of the screen decides, not the order in which the inputs appeared.
     shouldFocusError: campos === noFields,
-    resolver: (values, _context, resolving) => {
-      const problems = problemsOf(values)
+    resolver: async (values, _context, resolving) => {
+      const problems = await problemsOf(values)
       if (problems.size === 0) return { values, errors: {} }
       const errors = Object.fromEntries([...problems].map(([path, message]) => [path, { type: 'custom', message }]))
       return { values: {}, errors: toNestErrors<F>(errors as FieldErrors, resolving) }
     },
   })
+  // Before anybody has filled it in. What does not come is asked for again when it is needed.
+  const bring = useEffectEvent(() => void later(shape)().catch(() => {}))
+  useEffect(() => bring(), [])
   const steps = useSteps(form, { fieldsOf, stepOf: options.stepOf, placeOf: options.placeOf })
   const isKept = draftKey === false || (draftKey !== undefined && reply !== undefined)
   const { isSaved, release } = useDraftKeeper(draftKey || undefined, form.control, isKept)
@@ -128,7 +135,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     if (options.rereads && problem instanceof ApiError && problem.status === 409) void queryClient.invalidateQueries()
     onRefused?.(problem, values)
   }
-  const submit = form.handleSubmit(async (values) => {
+  const handle = form.handleSubmit(async (values) => {
     setProgress(0)
     setError(undefined)
     setSending(true)
@@ -146,6 +153,8 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       setSending(false)
     }
   }, steps.showWrong)
+  // What it is checked with did not come.
+  const submit = (event?: BaseSyntheticEvent) => handle(event).catch(toastError)
 
   return {
     form,

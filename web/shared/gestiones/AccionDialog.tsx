@@ -32,8 +32,8 @@ interface AccionDialogProps<Need extends string, F extends FieldValues, D, S ext
   /** What each need asks, as the contract says it. */
   needs: Needs<Need, z.input<S>, D>
   start: F
-  /** The contract's, of what is sent. */
-  shape: S
+  /** Brings the contract's, of what is sent. */
+  shape: () => Promise<S>
   /** What is sent: only what was asked. */
   bodyOf: (form: F) => z.input<S>
   /** Room for a table of lines. */

@@ -9,7 +9,8 @@ import { Pager } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { Gestion, Vista } from './gestion.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
-import { type Direccion, PAGE_SIZE } from '#shared/lists/use-filtros.ts'
+import { PAGE_SIZE } from '#shared/lists/filtros.ts'
+import type { Direccion } from '#shared/lists/use-filtros.ts'
 
 interface Page<Row> {
   filas: readonly Row[]

@@ -1,48 +1,14 @@
-import { Group, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Group } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { Filtro } from './filtros.ts'
 import type { Direccion } from './use-filtros.ts'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { later } from '#web/first-shown.ts'
 
-const TEXT_PAUSE_MS = 300
-
-interface TextoFieldProps {
-  texto: string
-  placeholder: string
-  onChange: (texto: string) => void
-}
-
-/** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
-const TextoField = ({ texto, placeholder, onChange }: TextoFieldProps) => {
-  const isPhone = useIsPhone()
-  const [typed, setTyped] = useState({ text: texto, from: texto })
-  const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
-  // Back, Limpiar and the chips change the address: the field follows it.
-  if (texto !== typed.from) setTyped({ text: texto === typed.text.trim() ? typed.text : texto, from: texto })
-  return (
-    <TextInput
-      label="Buscar"
-      type="search"
-      placeholder={placeholder}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={80}
-      {...(!isPhone && { flex: '1 1 9rem' })}
-      value={typed.text}
-      onChange={(event) => {
-        setTyped({ text: event.currentTarget.value, from: typed.from })
-        send(event.currentTarget.value.trim())
-      }}
-    />
-  )
-}
-
-// Their lists and calendars open over the list: they come after it.
+// They weigh more than the list itself: they come after it.
 const FiltrosCampos = lazy(
   later(() => import('./FiltrosCampos.tsx').then((module) => ({ default: module.FiltrosCampos }))),
 )
@@ -61,7 +27,8 @@ const gruposOf = (filtros: Grupo): Grupo[] => {
 }
 
 /** The room that a filter takes: side by side they share it; in the phone's sheet a basis would be its height. */
-export const sizeOf = ({ w, flex, range }: Filtro, isPhone: boolean) => {
+export const sizeOf = ({ kind, w, flex, range }: Filtro, isPhone: boolean) => {
+  if (kind === 'palabras') return isPhone ? {} : { flex: '1 1 9rem' }
   if (isPhone) return range ? { w: '100%' } : { ...(w && { w }) }
   return { ...(w && { w }), ...(flex && { flex }) }
 }
@@ -78,16 +45,13 @@ export const Filtros = ({ filtros }: { filtros: Direccion }) => {
     return label ? [{ key, label, onRemove: () => set(key, '') }] : []
   })
   const canChoose = esInterno || usuario.listRazonSocial.length > 1
-  const drawn = all.filter(
-    ([, { kind, when = true }]) => when && kind !== 'oculto' && (kind !== 'razonSocial' || canChoose),
-  )
-  const words = drawn.filter(([, { kind }]) => kind === 'palabras')
-  const grupos = gruposOf(drawn.filter(([, { kind }]) => kind !== 'palabras'))
+  const drawn = all
+    .filter(([, { kind, when = true }]) => when && kind !== 'oculto' && (kind !== 'razonSocial' || canChoose))
+    // What is typed first.
+    .toSorted(([, a], [, b]) => Number(b.kind === 'palabras') - Number(a.kind === 'palabras'))
+  const grupos = gruposOf(drawn)
   return (
     <FilterBar active={active} onClear={clear}>
-      {words.map(([name, { placeholder = '' }]) => (
-        <TextoField key={name} texto={valores[name]!} placeholder={placeholder} onChange={(text) => set(name, text)} />
-      ))}
       <Suspense
         fallback={grupos
           .filter(([first]) => !first![1].apart)

@@ -1,11 +1,44 @@
-import { Button, Group, Select } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { Filtro } from './filtros.ts'
 import { type Grupo, sizeOf } from './Filtros.tsx'
 import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
+
+const TEXT_PAUSE_MS = 300
+
+interface TextoFieldProps {
+  texto: string
+  label: string
+  placeholder: string
+  flex?: string
+  onChange: (texto: string) => void
+}
+
+/** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
+const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
+  const [typed, setTyped] = useState({ text: texto, from: texto })
+  const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
+  // Back, Limpiar and the chips change the address: the field follows it.
+  if (texto !== typed.from) setTyped({ text: texto === typed.text.trim() ? typed.text : texto, from: texto })
+  return (
+    <TextInput
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={80}
+      {...field}
+      value={typed.text}
+      onChange={(event) => {
+        setTyped({ text: event.currentTarget.value, from: typed.from })
+        send(event.currentTarget.value.trim())
+      }}
+    />
+  )
+}
 
 interface CampoProps {
   filtro: Filtro
@@ -19,8 +52,15 @@ interface CampoProps {
 
 const Campo = ({ filtro, value, from, to, size, onChange }: CampoProps) => {
   const { kind, label, placeholder = '', options = [], searchable, disabled, vacio, draw: Draw } = filtro
+  if (kind === 'palabras')
+    return <TextoField label={label} placeholder={placeholder} texto={value} onChange={onChange} {...size} />
   if (kind === 'razonSocial') return <RazonSocialFiltro rs={value || (vacio ?? '')} onChange={onChange} {...size} />
-  if (Draw) return <Draw label={label} value={value} onChange={onChange} />
+  if (Draw)
+    return (
+      <Suspense fallback={<FieldToCome label={label} {...size} />}>
+        <Draw label={label} value={value} onChange={onChange} />
+      </Suspense>
+    )
   if (kind === 'dia')
     return (
       <DateField
@@ -53,7 +93,7 @@ interface FiltrosCamposProps {
   onChange: (name: string, value: string) => void
 }
 
-/** The filters that are chosen, not typed: apart, because they weigh more than the list itself. */
+/** The fields of the filters: apart, because they weigh more than the list itself. */
 export const FiltrosCampos = ({ grupos, valores, onChange }: FiltrosCamposProps) => {
   const isPhone = useIsPhone()
   const isApart = (grupo: Grupo) => grupo[0]![1].apart === true

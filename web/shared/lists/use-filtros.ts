@@ -4,8 +4,6 @@ import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
 import type { Criteria, Filtros, Valores } from './filtros.ts'
 
-export { PAGE_SIZE } from './filtros.ts'
-
 /** What the address of a list says of its page. */
 interface Place {
   pagina: number

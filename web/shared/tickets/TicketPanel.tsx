@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
-import { type TicketAccion as Accion, type TicketDetail, TicketEstadoUpdate } from '#contract/tickets/shapes.ts'
+import type { TicketAccion as Accion, TicketDetail } from '#contract/tickets/shapes.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
@@ -70,7 +70,7 @@ const TicketAccion = ({ accion, detail, onClose }: TicketAccionProps) => {
       campos={CAMPOS}
       needs={PIDE_TICKET}
       start={accionDefaults(detail)}
-      shape={TicketEstadoUpdate}
+      shape={async () => (await import('#contract/tickets/shapes.ts')).TicketEstadoUpdate}
       bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={accion.pide.includes('envio')}
       onSend={(body) => send.mutateAsync({ params: { ticketId, statusId: accion.statusId }, body })}

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
+import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessibleInBoth, expectNoSideways, signIn, signOut } from './session.ts'
+
+const OFFLINE = 'Estás sin conexión'
+const NEW_CLAIM = '/autogestion/reclamos/nuevo'
+
+/** Until the worker stands by: from here on it sees every page that opens. */
+const expectWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activating') {
+      await new Promise<void>((resolve) => active.addEventListener('statechange', () => resolve()))
+    }
+  })
+
+const fillClaim = async (page: Page, words: string) => {
+  await page.getByLabel('Asunto').fill(words)
+  await expect(page.getByText('Borrador guardado')).toBeVisible()
+}
+
+test('a screen without connection says so, keeps what was typed, and goes on by itself', async ({ page, context }) => {
+  await signIn(page, 'mibarra')
+  await expectWorker(page)
+  await page.goto(NEW_CLAIM)
+  await fillClaim(page, 'Faltó una caja')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${NEW_CLAIM}$`))
+  await expect(page.getByRole('link', { name: '+54 341 555-0100' })).toHaveAttribute('href', 'tel:+543415550100')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('status')).toContainText('Todavía no hay conexión.')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, `${OFFLINE} at ${width}`)
+  }
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Reclamo' })).toBeVisible()
+  await expect(page.getByLabel('Asunto')).toHaveValue('Faltó una caja')
+})
+
+test('inside the portal a screen that cannot come opens by itself when there is a connection', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'mibarra')
+  await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Catálogos' }).click()
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Catálogos' })).toBeVisible()
+})
+
+test('the worker answers no call, no file and nothing of the sign-in', async ({ page, context }) => {
+  await signIn(page, 'mibarra')
+  await expectWorker(page)
+  const answered: string[] = []
+  let all = 0
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    all += 1
+    if (response.fromServiceWorker() && !response.request().isNavigationRequest()) answered.push(pathname)
+    if (response.fromServiceWorker() && /\/v1|^\/(realms|desarrollo|assets)\//.test(pathname)) answered.push(pathname)
+  })
+  await page.goto('/autogestion/devoluciones')
+  await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
+  await page.goto('/desarrollo/correo')
+  expect(all).toBeGreaterThan(20)
+  expect(answered).toEqual([])
+})
+
+test('with the worker people sign out, and others sign in', async ({ page }) => {
+  await signIn(page, 'lferreyra')
+  await expectWorker(page)
+  await page.reload()
+  await signOut(page, /Lucía/)
+  await signIn(page, 'hquiroga')
+  await expect(page.getByRole('heading', { level: 1, name: /Hernán|Quiroga|Hola/ })).toBeVisible()
+})
+
+/** The worker of another version takes the place of this one, as after a deployment: it is asked for under a name that can be answered here. */
+const release = async (page: Page, version: string) => {
+  const address = `/sw.js?${version}`
+  await page.context().route(`**${address}`, async (route) => {
+    const answer = await route.fetch()
+    const script = (await answer.text()).replace(/^const VERSION="\w*"/, `const VERSION="${version}"`)
+    return route.fulfill({ response: answer, body: script })
+  })
+  await page.evaluate((script) => void navigator.serviceWorker.register(script, { scope: '/autogestion' }), address)
+}
+
+test('a new version is offered, in each tab to its person; what was typed is there after it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'mibarra')
+  await expectWorker(page)
+  const other = await context.newPage()
+  await other.goto('/autogestion/mi-perfil')
+  await expect(other.getByRole('button', { name: /^Notificaciones/ })).toBeVisible()
+  await other.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.goto(NEW_CLAIM)
+  await fillClaim(page, 'Llegó golpeado')
+  await release(page, 'otra')
+  for (const tab of [page, other]) {
+    const notice = tab.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
+    await expect(notice).toHaveCount(1)
+    await expect(notice).toBeVisible()
+  }
+  await expectAccessibleInBoth(other)
+  await page.getByRole('status').getByRole('button', { name: 'Actualizar' }).click()
+  await expect(page.getByText('Recuperamos tu borrador')).toBeVisible()
+  await expect(page.getByLabel('Asunto')).toHaveValue('Llegó golpeado')
+  expect(await other.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('an installation that wants no worker is rid of it', async ({ page }) => {
+  await signIn(page, 'mibarra')
+  await expectWorker(page)
+  await release(page, '')
+  const left = () =>
+    page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+  await expect.poll(left).toEqual([0, 0])
+})
+
+test('the worker is asked for after the screen', async ({ page }) => {
+  await signIn(page, 'mibarra')
+  await expectWorker(page)
+  await page.evaluate(async () => {
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/autogestion/devoluciones')
+  await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
+  const before = [...asked]
+  await expectWorker(page)
+  expect(before.filter((path) => /sw\.js|sin-conexion|webmanifest|version/.test(path))).toEqual([])
+})
+
+test('the portal is installable: a manifest of the distributor, with its icons', async ({ page, request }) => {
+  await page.goto('/terminos-condiciones')
+  const session = await page.context().newCDPSession(page)
+  const { url, errors } = await session.send('Page.getAppManifest')
+  expect(url).toMatch(/\/manifest\.webmanifest$/)
+  expect(errors).toEqual([])
+  const manifest = (await (await request.get(url)).json()) as { icons: { src: string; sizes: string }[] }
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+})

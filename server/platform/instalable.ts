@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { WebConfig } from '#contract/base/configuracion.ts'
+import { PREFIX } from '#contract/route.ts'
+import { drawIcono } from './icono.ts'
+
+/** A screen that a long press on the icon offers; written by the build (`tools/pantallas.ts`). */
+export interface Atajo {
+  name: string
+  /** From the root. */
+  url: string
+}
+
+/** What icons and names show of the distributor; the logo's address, `data:` too. */
+export type Cara = Pick<WebConfig['distribuidor'], 'nombre' | 'primario'> & { logo: string | undefined }
+
+const DAY_S = 86_400
+
+const ICONOS = [
+  { name: '192.png', size: 192, purpose: 'any' },
+  { name: '512.png', size: 512, purpose: 'any' },
+  { name: 'maskable-192.png', size: 192, purpose: 'maskable' },
+  { name: 'maskable-512.png', size: 512, purpose: 'maskable' },
+] as const
+/** What iPhones take from the page; they round it by themselves. */
+const APPLE = { name: 'apple-180.png', size: 180, purpose: 'maskable' } as const
+
+const manifestOf = ({ nombre, primario }: Cara, atajos: readonly Atajo[]) => ({
+  id: PREFIX,
+  name: `Autogestión · ${nombre}`,
+  short_name: 'Autogestión',
+  description: `Portal de autoservicio para clientes de ${nombre}.`,
+  lang: 'es-AR',
+  dir: 'ltr',
+  start_url: PREFIX,
+  // The sign-in page and the terms stay in the same window.
+  scope: '/',
+  display: 'standalone',
+  theme_color: primario,
+  background_color: '#f8f9fa',
+  categories: ['business'],
+  icons: ICONOS.map(({ name, size, purpose }) => ({
+    src: `/iconos/${name}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })),
+  shortcuts: atajos,
+})
+
+/** What makes the portal installable: its manifest and its icons, in the name, colour and logo of the distributor as they are now. */
+export const registerManifest = (
+  app: FastifyInstance,
+  readCara: () => Promise<Cara>,
+  atajos: readonly Atajo[],
+): void => {
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(await readCara(), atajos))),
+  )
+  for (const { name, size, purpose } of [...ICONOS, APPLE]) {
+    let last: { of: string; drawn: Promise<Buffer> } | undefined
+    app.get(`/iconos/${name}`, async (_request, reply) => {
+      const { primario: color, logo } = await readCara()
+      const of = `${color} ${logo}`
+      if (last?.of !== of) last = { of, drawn: drawIcono({ size, isWhole: purpose === 'maskable', color, logo }) }
+      return reply
+        .type('image/png')
+        .header('cache-control', `public, max-age=${DAY_S}`)
+        .send(await last.drawn)
+    })
+  }
+}
+
+/** Tells one portal from the next: its pages name every file of theirs by what is in it, and their configuration. */
+export const versionOf = (...pages: string[]): string =>
+  createHash('sha256').update(pages.join()).digest('hex').slice(0, 16)
+
+/** The worker of this version; without one, a worker that takes itself away from whoever has one. */
+export const registerWorker = (app: FastifyInstance, script: string, readVersion: () => Promise<string>): void => {
+  app.get('/sw.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`const VERSION=${JSON.stringify(await readVersion())};${script}`),
+  )
+}

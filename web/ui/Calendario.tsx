@@ -1,0 +1,89 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/es'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
+
+const MESSAGES = { shape: 'Formato de fecha incorrecto', day: 'Fecha no válida' }
+
+/** yyyy-mm-dd of a typed dd-mm-aaaa, dd/mm/aaaa or ddmmaaaa; `problem` says why not. */
+const readTyped = (text: string): { day?: string; problem?: string } => {
+  const parts = /^(\d{1,2})[-/. ]?(\d{1,2})[-/. ]?(\d{4})$/.exec(text.trim())
+  if (!parts) return { problem: MESSAGES.shape }
+  const day = `${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}`
+  const date = new Date(`${day}T00:00:00Z`)
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return exists ? { day } : { problem: MESSAGES.day }
+}
+
+export interface CalendarioProps {
+  label: string
+  /** yyyy-mm-dd or null. */
+  value: string | null
+  onChange: (day: string | null) => void
+  onBlur?: () => void
+  /** Left with a text that is no date: nothing was chosen, and the text says what was meant. */
+  onUnreadable?: (text: string) => void
+  ref?: Ref<HTMLInputElement>
+  description?: string
+  withAsterisk?: boolean
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  minDate?: string
+  maxDate?: string
+  w?: number | string
+}
+
+/** Between the field and its calendar. */
+const GAP = 8
+
+/** A day that can be typed as dd-mm-aaaa or chosen. Text that is no date is said, and kept to be mended. */
+export const Calendario = ({ error, onBlur, onChange, onUnreadable, ...rest }: CalendarioProps) => {
+  const [problem, setProblem] = useState<string>()
+  const [room, setRoom] = useState(0)
+  const measure = useCallback((message: HTMLElement | null) => setRoom(message?.offsetHeight ?? 0), [])
+  const shown = problem ?? error
+  const check = (text: string) => {
+    const wrong = text.trim() === '' ? undefined : readTyped(text).problem
+    setProblem(wrong)
+    if (wrong) onUnreadable?.(text.trim())
+  }
+  return (
+    <DateInput
+      {...rest}
+      locale="es"
+      firstDayOfWeek={1}
+      valueFormat="DD-MM-YYYY"
+      placeholder="dd-mm-aaaa"
+      inputMode="numeric"
+      clearable
+      fixOnBlur={false}
+      dateParser={(text) => readTyped(text).day ?? null}
+      rightSection={rest.value ? null : <IconCalendar size={16} aria-hidden />}
+      clearButtonProps={{ 'aria-label': `Borrar ${rest.label}` }}
+      ariaLabels={{ previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente', monthLevelControl: 'Elegir mes' }}
+      error={
+        shown && (
+          <span ref={measure} style={{ display: 'block' }}>
+            {shown}
+          </span>
+        )
+      }
+      // The calendar opens under what is wrong with the day, not over it.
+      popoverProps={{ offset: room > 0 ? GAP + GAP + room : GAP }}
+      onChange={(day) => {
+        setProblem(undefined)
+        onChange(day)
+      }}
+      onInput={(event) => {
+        // The day that was there is not what the text says any more.
+        if (rest.value && readTyped(event.currentTarget.value).problem) onChange(null)
+      }}
+      onBlur={(event) => {
+        check(event.currentTarget.value)
+        onBlur?.()
+      }}
+    />
+  )
+}
