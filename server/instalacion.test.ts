@@ -127,7 +127,7 @@ describe('the first administrator', () => {
       {
         user_name: 'mgarcia',
         email: 'mgarcia@norte.example',
-        apellido: 'Distribuidora Meridiana',
+        apellido: 'Autogestión',
         roles: ['ROL_ADMIN'],
         atada: true,
       },
