@@ -8,6 +8,7 @@ import { devoluciones } from './devoluciones/calls.ts'
 import { certificados, documentos } from './documentos/calls.ts'
 import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
+import { importaciones } from './importaciones/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import { maestros } from './maestros/calls.ts'
@@ -51,4 +52,5 @@ export const api = {
   auditoria,
   buscar,
   maestros,
+  importaciones,
 }

@@ -8,6 +8,7 @@ import { devolucionesShapes } from './devoluciones/shapes.ts'
 import { certificadosShapes, documentosShapes } from './documentos/shapes.ts'
 import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
+import { importacionesShapes } from './importaciones/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
 import { maestrosShapes } from './maestros/shapes.ts'
@@ -53,4 +54,5 @@ export const shapes = {
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
   maestros: maestrosShapes,
+  importaciones: importacionesShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

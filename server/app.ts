@@ -31,6 +31,8 @@ import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.t
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
+import { IMPORTACIONES } from './importaciones.ts'
+import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
@@ -114,6 +116,7 @@ export const createApp = async ({
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
     ...maestrosRoutes,
+    ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
   ]
   const app = await createHttp(
     config,

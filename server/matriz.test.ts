@@ -74,6 +74,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
       'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial maestros.listTransportes',
       'maestros.createTransporte maestros.updateTransporte',
+      'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',
+      'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',
     ],
   },
 ]

@@ -17,7 +17,7 @@ export interface RunOptions {
   dryRun?: boolean
   /** How far another process got before it died: those lines are written, and counted in it. */
   from?: { linea: number; report: ImportReport }
-  /** After each batch: in its transaction or, of a dry run, by itself. */
+  /** After each batch, in its transaction or, of a dry run, by itself; and at the end. Mistakes come in the order they were found. */
   onBatch?: (db: Db, linea: number, report: ImportReport) => Promise<void>
 }
 
@@ -189,9 +189,9 @@ export const runRecords = async <T>(
     if (isSkipping) await resume(from!)
     await flush()
     if (report.isWhole && !place.isDry && importer.finish) await place.run(importer.finish)
+    await onBatch(place.reads, linea, report)
   } finally {
     await seen.close()
   }
-  report.errores.sort((a, b) => a.linea - b.linea)
-  return report
+  return { ...report, errores: report.errores.toSorted((a, b) => a.linea - b.linea) }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, selectRows } from './database.ts'
 import { createPlace, createRowsPlace } from './import-place.ts'
-import type { Complain, ImportReport } from './import-report.ts'
+import type { ImportReport } from './import-report.ts'
 import {
   type HeaderMap,
   type ImportColumns,

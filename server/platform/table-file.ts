@@ -43,9 +43,10 @@ const delimiterOf = (header: string): Delimiter => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!
 }
 
-async function* textOf(content: AsyncIterable<Buffer>, encoding: string, onBytes: (count: number) => void) {
+/** The file is opened when it is first read: one that cannot be is then the reader's affair, and nobody else's. */
+async function* textOf(read: ReadBytes, encoding: string, onBytes: (count: number) => void) {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of content) {
+  for await (const piece of read() as AsyncIterable<Buffer>) {
     onBytes(piece.length)
     yield decoder.decode(piece, { stream: true })
   }
@@ -78,7 +79,7 @@ export const openTable = async ({ read, tamano }: TableSource, { formato, codifi
     done += count
   }
   if (formato === 'csv') {
-    const text = () => textOf(read() as AsyncIterable<Buffer>, codificacion!, onBytes)
+    const text = () => textOf(read, codificacion!, onBytes)
     return { lines: () => readCsvLines(text(), separador!), avance: () => Math.min(1, done / Math.max(1, tamano)) }
   }
   const book = await openXlsx(read, tamano)
