@@ -209,7 +209,7 @@ export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentati
   realm({
     origins,
     people: DEMO_PEOPLE,
-    erp: erpClient({ enabled: true, secret: DEMO_ERP.secret, grants: QUE.join(' ') }),
+    erp: erpClient({ enabled: true, secret: DEMO_ERP.secret, grants: Object.keys(QUE).join(' ') }),
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
   })
 

@@ -17,7 +17,7 @@ import { postgresFolder } from '../server/postgres-files.ts'
 
 const USAGE = `Uso: npm run import -- QUÉ ARCHIVO.csv|.xlsx|.json|.jsonl [--simular]
      npm run import -- --plantilla QUÉ
-QUÉ: ${QUE.join(', ')}`
+QUÉ: ${Object.keys(QUE).join(', ')}`
 
 const fail = (message: string): never => {
   console.error(message)

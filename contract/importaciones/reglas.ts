@@ -1,23 +1,23 @@
 import type { FileLimits } from '#contract/route.ts'
 
 /** What can be imported, in an order in which an empty installation can be filled. What each has is the server's table. */
-export const QUE = [
-  'negocios',
-  'empresas',
-  'contactos',
-  'productos',
-  'facturas',
-  'cuenta-corriente',
-  'documentos',
-  'creditos',
-  'centros',
-  'motos',
-  'unidades',
-  'transportes',
-  'sectores',
-  'motivos',
-] as const
-export type Que = (typeof QUE)[number]
+export const QUE = {
+  negocios: 'Negocios y marcas',
+  empresas: 'Empresas',
+  contactos: 'Contactos',
+  productos: 'Productos',
+  facturas: 'Facturas',
+  'cuenta-corriente': 'Cuenta corriente',
+  documentos: 'Detalle de comprobantes',
+  creditos: 'Límites de crédito',
+  centros: 'Centros de garantía',
+  motos: 'Motos',
+  unidades: 'Unidades vendidas',
+  transportes: 'Transportes',
+  sectores: 'Sectores',
+  motivos: 'Motivos de reclamo y garantía',
+} as const
+export type Que = keyof typeof QUE
 
 /** Where an import comes from. */
 export const ORIGENES = { pantalla: 'Archivo', api: 'API' } as const

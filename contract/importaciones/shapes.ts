@@ -5,7 +5,7 @@ import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { ESTADOS_IMPORTACION, MAX_LOTE, ORIGENES, QUE } from './reglas.ts'
 
-const NombreQue = z.enum(QUE).describe('Qué se importa')
+const NombreQue = z.enum(clavesDe(QUE)).describe('Qué se importa')
 const QueParams = z.object({ que: NombreQue })
 const Id = z.number().int().positive()
 const IdParams = z.object({ importacionId: entero(Id) })

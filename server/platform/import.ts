@@ -66,7 +66,7 @@ async function* numbered(records: readonly Record<string, unknown>[]): AsyncGene
 }
 
 /** A kind of file as those who load files see it: what its rows are is its own affair. */
-export interface Importable extends Pick<Importer<unknown>, 'kind' | 'titulo' | 'texto' | 'columns' | 'table'> {
+export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
   /** Loads the records of a table. */
   runTable: (
     pool: pg.Pool,

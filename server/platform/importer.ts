@@ -24,7 +24,6 @@ export type ReadRow<T> = (record: Record<string, unknown>, complain: Complain) =
 export interface Importer<T> {
   /** Its name in the table of what can be imported. */
   kind: string
-  titulo: string
   texto: string
   columns: Readonly<Record<string, ImportColumn>>
   /** Made once a file, with what the database says then: its customers, its brands. */

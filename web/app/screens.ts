@@ -4,6 +4,7 @@ import {
   IconBattery,
   IconBook2,
   IconBuilding,
+  IconFileImport,
   IconFiles,
   IconHistory,
   IconHome,
@@ -258,6 +259,25 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/maestros/MaestrosScreen.tsx'),
     capacidad: 'administrar',
     menu: { label: 'Maestros', icon: IconAdjustments, group: 'Administración' },
+  },
+  {
+    path: 'importaciones',
+    title: 'Importaciones',
+    load: () => import('../features/importaciones/ImportacionesScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Importaciones', icon: IconFileImport, group: 'Administración' },
+  },
+  {
+    path: 'importaciones/nueva/:que',
+    title: 'Nueva Importación',
+    load: () => import('../features/importaciones/NuevaImportacionScreen.tsx'),
+    capacidad: 'administrar',
+  },
+  {
+    path: 'importaciones/:importacionId',
+    title: 'Importación',
+    load: () => import('../features/importaciones/ImportacionScreen.tsx'),
+    capacidad: 'administrar',
   },
   {
     path: 'auditoria',

@@ -5,7 +5,6 @@ import { createCentroReader } from './centros-importacion.rules.ts'
 /** Centres; one whose code is known is changed. */
 export const CENTROS = importable<ImportedCentro>({
   kind: 'centros',
-  titulo: 'Centros de garantía',
   texto: 'Los talleres y puestos de service que ven los clientes.',
   columns: {
     codigo: { etiqueta: 'Código', ayuda: 'Uno propio: con él se reconoce.', ejemplo: 'CG-01', obligatoria: true },

@@ -77,7 +77,6 @@ const upsertCreditos = (db: Db, rows: readonly ImportedCredito[]): Promise<Writt
 export const createPartidas = (shiftDays = 0) =>
   importable<ImportedPartida>({
     kind: 'cuenta-corriente',
-    titulo: 'Cuenta corriente',
     texto: 'Las partidas abiertas y compensadas, con las columnas con que las exporta SAP.',
     columns: PARTIDA_COLUMNS,
     open: async (db) => createPartidaReader(await createClienteReader(db), shiftDays),
@@ -93,7 +92,6 @@ export const PARTIDAS = createPartidas()
 /** Lines, taxes and CAE of documents. */
 export const DOCUMENTOS = importable<ImportedDocumento>({
   kind: 'documentos',
-  titulo: 'Detalle de comprobantes',
   texto:
     'Renglones, impuestos y CAE de lo que está en cuenta corriente. Las líneas de un mismo documento van juntas: cada una trae un renglón, un impuesto o los dos.',
   columns: DOCUMENTO_COLUMNS,
@@ -108,7 +106,6 @@ export const DOCUMENTOS = importable<ImportedDocumento>({
 /** Credit limits. */
 export const CREDITOS = importable<ImportedCredito>({
   kind: 'creditos',
-  titulo: 'Límites de crédito',
   texto: 'El límite de cada empresa en cada moneda.',
   columns: CREDITO_COLUMNS,
   open: async (db) => createCreditoReader(await createClienteReader(db)),

@@ -127,7 +127,6 @@ const COLUMNS = {
 export const createFacturas = (shiftDays = 0) =>
   importable<ImportedLine>({
     kind: 'facturas',
-    titulo: 'Facturas',
     texto: 'Los comprobantes de venta, un renglón por línea: con ellos se piden devoluciones y garantías.',
     columns: COLUMNS,
     open: async (db) => {

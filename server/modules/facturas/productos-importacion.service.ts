@@ -38,7 +38,6 @@ const upsertProductos = (db: Db, rows: readonly ImportedProducto[]): Promise<Wri
 
 export const PRODUCTOS = importable<ImportedProducto>({
   kind: 'productos',
-  titulo: 'Productos',
   texto:
     'Código, descripción, marca, si no admite devolución y meses de garantía. Una columna que no está no cambia nada.',
   columns: {

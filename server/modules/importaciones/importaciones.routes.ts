@@ -21,7 +21,7 @@ export const importacionesRoutes = (parts: ImportacionesParts) =>
     create: (context, sent) => createImportacion(context, sent, parts),
     simulate: (context, sent) => startRevision(context, sent, parts),
     run: (context, sent) => startImportacion(context, sent, parts),
-    search: (context, sent) => searchImportaciones(context, sent, parts),
+    search: searchImportaciones,
     get: (context, sent) => getImportacion(context, sent, parts),
     downloadErrores,
     createLote: (context, sent) => createLote(context, sent, parts),

@@ -1,4 +1,4 @@
-import { ESTADOS_IMPORTACION, type EstadoImportacion, type Que } from '#contract/importaciones/reglas.ts'
+import { ESTADOS_IMPORTACION, type EstadoImportacion, QUE, type Que } from '#contract/importaciones/reglas.ts'
 import type { Importable as ImportableFila, Importacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
 import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
@@ -54,11 +54,11 @@ export const listImportables = async ({ sql }: Context, { kinds }: Importaciones
   const last = new Map((await selectUltimas(sql)).map((row) => [row.que, row]))
   const rows: ImportableFila[] = []
   for (const [que, kind] of Object.entries(kinds) as [Que, Importable][]) {
-    const { titulo, texto, table } = kind
+    const { texto, table } = kind
     const ultima = last.get(que)
     rows.push({
       que,
-      titulo,
+      titulo: QUE[que],
       texto,
       columnas: columnasOf(kind),
       ...(await selectCargadas(sql, table)),
@@ -85,10 +85,10 @@ export const downloadPlantilla = async (
 const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
 
-const toFila = (row: ImportacionFound, { kinds }: ImportacionesParts) => ({
+const toFila = (row: ImportacionFound) => ({
   importacionId: row.importacionId,
   que: row.que,
-  titulo: kinds[row.que].titulo,
+  titulo: QUE[row.que],
   origen: row.origen,
   quien: row.quien,
   nombre: row.nombre,
@@ -114,7 +114,7 @@ const toImportacion = async (
   const said = row.columnas ? new Map(own) : await headersFor(context, row.que, kind)
   const matched = matchHeader(row.encabezado, columnsOf(kind), said)
   return {
-    ...toFila(row, parts),
+    ...toFila(row),
     codificacion: row.formato?.codificacion ?? null,
     separador: row.formato?.separador ?? null,
     hoja: row.formato?.hoja ?? null,
@@ -150,8 +150,7 @@ export const getImportacion = async (context: Context, { params }: OfImportacion
 export const searchImportaciones = (
   { sql }: Context,
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: ImportacionCriteria },
-  parts: ImportacionesParts,
-) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, (row) => toFila(row, parts))
+) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
 
 /** Takes a file and says how it is written. Throws `datos-invalidos` for what is no table. */
 export const createImportacion = async (

@@ -194,7 +194,6 @@ describe('what was loaded', () => {
     const { body } = await portal.call<ReplyOf<typeof importaciones.list>>('admin', importaciones.list)
     const facturas = body.find(({ que }) => que === 'facturas')!
     expect(facturas).toMatchObject({
-      titulo: 'Facturas',
       aproximado: false,
       ultima: { quien: 'Administración Meridiana' },
     })

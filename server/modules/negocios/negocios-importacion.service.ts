@@ -49,7 +49,6 @@ const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<W
 
 export const NEGOCIOS = importable<ImportedMarca>({
   kind: 'negocios',
-  titulo: 'Negocios y marcas',
   texto: 'Una marca por línea, con el negocio al que pertenece.',
   columns: {
     negocio_id: {

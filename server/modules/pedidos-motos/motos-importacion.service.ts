@@ -96,7 +96,6 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
 
 export const MOTOS = importable<ImportedMoto>({
   kind: 'motos',
-  titulo: 'Motos',
   texto: 'Modelos que se pueden pedir: un color por línea, con sus existencias. Lo del modelo se repite en cada línea.',
   columns: {
     modelo_id: { etiqueta: 'Número de modelo', ayuda: 'El del ERP.', ejemplo: ['9801', '9801'], obligatoria: true },

@@ -50,7 +50,6 @@ const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promi
 
 export const CONTACTOS = importable<ImportedContacto>({
   kind: 'contactos',
-  titulo: 'Contactos',
   texto: 'Quién atiende a cada empresa: vendedor, asesor y cobranzas. El usuario del vendedor le da su cartera.',
   columns: {
     codigo_cliente: {

@@ -102,7 +102,6 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
 
 export const EMPRESAS = importable<ImportedEmpresa>({
   kind: 'empresas',
-  titulo: 'Empresas',
   texto: 'Las razones sociales de los clientes. Lo demás las nombra por su código de cliente.',
   columns: {
     codigo_cliente: {

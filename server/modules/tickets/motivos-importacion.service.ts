@@ -60,7 +60,6 @@ const upsertSectores = (db: Db, rows: readonly ImportedSector[]): Promise<Writte
 
 export const SECTORES = importable<ImportedSector>({
   kind: 'sectores',
-  titulo: 'Sectores',
   texto: 'A quién va cada reclamo y en cuánto contesta.',
   columns: {
     sector_id: { etiqueta: 'Número de sector', ayuda: '', ejemplo: '2', obligatoria: true },
@@ -125,7 +124,6 @@ const selectSectores = (db: Db): Promise<{ id: number; nombre: string }[]> =>
 
 export const MOTIVOS = importable<ImportedMotivo>({
   kind: 'motivos',
-  titulo: 'Motivos de reclamo y garantía',
   texto: 'Cada motivo con el sector que lo recibe, su prioridad y qué más pregunta.',
   columns: {
     motivo_id: { etiqueta: 'Número de motivo', ayuda: '', ejemplo: '9801', obligatoria: true },

@@ -49,7 +49,6 @@ const whole = integer(0, 999_999, 'Tiene que ser un número entero.')
 
 export const UNIDADES = importable<ImportedUnidad>({
   kind: 'unidades',
-  titulo: 'Unidades vendidas',
   texto: 'Chasis y motor de las motos vendidas antes del portal: con ellas se verifica la garantía.',
   columns: {
     vin: { etiqueta: 'Chasis', ayuda: '17 letras y números.', ejemplo: '8AXTH150CRA009801', obligatoria: true },

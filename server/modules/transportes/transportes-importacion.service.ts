@@ -27,7 +27,6 @@ const upsertTransportes = (db: Db, rows: readonly ImportedTransporte[]): Promise
 
 export const TRANSPORTES = importable<ImportedTransporte>({
   kind: 'transportes',
-  titulo: 'Transportes',
   texto: 'Los que se ofrecen al despachar. Se reconocen por su nombre.',
   columns: {
     nombre: { etiqueta: 'Nombre', ayuda: 'Hasta 80 caracteres.', ejemplo: 'Expreso Rosario Sur', obligatoria: true },
