@@ -1,6 +1,8 @@
 import { createErp, createIdentityDirectory, createMail } from '#gateways/index.ts'
 import { createApp } from '../server/app.ts'
+import { startWorkers } from '../server/workers.ts'
 import Fastify from 'fastify'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
@@ -30,18 +32,18 @@ const startPortal = async () => {
   await jobs.start()
   const live = createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} })
   await live.start()
-  const app = await createApp({
+  const parts = {
     config,
     pool,
     store: createFileStore(process.env.BENCH_FILES!),
-    verifier,
     jobs,
-    live,
     mail: createMail(config),
-    desk: { isExternal: false },
+    desk: { isExternal: false } as const,
     erp: createErp(config),
     directory: createIdentityDirectory(config),
-  })
+  }
+  const app = await createApp({ ...parts, verifier, live })
+  if (process.env.BENCH_WORKS) await startWorkers({ ...parts, log: app.log })
   const key = await importJWK(privateJwk, 'RS256')
   const sign = (userName: string, role: string) =>
     new SignJWT({
@@ -59,8 +61,14 @@ const startPortal = async () => {
       .sign(key)
   const token = await sign('mibarra', 'ROL_USER')
   const interno = await sign('npaz', 'ROL_CALLCENTER')
+  const admin = await sign('admin', 'ROL_ADMIN')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  // Since it was asked the last time: how long, at most, nobody got their turn (ms).
   app.get('/memoria', async () => {
-    return { ...process.memoryUsage(), token, interno }
+    const espera = delay.max / 1e6
+    delay.reset()
+    return { ...process.memoryUsage(), token, interno, admin, espera }
   })
   return app
 }

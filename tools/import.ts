@@ -1,11 +1,12 @@
 import { createReadStream, existsSync, statSync, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/base/formato.ts'
 import { QUE, type Que } from '#contract/importaciones/reglas.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
-import { csvTemplate } from '#server/import-template.ts'
+import { csvTemplate, xlsxTemplate } from '#server/import-template.ts'
 import { columnsOf, headersOf } from '#server/import.ts'
 import { readRecords } from '#server/import-rows.ts'
 import { migrate } from '#server/migrations.ts'
@@ -16,7 +17,7 @@ import { IMPORTACIONES } from '../server/importaciones.ts'
 import { postgresFolder } from '../server/postgres-files.ts'
 
 const USAGE = `Uso: npm run import -- QUÉ ARCHIVO.csv|.xlsx|.json|.jsonl [--simular]
-     npm run import -- --plantilla QUÉ
+     npm run import -- --plantilla QUÉ [ARCHIVO.csv|.xlsx]
 QUÉ: ${Object.keys(QUE).join(', ')}`
 
 const fail = (message: string): never => {
@@ -32,9 +33,10 @@ const [que = '', file = ''] = positionals
 const kind = IMPORTACIONES[que as Que] ?? fail(USAGE)
 
 if (values.plantilla) {
-  const name = `plantilla-${que}.csv`
-  writeFileSync(name, csvTemplate(kind))
-  console.log(`${name}: ${Object.keys(kind.columns).length} columnas y una fila de ejemplo, que hay que reemplazar`)
+  const name = file || `plantilla-${que}.csv`
+  const isBook = extname(name).toLowerCase() === '.xlsx'
+  writeFileSync(name, isBook ? await buffer(await xlsxTemplate(kind)) : csvTemplate(kind))
+  console.log(`${name}: ${Object.keys(kind.columns).length} columnas y un ejemplo, que hay que reemplazar`)
   process.exit(0)
 }
 if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}. ${USAGE}`)

@@ -39,11 +39,13 @@ const lotes = (value: string): Parsed<string[]> => ({ value: value.split('|').fl
 /** Writes a batch: products that are new, invoices, and lines that are new or changed. A line whose invoice changed its day changed too. */
 const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Written> => {
   const column = <K extends keyof ImportedLine>(name: K) => lines.map((line) => line[name])
+  // Those that are there are left out before: what a product is found by is worked out for each row that is tried.
   await execute(
     db,
     sql`insert into producto (codigo_material, descripcion)
         select distinct on (x.codigo) x.codigo, x.descripcion from unnest(${column('codigoMaterial')}::text[], ${column('descripcion')}::text[])
           as x(codigo, descripcion)
+        where not exists (select 1 from producto p where p.codigo_material = x.codigo)
         on conflict do nothing`,
   )
   const facturas = await selectRows<{ clave: string; nueva: boolean }>(

@@ -61,6 +61,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
     {
       key: 'nombre',
       title: 'En tu archivo',
+      cardLabel: '',
       width: 240,
       opens: true,
       isName: true,

@@ -13,7 +13,7 @@ const MAX_EXCEL = 1000
 const columnsFor = ({ columnas }: Importacion): Column<ErrorImportacion>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
   return [
-    { key: 'linea', title: 'Línea', width: 90, align: 'right', render: ({ linea }) => formatCount(linea) },
+    { key: 'linea', title: 'Línea', width: 90, align: 'right', opens: true, render: ({ linea }) => formatCount(linea) },
     {
       key: 'columna',
       title: 'Columna',
@@ -24,8 +24,6 @@ const columnsFor = ({ columnas }: Importacion): Column<ErrorImportacion>[] => {
     {
       key: 'mensaje',
       title: 'Qué corregir',
-      opens: true,
-      isName: true,
       render: ({ mensaje }) => (
         <Text size="sm" style={{ whiteSpace: 'normal' }}>
           {mensaje}

@@ -25,7 +25,15 @@ const Texto = ({ children }: { children: string }) => (
 )
 
 const COLUMNAS: readonly Column<Importable['columnas'][number]>[] = [
-  { key: 'etiqueta', title: 'Columna', width: 230, opens: true, isName: true, render: ({ etiqueta }) => etiqueta },
+  {
+    key: 'etiqueta',
+    title: 'Columna',
+    cardLabel: '',
+    width: 230,
+    opens: true,
+    isName: true,
+    render: ({ etiqueta }) => etiqueta,
+  },
   { key: 'obligatoria', title: 'Hace falta', width: 110, render: ({ obligatoria }) => (obligatoria ? 'Sí' : 'No') },
   { key: 'ayuda', title: 'Cómo se escribe', render: ({ ayuda }) => <Texto>{ayuda || '—'}</Texto> },
   { key: 'ejemplo', title: 'Ejemplo', width: 220, render: ({ ejemplo }) => ejemplo || '—' },
