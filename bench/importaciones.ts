@@ -114,12 +114,12 @@ const watch = async (world: World, until: Promise<unknown>): Promise<{ rss: numb
 await inWorld(
   async () => {},
   async (world) => {
-    const { prepare, load } = createCaller(world)
+    const caller = createCaller(world)
     await readersUntil(world, wait(2000))
     const alone = await readersUntil(world, wait(5000))
-    const first = await prepare(fileOf(1))
+    const first = await caller.prepare(fileOf(1))
     const idle = await memoryOf(world)
-    const running = load(first)
+    const running = caller.load(first)
     const most = await watch(world, running)
     const { done, seconds } = await running
     goal(
@@ -130,8 +130,8 @@ await inWorld(
     )
     goal('memoria mientras se importa, MB sobre la que había', (most.rss - idle.rss) / MB, { most: 150 })
     goal('turno más largo que tomó la importación, ms', most.espera, { most: 50 })
-    const second = await prepare(fileOf(2))
-    const busy = load(second)
+    const second = await caller.prepare(fileOf(2))
+    const busy = caller.load(second)
     const meanwhile = await readersUntil(world, busy)
     goal(
       'p99 de una lista mientras se importa, veces la de siempre',
@@ -140,7 +140,7 @@ await inWorld(
       `${meanwhile.toFixed(1)} ms; sola ${alone.toFixed(1)} ms`,
     )
     line('filas por segundo con quienes miran listas', String(Math.round(LINES / (await busy).seconds)))
-    const again = await load(await prepare(fileOf(1)))
+    const again = await caller.load(await caller.prepare(fileOf(1)))
     line(
       'el mismo archivo otra vez, filas por segundo',
       `${Math.round(LINES / again.seconds)} (${again.done.iguales} iguales)`,
