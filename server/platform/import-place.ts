@@ -18,6 +18,13 @@ export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
   isDry,
   openSeen: async () => {
     const client = await pool.connect()
+    // One that dies while nothing is asked of it emits on its own: without a listener it would end the process.
+    const onError = () => {}
+    client.on('error', onError)
+    const release = (broken?: Error) => {
+      client.off('error', onError)
+      client.release(broken)
+    }
     await client.query('create temporary table visto (clave text primary key)')
     return {
       add: async (keys) => {
@@ -28,7 +35,7 @@ export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
         return new Set(rows.map(({ clave }) => clave))
       },
       close: async () => {
-        await client.query('drop table visto').finally(() => client.release())
+        await client.query('drop table visto').then(() => release(), release)
       },
     }
   },

@@ -18,12 +18,12 @@ import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
 import { importacionPath, nuevaImportacionPath } from './importaciones.paths.ts'
 
 const KINDS: readonly Column<Importable>[] = [
-  { key: 'titulo', title: 'Qué', width: 240, opens: true, isName: true, render: ({ titulo }) => titulo },
+  { key: 'titulo', title: 'Qué', cardLabel: '', width: 240, opens: true, isName: true, render: ({ titulo }) => titulo },
   {
     key: 'texto',
     title: 'Qué trae',
     render: ({ texto }) => (
-      <Text size="sm" c="dimmed" lineClamp={2} title={texto} style={{ whiteSpace: 'normal' }}>
+      <Text fz={13} lh={1.35} c="dimmed" lineClamp={2} title={texto} style={{ whiteSpace: 'normal' }}>
         {texto}
       </Text>
     ),
