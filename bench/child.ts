@@ -1,7 +1,9 @@
 import { createErp, createIdentityDirectory, createMail } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from '../server/app.ts'
+import { startWorkers } from '../server/workers.ts'
 import Fastify from 'fastify'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
@@ -32,19 +34,19 @@ const startPortal = async () => {
   const live = createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} })
   await live.start()
   const distribuidor = await openDistribuidor(config, pool, live, () => {})
-  const app = await createApp({
+  const parts = {
     config,
     pool,
     store: createFileStore(process.env.BENCH_FILES!),
-    verifier,
     jobs,
-    live,
     mail: createMail(config, distribuidor),
-    desk: { isExternal: false },
+    desk: { isExternal: false } as const,
     erp: createErp(config),
     directory: createIdentityDirectory(config),
     distribuidor,
-  })
+  }
+  const app = await createApp({ ...parts, verifier, live })
+  if (process.env.BENCH_WORKS) await startWorkers({ ...parts, log: app.log })
   const key = await importJWK(privateJwk, 'RS256')
   const sign = (userName: string, role: string) =>
     new SignJWT({
@@ -62,8 +64,14 @@ const startPortal = async () => {
       .sign(key)
   const token = await sign('mibarra', 'ROL_USER')
   const interno = await sign('npaz', 'ROL_CALLCENTER')
+  const admin = await sign('admin', 'ROL_ADMIN')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  // Since it was asked the last time: how long, at most, nobody got their turn (ms).
   app.get('/memoria', async () => {
-    return { ...process.memoryUsage(), token, interno }
+    const espera = delay.max / 1e6
+    delay.reset()
+    return { ...process.memoryUsage(), token, interno, admin, espera }
   })
   return app
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { localDay } from '#contract/base/fechas.ts'
-import { importPartidas } from '../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
+import { runImport } from '#server/import.ts'
+import { PARTIDAS } from '../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { fillPartidas, ITEMS, OF_GIANT, writeExport } from './cuenta-data.ts'
 import { cuentaScansOf } from './cuenta-plans.ts'
 import { GIANT } from './data.ts'
@@ -111,12 +112,12 @@ await inWorld(
         most = Math.max(most, process.memoryUsage().rss)
       }, 50)
       const began = performance.now()
-      const report = await importPartidas(pool, createReadStream(file))
+      const report = await runImport(pool, createReadStream(file), PARTIDAS)
       clearInterval(watch)
       const rate = Math.round(report.leidas / ((performance.now() - began) / 1000))
       line(
         `importación de ${IMPORTED.toLocaleString('es-AR')} ${name}, filas por segundo`,
-        `${rate} (${report.escritas} escritas, ${report.errores.length} errores, ${((most - idle) / MB).toFixed(0)} MB)`,
+        `${rate} (${report.nuevas + report.cambiadas} escritas, ${report.errores.length} errores, ${((most - idle) / MB).toFixed(0)} MB)`,
       )
     }
     await rm(folder, { recursive: true, force: true })

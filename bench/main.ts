@@ -2,7 +2,19 @@
 import { fork } from 'node:child_process'
 import { type Goal, rowOf } from './goals.ts'
 
-const BENCHES = ['devoluciones', 'tickets', 'cuenta', 'buscar', 'inicio', 'memoria', 'pdf', 'salida', 'corte', 'vivo']
+const BENCHES = [
+  'devoluciones',
+  'tickets',
+  'cuenta',
+  'buscar',
+  'inicio',
+  'memoria',
+  'pdf',
+  'salida',
+  'corte',
+  'vivo',
+  'importaciones',
+]
 
 const goals: Goal[] = []
 const failed: string[] = []

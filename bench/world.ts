@@ -18,12 +18,15 @@ export interface World {
   headers: { authorization: string; 'content-type': string }
   /** Of somebody who sees every company. */
   interno: { authorization: string }
+  /** Of the administration. */
+  admin: { authorization: string }
 }
 
-/** Fills a database, starts both servers on it, measures, and leaves nothing behind. */
+/** Fills a database, starts both servers on it, measures, and leaves nothing behind. With `works`, the portal does what its queues have. */
 export const inWorld = async (
   fill: (pool: pg.Pool) => Promise<void>,
   measure: (world: World) => Promise<void>,
+  { works = false }: { works?: boolean } = {},
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-bench-'))
   await chmod(folder, 0o755)
@@ -33,7 +36,13 @@ export const inWorld = async (
   const start = (kind: 'portal' | 'bare', keys: string): Promise<string> =>
     new Promise((ok, fail) => {
       const child = fork(new URL('./child.ts', import.meta.url), [kind], {
-        env: { ...process.env, DATABASE_URL: postgres.url(), BENCH_KEYS: keys, BENCH_FILES: join(folder, 'archivos') },
+        env: {
+          ...process.env,
+          DATABASE_URL: postgres.url(),
+          BENCH_KEYS: keys,
+          BENCH_FILES: join(folder, 'archivos'),
+          ...(works && { BENCH_WORKS: 'on' }),
+        },
       })
       children.push(child)
       child.once('message', (address) => ok(address as string))
@@ -51,13 +60,14 @@ export const inWorld = async (
     const bare = await start('bare', keys)
     const portal = await start('portal', keys)
     const memoria = await fetch(`${portal}/memoria`)
-    const { token, interno } = (await memoria.json()) as { token: string; interno: string }
+    const { token, interno, admin } = (await memoria.json()) as { token: string; interno: string; admin: string }
     await measure({
       pool,
       portal,
       bare,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       interno: { authorization: `Bearer ${interno}` },
+      admin: { authorization: `Bearer ${admin}` },
     })
   } finally {
     for (const child of children) child.kill()

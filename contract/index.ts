@@ -9,6 +9,7 @@ import { distribuidor } from './distribuidor/calls.ts'
 import { certificados, documentos } from './documentos/calls.ts'
 import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
+import { importaciones } from './importaciones/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import { maestros } from './maestros/calls.ts'
@@ -55,4 +56,5 @@ export const api = {
   maestros,
   distribuidor,
   puestaEnMarcha,
+  importaciones,
 }

@@ -51,6 +51,10 @@ export interface Route<S extends Shape = Shape> {
   servicio?: ServicioId
   /** Must be said: a call is private unless it says otherwise. */
   access?: 'public'
+  /** A service account (ROL_INTEGRACION) may make it too: of what it was given, and nothing else of the portal. */
+  machines?: true
+  /** How a program makes it, for the documentation. */
+  example?: string
   /** Of the types alone: no row has it. */
   readonly [SHAPE]?: S
 }

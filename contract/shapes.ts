@@ -9,6 +9,7 @@ import { distribuidorShapes } from './distribuidor/shapes.ts'
 import { certificadosShapes, documentosShapes } from './documentos/shapes.ts'
 import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
+import { importacionesShapes } from './importaciones/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
 import { maestrosShapes } from './maestros/shapes.ts'
@@ -57,4 +58,5 @@ export const shapes = {
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,
+  importaciones: importacionesShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

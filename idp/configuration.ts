@@ -1,4 +1,5 @@
 import { type Configuration, type JWKS, type KoaContextWithOIDC, interactionPolicy } from 'oidc-provider'
+import { derivedId } from '#server/derived-id.ts'
 import { selectAccount } from './accounts.ts'
 import { sqlAdapter } from './adapter.ts'
 import { type EngineContext, OIDC, SCOPE, personClaims } from './context.ts'
@@ -61,6 +62,19 @@ function portalPolicy(sql: Sql): interactionPolicy.DefaultPolicy {
 /** The one thing tokens are for. With it the library makes access tokens JWTs, as Keycloak's are. */
 const RESOURCE = 'urn:autogestion:api'
 
+/** A fixed id, so that its tokens name the same account in every environment. */
+const machineId = (clientId: string): string => derivedId(`service-account-${clientId}`)
+
+/** What Keycloak says of a service account: a user of its own, without a person. */
+const machineClaims = ({ settings }: EngineContext, clientId: string) => {
+  const machine = settings.machines.find((each) => each.clientId === clientId)
+  return {
+    ...machine?.claims,
+    preferred_username: `service-account-${clientId}`,
+    realm_access: { roles: machine?.roles ?? [] },
+  }
+}
+
 const CLAIMS = [
   'sub',
   'sid',
@@ -102,6 +116,14 @@ export function configuration(context: EngineContext): Configuration {
         redirect_uris: addresses,
         post_logout_redirect_uris: addresses,
       },
+      ...settings.machines.map(({ clientId, secret }) => ({
+        client_id: clientId,
+        client_secret: secret,
+        token_endpoint_auth_method: 'client_secret_post' as const,
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
+      })),
     ],
     jwks: { keys: secrets.signing } as JWKS,
     cookies: {
@@ -131,6 +153,7 @@ export function configuration(context: EngineContext): Configuration {
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
+      clientCredentials: { enabled: true },
       dPoP: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
@@ -161,11 +184,13 @@ export function configuration(context: EngineContext): Configuration {
         jwt(_ctx, token, parts) {
           const { client_id: _clientId, ...payload } = parts.payload
           parts.header = { ...parts.header, typ: 'JWT' }
-          parts.payload = { ...payload, azp: token.clientId, scope: SCOPE, typ: 'Bearer' }
+          const sub = token.kind === 'ClientCredentials' ? { sub: machineId(token.clientId!) } : {}
+          parts.payload = { ...payload, ...sub, azp: token.clientId, scope: SCOPE, typ: 'Bearer' }
         },
       },
     },
     async extraTokenClaims({ oidc }, token) {
+      if (token.kind === 'ClientCredentials') return machineClaims(context, token.clientId!)
       const account = token.kind === 'AccessToken' ? await selectAccount(pool, 'id', token.accountId) : undefined
       if (!account || token.kind !== 'AccessToken') return undefined
       return {
@@ -201,6 +226,7 @@ export function configuration(context: EngineContext): Configuration {
     expiresWithSession: () => true,
     ttl: {
       AccessToken: lifespans.accessTokenLifespan,
+      ClientCredentials: lifespans.accessTokenLifespan,
       IdToken: lifespans.accessTokenLifespan,
       AuthorizationCode: lifespans.accessCodeLifespan,
       Interaction: lifespans.accessCodeLifespanLogin,

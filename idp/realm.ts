@@ -1,4 +1,5 @@
-import { ROLES, type Role } from '../contract/base/roles.ts'
+import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
+import { QUE } from '../contract/importaciones/reglas.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 
@@ -6,6 +7,10 @@ export const REALM = 'autogestion'
 export const CLIENT_ID = 'autogestion-web'
 const AUDIENCE = 'autogestion-api'
 const ADMIN_CLIENT_ID = 'autogestion-admin'
+/** The ERP, that loads data by the API. */
+const ERP_CLIENT_ID = 'autogestion-erp'
+/** Of the demonstration alone. */
+export const DEMO_ERP = { clientId: ERP_CLIENT_ID, secret: 'demo-erp-1234' }
 
 /** All that the portal may do with people: no role to change the realm, nor to give anybody those roles. */
 const ADMIN_ROLES = ['manage-users', 'view-users', 'query-users']
@@ -49,11 +54,24 @@ export type RealmRepresentation = {
   registrationAllowed: boolean
   roles: { realm: { name: string; description: string }[] }
   clients: ClientRepresentation[]
+  scopeMappings: { client: string; roles: string[] }[]
   users: UserRepresentation[]
   [setting: string]: unknown
 }
 
-type RealmOptions = { origins: string[]; smtpServer: Record<string, string>; people: readonly DemoPerson[] }
+type RealmOptions = {
+  origins: string[]
+  smtpServer: Record<string, string>
+  people: readonly DemoPerson[]
+  erp: ReturnType<typeof erpClient>
+}
+
+const AUDIENCE_MAPPER = {
+  name: `audience-${AUDIENCE}`,
+  protocol: 'openid-connect',
+  protocolMapper: 'oidc-audience-mapper',
+  config: { 'included.custom.audience': AUDIENCE, 'access.token.claim': 'true', 'id.token.claim': 'false' },
+}
 
 const webClient = (origins: string[]): ClientRepresentation => {
   const redirectUris = origins.map((origin) => `${origin}/*`)
@@ -77,16 +95,46 @@ const webClient = (origins: string[]): ClientRepresentation => {
     // 'basic' carries sub and auth_time since Keycloak 25: a list without it makes tokens that have no sub.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],
-    protocolMappers: [
-      {
-        name: `audience-${AUDIENCE}`,
-        protocol: 'openid-connect',
-        protocolMapper: 'oidc-audience-mapper',
-        config: { 'included.custom.audience': AUDIENCE, 'access.token.claim': 'true', 'id.token.claim': 'false' },
-      },
-    ],
+    protocolMappers: [AUDIENCE_MAPPER],
   }
 }
+
+/** What loads data by the API: a service account, whose tokens say in a claim which things it may load. */
+const erpClient = ({ enabled, secret, grants }: { enabled: boolean; secret?: string; grants: string }) => ({
+  clientId: ERP_CLIENT_ID,
+  name: 'ERP: carga de datos en Autogestión',
+  enabled,
+  protocol: 'openid-connect',
+  publicClient: false,
+  clientAuthenticatorType: 'client-secret',
+  ...(secret && { secret }),
+  standardFlowEnabled: false,
+  implicitFlowEnabled: false,
+  directAccessGrantsEnabled: false,
+  serviceAccountsEnabled: true,
+  fullScopeAllowed: false,
+  baseUrl: '',
+  redirectUris: [],
+  webOrigins: [],
+  // 'profile' carries the name of the service account.
+  defaultClientScopes: ['basic', 'profile', 'roles'],
+  optionalClientScopes: [],
+  protocolMappers: [
+    AUDIENCE_MAPPER,
+    {
+      name: MAQUINA.claim,
+      protocol: 'openid-connect',
+      protocolMapper: 'oidc-hardcoded-claim-mapper',
+      config: {
+        'claim.name': MAQUINA.claim,
+        'claim.value': grants,
+        'jsonType.label': 'String',
+        'access.token.claim': 'true',
+        'id.token.claim': 'false',
+      },
+    },
+  ],
+})
 
 const user = (person: DemoPerson): UserRepresentation => ({
   id: demoId(person.number),
@@ -101,7 +149,7 @@ const user = (person: DemoPerson): UserRepresentation => ({
   realmRoles: [`default-roles-${REALM}`, ...person.roles],
 })
 
-const realm = ({ origins, smtpServer, people }: RealmOptions): RealmRepresentation => ({
+const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
   realm: REALM,
   displayName: 'Autogestión',
   enabled: true,
@@ -140,10 +188,18 @@ const realm = ({ origins, smtpServer, people }: RealmOptions): RealmRepresentati
   eventsExpiration: 2_592_000,
   adminEventsEnabled: true,
   smtpServer,
-  roles: { realm: Object.entries(ROLES).map(([name, description]) => ({ name, description })) },
-  clients: [webClient(origins)],
+  roles: {
+    realm: [...Object.entries(ROLES), [MAQUINA.rol, MAQUINA.texto] as const].map(([name, description]) => ({
+      name,
+      description,
+    })),
+  },
+  clients: [webClient(origins), erp],
   // fullScopeAllowed is false: only these roles reach the portal's tokens.
-  scopeMappings: [{ client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] }],
+  scopeMappings: [
+    { client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] },
+    { client: ERP_CLIENT_ID, roles: [MAQUINA.rol] },
+  ],
   users: people.map(user),
   // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
 })
@@ -153,6 +209,7 @@ export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentati
   realm({
     origins,
     people: DEMO_PEOPLE,
+    erp: erpClient({ enabled: true, secret: DEMO_ERP.secret, grants: Object.keys(QUE).join(' ') }),
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
   })
 
@@ -182,6 +239,13 @@ const adminAccount = {
   clientRoles: { 'realm-management': ADMIN_ROLES },
 }
 
+const erpAccount = {
+  username: `service-account-${ERP_CLIENT_ID}`,
+  enabled: true,
+  serviceAccountClientId: ERP_CLIENT_ID,
+  realmRoles: [MAQUINA.rol],
+}
+
 /**
  * The realm to import in production: nobody in it but the portal's own service account. Keycloak fills the ${…} from its
  * environment at import time.
@@ -190,6 +254,8 @@ export const productionRealm = () => {
   const base = realm({
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
     people: [],
+    // Off, without a secret and with nothing to load, until somebody who administers wants it.
+    erp: erpClient({ enabled: false, grants: 'ninguna' }),
     // Keycloak validates these at import: an unset variable refuses the whole realm.
     smtpServer: {
       host: '${SMTP_HOST}',
@@ -210,6 +276,6 @@ export const productionRealm = () => {
     localizationTexts: { es: KEYCLOAK_TEXTS },
     clients: [...base.clients, adminClient],
     clientScopeMappings: { 'realm-management': [{ client: ADMIN_CLIENT_ID, roles: ADMIN_ROLES }] },
-    users: [adminAccount],
+    users: [adminAccount, erpAccount],
   }
 }

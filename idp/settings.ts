@@ -2,6 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { parsePasswordPolicy, type PasswordPolicy } from './passwords.ts'
 import type { RealmRepresentation, UserRepresentation } from './realm.ts'
 
+/** A service account: nobody signs in with it. */
+type IdpMachine = {
+  clientId: string
+  secret: string
+  roles: string[]
+  /** Claims that every token of it has. */
+  claims: Record<string, string>
+}
+
 type IdpClient = {
   clientId: string
   audience: string
@@ -27,6 +36,7 @@ export type Lifespans = Pick<
 export type RealmSettings = {
   realm: string
   client: IdpClient
+  machines: IdpMachine[]
   roles: ReadonlySet<string>
   passwordPolicy: PasswordPolicy
   bruteForce: BruteForce
@@ -39,8 +49,9 @@ export type RealmSettings = {
 }
 
 const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient => {
-  const [client, ...others] = clients
-  if (!client || others.length) throw new Error('El realm tiene que tener exactamente un cliente.')
+  const [client, ...others] = clients.filter((each) => !each.serviceAccountsEnabled)
+  if (!client || others.length)
+    throw new Error('El realm tiene que tener exactamente un cliente con el que entren personas.')
   const audience = client.protocolMappers.find((mapper) => mapper.protocolMapper === 'oidc-audience-mapper')
   return {
     clientId: client.clientId,
@@ -51,6 +62,19 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
     webOrigins: [...new Set([...client.webOrigins, new URL(baseUrl).origin])],
   }
 }
+
+const machinesOf = ({ clients, scopeMappings }: RealmRepresentation): IdpMachine[] =>
+  clients
+    .filter((each) => each.serviceAccountsEnabled && each.enabled)
+    .map(({ clientId, secret, protocolMappers }) => {
+      const fixed = protocolMappers.filter((mapper) => mapper.protocolMapper === 'oidc-hardcoded-claim-mapper')
+      return {
+        clientId,
+        secret: String(secret),
+        roles: scopeMappings.find(({ client }) => client === clientId)?.roles ?? [],
+        claims: Object.fromEntries(fixed.map(({ config }) => [config['claim.name']!, config['claim.value']!])),
+      }
+    })
 
 /** Reads a realm in Keycloak's import format. Times are seconds; `overrides` replace the realm's own. */
 export async function readSettings(
@@ -63,6 +87,7 @@ export async function readSettings(
   return {
     realm: realm.realm,
     client: clientOf(realm, baseUrl),
+    machines: machinesOf(realm),
     roles,
     passwordPolicy: parsePasswordPolicy(realm.passwordPolicy),
     bruteForce: realm,

@@ -32,6 +32,8 @@ import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distri
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
+import { IMPORTACIONES } from './importaciones.ts'
+import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
@@ -120,6 +122,7 @@ export const createApp = async ({
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
+    ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
   ]
   const app = await createHttp(
     config,

@@ -75,6 +75,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial maestros.listTransportes',
       'maestros.createTransporte maestros.updateTransporte distribuidor.get distribuidor.update distribuidor.setLogo',
       'distribuidor.deleteLogo puestaEnMarcha.get puestaEnMarcha.omitir puestaEnMarcha.usarHabituales puestaEnMarcha.probar',
+      'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',
+      'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',
     ],
   },
 ]

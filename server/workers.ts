@@ -13,6 +13,8 @@ import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-corr
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
+import { IMPORTACIONES } from './importaciones.ts'
+import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
@@ -80,6 +82,7 @@ export const startWorkers = async ({
   )
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
+  await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
   if (!desk.isExternal) return () => {}
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   const stopping = new AbortController()

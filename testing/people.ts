@@ -43,14 +43,20 @@ const someone = (who: Who): Someone =>
  */
 export type Sign = (
   who: Who,
-  over?: Partial<Omit<Someone, 'userName'>> & { sid?: string; expiresAt?: number; signedInAt?: number | null },
+  over?: Partial<Omit<Someone, 'userName'>> & {
+    sid?: string
+    expiresAt?: number
+    signedInAt?: number | null
+    /** Other claims, in place of ours. */
+    claims?: Record<string, unknown>
+  },
 ) => Promise<string>
 
 /** A key of the test's own, and what signs tokens with it. */
 export const createSigner = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Sign = (who, { expiresAt, sid, signedInAt = Math.floor(Date.now() / 1000), ...over } = {}) => {
+  const sign: Sign = (who, { expiresAt, sid, signedInAt = Math.floor(Date.now() / 1000), claims, ...over } = {}) => {
     const { userName, sub, roles } = { ...someone(who), ...over }
     return new SignJWT({
       typ: 'Bearer',
@@ -60,6 +66,7 @@ export const createSigner = async () => {
       realm_access: { roles },
       ...(sid && { sid }),
       ...(signedInAt !== null && { auth_time: signedInAt }),
+      ...claims,
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(ISSUER)

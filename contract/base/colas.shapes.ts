@@ -12,6 +12,11 @@ const EventoTicket = z.enum(['creado', 'respondido', 'estado', 'espera'])
  * those before it. Jobs without a key are each done, in parallel.
  */
 export const COLAS = {
+  importacion: {
+    texto: 'Importaciones',
+    datos: z.object({ que: z.string().describe('Se hacen todas las que esperan, una por vez') }),
+    clave: ({ que }: { que: string }) => que,
+  },
   correo: {
     texto: 'Avisos',
     datos: z.object({

@@ -17,6 +17,16 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 
 /**
+ * What a service account is told by: a realm role that no person is given, and the claim of its tokens that says which
+ * things it may load.
+ */
+export const MAQUINA = {
+  rol: 'ROL_INTEGRACION',
+  texto: 'Integración (cuenta de servicio)',
+  claim: 'importaciones',
+} as const
+
+/**
  * Who is which actor, in the words of the rules (domain §7): the one place that says it. Rules, capabilities and notices name
  * actors; a role is named only where it is given to somebody.
  */

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
+import { runImport } from '#server/import.ts'
 import sql from 'sql-template-tag'
 import { execute, transaction } from '#server/database.ts'
-import { importCentros } from '../../server/modules/centros-garantias/centros-importacion.service.ts'
+import { CENTROS } from '../../server/modules/centros-garantias/centros-importacion.service.ts'
 import { LINEAS_DEMO } from './lineas.ts'
 
 /** A question, for Ventas. */
@@ -11,7 +12,7 @@ const CSV = new URL('./centros.csv', import.meta.url)
 
 /** The service network, through the import that a distributor uses, and the lines with a screen of their own. */
 export const seedCentros = async (pool: pg.Pool): Promise<void> => {
-  const report = await importCentros(pool, createReadStream(CSV))
+  const report = await runImport(pool, createReadStream(CSV), CENTROS)
   if (report.errores.length) throw new Error(`centros.csv: ${JSON.stringify(report.errores[0])}`)
   await transaction(pool, async (db) => {
     await execute(

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
 import { localDay } from '#contract/base/fechas.ts'
-import type { ImportReport } from '#server/import.ts'
+import { runImport } from '#server/import.ts'
+import type { ImportReport } from '#server/import-report.ts'
 import {
-  importCreditos, importDocumentos, importPartidas,
+  CREDITOS, createPartidas, DOCUMENTOS,
 } from '../../server/modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 
 const fileOf = (name: string) => createReadStream(new URL(`./${name}`, import.meta.url))
@@ -18,8 +19,8 @@ const requireClean = ({ errores: [error] }: ImportReport): void => {
 /** The demo accounts through the real import, as an ERP would send them. */
 export const seedCuenta = async (pool: pg.Pool, now: Date): Promise<void> => {
   const shiftDays = Math.round((Date.parse(localDay(now)) - Date.parse(KEY_DATE)) / DAY_MS)
-  requireClean(await importCreditos(pool, fileOf('creditos.csv')))
-  requireClean(await importDocumentos(pool, fileOf('documentos.jsonl')))
-  requireClean(await importPartidas(pool, fileOf('cuenta-corriente.csv'), { shiftDays }))
+  requireClean(await runImport(pool, fileOf('creditos.csv'), CREDITOS))
+  requireClean(await runImport(pool, fileOf('documentos.jsonl'), DOCUMENTOS, { format: 'json' }))
+  requireClean(await runImport(pool, fileOf('cuenta-corriente.csv'), createPartidas(shiftDays)))
   await pool.query('update actualizacion set fecha = $1', [now])
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import type pg from 'pg'
+import { runImport } from '#server/import.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
-import { importFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { seedDevoluciones } from './demo-devoluciones.ts'
@@ -85,7 +86,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   }
   if (await isEmpty(pool, 'devolucion')) {
     const shiftDays = Math.round((Date.parse(addDays(today, -1)) - Date.parse(CSV_NEWEST)) / DAY_MS)
-    const report = await importFacturas(pool, createReadStream(CSV), { shiftDays })
+    const report = await runImport(pool, createReadStream(CSV), createFacturas(shiftDays))
     if (report.errores.length) throw new Error(`facturas.csv: ${JSON.stringify(report.errores[0])}`)
     await transaction(pool, (db) => seedDevoluciones(db, now))
     await transaction(pool, (db) => db.query('set local statement_timeout = 0; analyze'))

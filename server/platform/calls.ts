@@ -57,6 +57,10 @@ export interface CallOptions {
 
 /** Role and service of a row, asked in the one place that every call passes. */
 const requireAccess = (route: Route, caller: Caller): void => {
+  if (caller.grants) {
+    if (!route.machines) throw new AppError('sin-permiso', { detail: 'machine' })
+    return
+  }
   if (route.roles && !hasAnyRole(caller.roles, route.roles)) throw new AppError('sin-permiso', { detail: 'role' })
   if (route.servicio && !caller.isStaff && !caller.servicios.has(route.servicio)) {
     throw new AppError('sin-permiso', { detail: 'servicio' })

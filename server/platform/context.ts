@@ -16,6 +16,8 @@ export interface Caller {
   servicios: ReadonlySet<number>
   /** Works for the distributor. */
   isStaff: boolean
+  /** A service account: what it was given to load, and nobody behind it. */
+  grants?: ReadonlySet<string>
   /** The companies whose data they may touch: `todas`, or these ids. */
   scope: 'todas' | readonly number[]
 }

@@ -100,6 +100,19 @@ export const transaction = async <T>(
   }
 }
 
+/** Runs `work` in a transaction that is then undone: it says what would happen, and nothing happened. */
+export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
+  let done: { result: T } | undefined
+  const undo = new Error('rehearsed')
+  await transaction(pool, async (db) => {
+    done = { result: await work(db) }
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  return done!.result
+}
+
 /**
  * A pool that survives PostgreSQL going away and coming back. What is read outside a transaction gives up early: a table
  * that somebody holds must not take every connection, and with them the screens that do not need it.

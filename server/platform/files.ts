@@ -40,7 +40,9 @@ const isText = (head: Buffer): boolean => !head.some((byte) => byte < 9 || (byte
 const detectType = async (extension: string, head: Buffer): Promise<string | undefined> => {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (extension === 'txt') return !found && isText(head) ? 'text/plain' : undefined
+  if (extension === 'txt' || extension === 'csv') {
+    return !found && isText(head) ? (extension === 'csv' ? 'text/csv' : 'text/plain') : undefined
+  }
   if (extension === 'json')
     return !found && isText(head) && /^[\s\uFEFF]*[[{"\d\-tfn]/.test(head.toString('utf8'))
       ? 'application/json'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose'
+import { MAQUINA } from '#contract/base/roles.ts'
 import { AppError } from './errors.ts'
 
 /** The person a token names (spec §3, identity-provider user). */
@@ -17,6 +18,8 @@ export interface Identity {
   expiresAt: number
   /** When the person last showed who they are, in epoch seconds; undefined when the provider does not say. */
   signedInAt: number | undefined
+  /** What a service account may do; undefined for a person. */
+  machine?: { clientId: string; grants: ReadonlySet<string> } | undefined
 }
 
 interface Options {
@@ -44,6 +47,7 @@ type KeycloakPayload = JWTPayload & {
   sid?: unknown
   auth_time?: unknown
   realm_access?: { roles?: unknown } | null
+  [MAQUINA.claim]?: unknown
 }
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
@@ -60,6 +64,24 @@ const readRoles = (claim: KeycloakPayload['realm_access']): ReadonlySet<string> 
 
 /** A claim that is a text and that a table can hold; anything else is no claim. */
 const readText = (claim: unknown): string => (typeof claim === 'string' && !claim.includes('\u0000') ? claim : '')
+
+/**
+ * A client that is not the portal's own comes in as a service account of our role or not at all: then nobody is behind the
+ * token, which its user name says too. What it may load is a list in its claim, separated by spaces or commas.
+ */
+const readMachine = (payload: KeycloakPayload, roles: ReadonlySet<string>, userName: string): Identity['machine'] => {
+  const clientId = readText(payload.azp)
+  const isService = userName === `service-account-${clientId.toLowerCase()}`
+  if (!roles.has(MAQUINA.rol) || !isService) throw refuse('another client')
+  return {
+    clientId,
+    grants: new Set(
+      readText(payload[MAQUINA.claim])
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  }
+}
 
 /** The provider cannot be asked for its keys. That is 503, never 401: a 401 would sign everybody out. */
 const isUnreachable = (error: unknown): boolean =>
@@ -129,10 +151,11 @@ export const createVerifier = (options: Options) => {
       throw refuse((error as errors.JOSEError).code, error)
     }
     if (payload.typ !== 'Bearer') throw refuse('not an access token')
-    if (payload.azp !== options.clientId) throw refuse('another client')
     if (payload.exp! <= Date.now() / 1000 - EXPIRED_S) throw refuse('expired')
     const [sub, userName] = [readText(payload.sub), readText(payload.preferred_username).toLowerCase()]
     if (!sub || !userName) throw refuse('no person')
+    const roles = readRoles(payload.realm_access)
+    const machine = payload.azp === options.clientId ? undefined : readMachine(payload, roles, userName)
     return {
       sub,
       userName,
@@ -140,10 +163,11 @@ export const createVerifier = (options: Options) => {
       emailVerified: payload.email_verified === true,
       nombre: readText(payload.given_name),
       apellido: readText(payload.family_name),
-      roles: readRoles(payload.realm_access),
+      roles,
       sid: readText(payload.sid),
       expiresAt: payload.exp!,
       signedInAt: typeof payload.auth_time === 'number' ? payload.auth_time : undefined,
+      machine,
     }
   }
 

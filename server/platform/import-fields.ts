@@ -1,5 +1,6 @@
 import { DateError, parseDay } from '#contract/base/fechas.ts'
-import type { Complain } from './import.ts'
+import { stripAccents } from '#contract/base/formato.ts'
+import type { Complain } from './import-report.ts'
 
 /** What a text of a file means, or what is wrong with it. */
 export type Parsed<T> = { value: T } | { error: string }
@@ -26,9 +27,6 @@ export const createFields = (record: Record<string, unknown>, complain: Complain
     isOk: () => ok,
   }
 }
-
-/** Something must be there. */
-export const required = (text: string): Parsed<string> => (text ? { value: text } : { error: 'Falta el dato.' })
 
 /** Anything of this shape, upper case. */
 export const code =
@@ -62,3 +60,85 @@ export const day = (text: string): Parsed<string> => {
 
 /** The same, where nothing may be said: empty, or the zeros that SAP writes for no date. */
 export const optionalDay = (text: string): Parsed<string | null> => (/^0*$/.test(text) ? { value: null } : day(text))
+
+/** At most so many characters; `required` texts are there. */
+export const text =
+  (max: number) =>
+  (value: string): Parsed<string> =>
+    value.length <= max ? { value } : { error: `Tiene que tener hasta ${max} caracteres.` }
+
+/** Something must be there, at most so long. */
+export const requiredText =
+  (max: number) =>
+  (value: string): Parsed<string> =>
+    value ? text(max)(value) : { error: 'Falta el dato.' }
+
+/** Nothing said is null. */
+export const optional =
+  <T>(parse: (value: string) => Parsed<T>) =>
+  (value: string): Parsed<T | null> =>
+    value ? parse(value) : { value: null }
+
+/** Nothing said is this. */
+export const orElse =
+  <T>(fallback: T, parse: (value: string) => Parsed<T>) =>
+  (value: string): Parsed<T> =>
+    value ? parse(value) : { value: fallback }
+
+const YES = /^(s[ií]|1|x|true|verdadero|v)$/i
+const NO = /^(no|0|false|falso|f)$/i
+
+/** Sí or no, as people and programs write it. */
+export const yesNo = (value: string): Parsed<boolean> => {
+  if (YES.test(value)) return { value: true }
+  return NO.test(value) ? { value: false } : { error: 'Tiene que decir sí o no.' }
+}
+
+/** Several in a cell, separated by |, each once. */
+export const several =
+  <T>(parse: (value: string) => Parsed<T>) =>
+  (value: string): Parsed<T[]> => {
+    const values: T[] = []
+    for (const each of value.split('|')) {
+      if (!each.trim()) continue
+      const parsed = parse(each.trim())
+      if ('error' in parsed) return parsed
+      if (!values.includes(parsed.value)) values.push(parsed.value)
+    }
+    return { value: values }
+  }
+
+/** One of these. */
+export const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (value: string): Parsed<T> => {
+    const found = values.find((each) => each.toLowerCase() === value.toLowerCase())
+    return found === undefined ? { error: `Tiene que ser ${values.join(', ')}.` } : { value: found }
+  }
+
+const plain = (value: string): string => stripAccents(value).toLowerCase().trim()
+
+/** By number or by name; `what` says what there is none of. */
+export const byNumberOrName = (rows: readonly { id: number; nombre: string }[], what: string) => {
+  const found = new Map(rows.flatMap(({ id, nombre }) => [[plain(nombre), id] as const, [String(id), id] as const]))
+  return (value: string): Parsed<number> => {
+    const id = found.get(plain(value))
+    if (id !== undefined) return { value: id }
+    return { error: value ? `${what} ${value}.` : 'Falta el dato.' }
+  }
+}
+
+type Fields = Readonly<Record<string, readonly [columna: string, parse: (value: string) => Parsed<unknown>]>>
+type RowOf<F extends Fields> = {
+  [K in keyof F]: F[K][1] extends (value: string) => Parsed<infer T> ? T : never
+}
+
+/** Reads each field of a row from its column; undefined once every one that is wrong was complained of. */
+export const createRowReader =
+  <const F extends Fields>(fields: F) =>
+  (record: Record<string, unknown>, complain: Complain): RowOf<F> | undefined => {
+    const { read, isOk } = createFields(record, complain)
+    const row: Record<string, unknown> = {}
+    for (const [name, [columna, parse]] of Object.entries(fields)) row[name] = read(columna, parse)
+    return isOk() ? (row as RowOf<F>) : undefined
+  }

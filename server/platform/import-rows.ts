@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { stripAccents } from '#contract/base/formato.ts'
+import { MAX_COLUMNS, type TableLine, TOO_MANY_COLUMNS } from './xlsx-read.ts'
+import { UnreadableFileError } from './zip-read.ts'
 
 /** What one record of a file says, before anybody looks at it. `linea` counts from 1, a header included. */
 export interface ImportRow {
@@ -28,34 +31,73 @@ const CSV_MESSAGES: Record<string, string> = {
 }
 const MAX_RECORD = 1024 * 1024
 
-/** The header by the names of ours, or what it lacks. */
-const readHeader = (header: readonly string[], { required, optional }: ImportColumns): string[] | UnreadableRow => {
-  const known = new Map([...required, ...optional].map((name) => [name.toLowerCase(), name]))
-  const names = header.map((name) => known.get(name.trim().toLowerCase()) ?? name)
-  const missing = required.filter((name) => !names.includes(name))
-  if (!missing.length) return names
-  const mensaje = `Faltan columnas: ${missing.join(', ')}. Se esperan, separadas por ";" y en UTF-8: ${[...known.values()].join(', ')}.`
-  return { linea: 1, mensaje }
+/** A header as it is compared: case, accents and what stands between its words do not count; bytes that are no text do. */
+export const plainHeader = (text: string): string => {
+  if (text.includes('\0')) return text
+  return stripAccents(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
 }
 
-/** One line of a CSV by its columns, or what is wrong with it. */
-const toRow = (names: readonly string[], data: readonly string[], linea: number): ImportRow | UnreadableRow =>
-  data.length > names.length
-    ? { linea, mensaje: `La línea tiene ${data.length} datos y el encabezado ${names.length} columnas.` }
-    : { linea, record: Object.fromEntries(names.map((name, at) => [name, data[at] ?? ''])) }
+/** What a file calls a column → the column, or null for one that nobody reads. */
+export type HeaderMap = ReadonlyMap<string, string | null>
 
-/** The lines of a CSV with `;`. What can be read before a fault is given first. */
-async function* readLines(file: Readable): AsyncGenerator<{ data: string[]; linea: number }> {
-  const found: { data: string[]; linea: number }[] = []
+/** The columns of a header: as they were said to be, or by their own names; '' for what nobody reads. */
+export const matchHeader = (
+  header: readonly string[],
+  { required, optional }: ImportColumns,
+  said: HeaderMap = new Map(),
+): string[] => {
+  const known = new Map([...required, ...optional].map((name) => [plainHeader(name), name]))
+  return header.map((name) => {
+    const plain = plainHeader(name)
+    const column = said.has(plain) ? said.get(plain) : known.get(plain)
+    return column ?? ''
+  })
+}
+
+const textList = (names: readonly string[]) => names.join(', ')
+
+/** Why a file with these columns cannot be read, if it cannot. */
+const headerProblem = (
+  names: readonly string[],
+  { required, optional }: ImportColumns,
+  written: string,
+): string | undefined => {
+  const missing = required.filter((name) => !names.includes(name))
+  if (missing.length)
+    return `Faltan columnas: ${textList(missing)}. Se esperan${written}: ${textList([...required, ...optional])}.`
+  const twice = names.filter((name, at) => name && names.indexOf(name) < at)
+  return twice.length ? `Hay columnas repetidas: ${textList(twice)}.` : undefined
+}
+
+/** One line of a table by its columns, or what is wrong with it. */
+const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow | UnreadableRow => {
+  if (cells.length > names.length) {
+    return { linea, mensaje: `La línea tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
+  }
+  const record: Record<string, unknown> = {}
+  for (let at = 0; at < names.length; at += 1) if (names[at]) record[names[at]!] = cells[at] ?? ''
+  return { linea, record }
+}
+
+export type Delimiter = ';' | ',' | '\t'
+
+/** The lines of a CSV. What can be read before a fault is given first. */
+export async function* readCsvLines(
+  file: AsyncIterable<Buffer | string>,
+  delimiter: Delimiter,
+): AsyncGenerator<TableLine> {
+  const found: TableLine[] = []
   // Taken here and not out of the stream, which forgets what it has when it fails.
   const parser = parse({
-    delimiter: ';',
+    delimiter,
     bom: true,
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: MAX_RECORD,
-    on_record: (data: string[], { lines }) => {
-      found.push({ data, linea: lines })
+    on_record: (cells: string[], { lines }) => {
+      found.push({ cells, linea: lines })
       return null
     },
   })
@@ -75,26 +117,41 @@ async function* readLines(file: Readable): AsyncGenerator<{ data: string[]; line
   if (error) throw error
 }
 
-/** The records of a CSV with `;` and a header. Stops at what makes the rest unreadable. */
-export async function* readCsv(file: Readable, columns: ImportColumns): AsyncGenerator<ImportRow | UnreadableRow> {
+/** The records of a table with a header. Stops at what makes the rest unreadable. */
+export async function* readRecords(
+  lines: AsyncIterable<TableLine>,
+  columns: ImportColumns,
+  said?: HeaderMap,
+  written = '',
+): AsyncGenerator<ImportRow | UnreadableRow> {
   let names: string[] | undefined
   try {
-    for await (const { data, linea } of readLines(file)) {
+    for await (const line of lines) {
       if (names) {
-        yield toRow(names, data, linea)
+        yield line.mensaje === undefined ? toRow(names, line) : { linea: line.linea, mensaje: line.mensaje }
         continue
       }
-      const header = readHeader(data, columns)
-      if (!Array.isArray(header)) {
-        yield header
+      if (line.cells.length > MAX_COLUMNS) throw new UnreadableFileError(TOO_MANY_COLUMNS)
+      names = matchHeader(line.cells, columns, said)
+      const mensaje = headerProblem(names, columns, written)
+      if (mensaje) {
+        yield { linea: line.linea, mensaje }
         return
       }
-      names = header
     }
     if (!names) yield { linea: 1, mensaje: 'El archivo está vacío.' }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    yield { linea: Number(error.lines) || 1, mensaje: CSV_MESSAGES[error.code] ?? 'No se puede leer como CSV.' }
+    if (error instanceof UnreadableFileError) yield { linea: 1, mensaje: error.message }
+    else if (error instanceof CsvError) {
+      yield { linea: Number(error.lines) || 1, mensaje: CSV_MESSAGES[error.code] ?? 'No se puede leer como CSV.' }
+    } else throw error
+  }
+}
+
+/** The records of a CSV with `;`, in UTF-8. */
+export async function* readCsv(file: Readable, columns: ImportColumns): AsyncGenerator<ImportRow | UnreadableRow> {
+  try {
+    yield* readRecords(readCsvLines(file, ';'), columns, undefined, ', separadas por ";" y en UTF-8')
   } finally {
     file.destroy()
   }

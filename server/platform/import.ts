@@ -1,71 +1,48 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type Db, transaction } from './database.ts'
-import { type ImportColumns, type ImportRow, readCsv, readJson, type UnreadableRow } from './import-rows.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { type Db, selectRows } from './database.ts'
+import { createPlace, createRowsPlace } from './import-place.ts'
+import type { ImportReport } from './import-report.ts'
+import {
+  type HeaderMap,
+  type ImportColumns,
+  type ImportRow,
+  plainHeader,
+  readCsv,
+  readJson,
+  type UnreadableRow,
+} from './import-rows.ts'
+import type { Importer, Written } from './importer.ts'
+import { isUnreadable, type RunOptions, runRecords } from './import-run.ts'
 
-const BATCH = 2000
-/** Past this many the file is simply wrong. */
-const MAX_ERRORS = 1000
-/** What a decoder puts where there were bytes of another encoding. */
-const NOT_UTF8 = '\uFFFD'
-
-export interface ImportOptions {
-  /** Checks everything, writes nothing. */
-  dryRun?: boolean
-  /** CSV unless it is said. */
-  format?: 'csv' | 'json'
-}
-
-/** What is wrong in the file, where. `linea` counts from 1, the header included. */
-interface ImportError {
-  linea: number
-  /** A column, or `archivo` for the line or the file as a whole. */
-  columna: string
-  mensaje: string
-}
-
-export interface ImportReport {
-  leidas: number
-  validas: number
-  /** New or changed; the rest was already there. */
-  escritas: number
-  errores: ImportError[]
-}
-
-/** Says what is wrong with a column of the row that is being read. */
-export type Complain = (columna: string, mensaje: string) => void
-
-/** What a kind of file has, and where it goes. */
-export interface Importer<T> {
-  columns: ImportColumns
-  /** The record as a row of ours; undefined after saying what is wrong. */
-  read: (record: Record<string, unknown>, complain: Complain) => T | undefined
-  /** What no two rows of a file may share, and what is said to the second. */
-  key: (row: T) => string
-  duplicate: { columna: string; mensaje: string }
-  /** Writes rows that are new or changed and says how many. */
-  write: (db: Db, rows: readonly T[]) => Promise<number>
-  /** After a file that was read to its end. */
-  finish?: (db: Db) => Promise<unknown>
-}
-
-/** The keys seen so far, in PostgreSQL: memory does not grow with the file. */
-const createSeen = async (pool: pg.Pool) => {
-  const client = await pool.connect()
-  await client.query('create temporary table visto (clave text primary key)')
+/** The columns of an importer by whether a file must have them. */
+export const columnsOf = ({ columns }: Pick<Importer<unknown>, 'columns'>): ImportColumns => {
+  const names = Object.keys(columns)
   return {
-    /** Which of these keys were never seen before, each once. */
-    add: async (keys: readonly string[]): Promise<Set<string>> => {
-      const { rows } = await client.query<{ clave: string }>(
-        'insert into visto select distinct unnest($1::text[]) on conflict do nothing returning clave',
-        [keys],
-      )
-      return new Set(rows.map(({ clave }) => clave))
-    },
-    close: async () => {
-      await client.query('drop table visto').finally(() => client.release())
-    },
+    required: names.filter((name) => columns[name]!.obligatoria),
+    optional: names.filter((name) => !columns[name]!.obligatoria),
   }
+}
+
+/** What a header may call the columns of an importer besides their names: their labels, and what was said before. */
+export const headersOf = ({ columns }: Pick<Importer<unknown>, 'columns'>, said: HeaderMap = new Map()): HeaderMap =>
+  new Map([
+    ...Object.entries(columns).flatMap(([name, { etiqueta }]) => [
+      [plainHeader(etiqueta), name] as const,
+      [plainHeader(name), name] as const,
+    ]),
+    ...said,
+  ])
+
+/** Says of each row that a statement wrote whether it was there: for its `returning`. */
+export const IS_NEW = sql`(xmax = 0) as nueva`
+
+/** Runs an upsert that ends in `returning ${IS_NEW}`. */
+export const upsert = async (db: Db, statement: Sql): Promise<Written> => {
+  const rows = await selectRows<{ nueva: boolean }>(db, statement)
+  const nuevas = rows.filter(({ nueva }) => nueva).length
+  return { nuevas, cambiadas: rows.length - nuevas }
 }
 
 /** A record by our own names of columns, whatever the case of the file's. */
@@ -75,68 +52,51 @@ const createRenamer = ({ required, optional }: ImportColumns) => {
     Object.fromEntries(Object.entries(record).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]))
 }
 
-const isUnreadable = (row: ImportRow | UnreadableRow): row is UnreadableRow => 'mensaje' in row
+/** Records of JSON by our names of columns. */
+async function* renamed(
+  found: AsyncIterable<ImportRow | UnreadableRow>,
+  columns: ImportColumns,
+): AsyncGenerator<ImportRow | UnreadableRow> {
+  const rename = createRenamer(columns)
+  for await (const each of found) yield isUnreadable(each) ? each : { ...each, record: rename(each.record) }
+}
 
-/**
- * Loads a file, a batch at a time so that memory stays bounded. Good rows are written and bad ones listed with their line
- * and column; running it again changes nothing.
- */
-export const runImport = async <T>(
+async function* numbered(records: readonly Record<string, unknown>[]): AsyncGenerator<ImportRow> {
+  for (const [at, record] of records.entries()) yield { linea: at + 1, record }
+}
+
+/** A kind of file as those who load files see it: what its rows are is its own affair. */
+export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
+  /** Loads the records of a table. */
+  runTable: (
+    pool: pg.Pool,
+    found: AsyncIterable<ImportRow | UnreadableRow>,
+    options?: RunOptions,
+  ) => Promise<ImportReport>
+  /** Loads records of JSON: one a row, with what a table has in several lines in one. */
+  runJson: (pool: pg.Pool, file: Readable, options?: RunOptions) => Promise<ImportReport>
+  /** Loads a few records inside a transaction; `linea` counts them from 1. */
+  runRows: (db: Db, records: readonly Record<string, unknown>[]) => Promise<ImportReport>
+}
+
+/** Makes a row of the table of what can be imported. */
+export const importable = <T>(importer: Importer<T>): Importable => {
+  const columns = columnsOf(importer)
+  const whole: Importer<T> = { ...importer, join: (found) => found }
+  return {
+    ...importer,
+    runTable: (pool, found, options = {}) => runRecords(createPlace(pool, options.dryRun), found, importer, options),
+    runJson: (pool, file, options = {}) =>
+      runRecords(createPlace(pool, options.dryRun), renamed(readJson(file), columns), whole, options),
+    runRows: (db, records) => runRecords(createRowsPlace(db), renamed(numbered(records), columns), whole, {}),
+  }
+}
+
+/** Loads a stream: CSV with `;` in UTF-8, or JSON. */
+export const runImport = async (
   pool: pg.Pool,
   file: Readable,
-  { columns, read, key, duplicate, write, finish }: Importer<T>,
-  { dryRun = false, format = 'csv' }: ImportOptions = {},
-): Promise<ImportReport> => {
-  const report: ImportReport = { leidas: 0, validas: 0, escritas: 0, errores: [] }
-  const seen = await createSeen(pool)
-  const rename = createRenamer(columns)
-  let batch: { linea: number; clave: string; row: T }[] = []
-  let isWhole = true
-
-  const flush = async (): Promise<void> => {
-    if (!batch.length) return
-    const fresh = await seen.add(batch.map(({ clave }) => clave))
-    const rows: T[] = []
-    for (const { linea, clave, row } of batch) {
-      if (fresh.delete(clave)) rows.push(row)
-      else report.errores.push({ linea, ...duplicate })
-    }
-    batch = []
-    report.validas += rows.length
-    if (!dryRun && rows.length) report.escritas += await transaction(pool, (db) => write(db, rows))
-  }
-
-  const accept = ({ linea, record }: ImportRow): void => {
-    report.leidas += 1
-    const before = report.errores.length
-    const complain: Complain = (columna, mensaje) => report.errores.push({ linea, columna, mensaje })
-    for (const [columna, value] of Object.entries(record)) {
-      if (typeof value === 'string' && value.includes(NOT_UTF8)) {
-        complain(columna, 'Tiene caracteres que no son UTF-8. Guardá el archivo como UTF-8.')
-      }
-    }
-    if (report.errores.length > before) return
-    const row = read(format === 'json' ? rename(record) : record, complain)
-    if (row !== undefined) batch.push({ linea, clave: key(row), row })
-  }
-
-  try {
-    for await (const found of format === 'json' ? readJson(file) : readCsv(file, columns)) {
-      if (isUnreadable(found)) {
-        report.errores.push({ linea: found.linea, columna: 'archivo', mensaje: found.mensaje })
-        isWhole = false
-      } else accept(found)
-      if (batch.length >= BATCH) await flush()
-      if (report.errores.length > MAX_ERRORS) {
-        isWhole = false
-        break
-      }
-    }
-    await flush()
-    if (isWhole && !dryRun && finish) await transaction(pool, finish)
-  } finally {
-    await seen.close()
-  }
-  report.errores.sort((a, b) => a.linea - b.linea)
-  return report
-}
+  kind: Importable,
+  { format = 'csv', ...options }: RunOptions & { format?: 'csv' | 'json' } = {},
+): Promise<ImportReport> =>
+  format === 'json' ? kind.runJson(pool, file, options) : kind.runTable(pool, readCsv(file, columnsOf(kind)), options)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { api } from '#contract/index.ts'
-import { ROLES, type Role } from '#contract/base/roles.ts'
+import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
 import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
 import { escapeHtml } from './html.ts'
@@ -11,6 +11,7 @@ import { escapeHtml } from './html.ts'
 type Operation = {
   summary: string
   description?: string
+  'x-codeSamples'?: { lang: string; source: string }[]
   tags: string[]
   operationId: string
   parameters: { name: string; in: string; required: boolean }[]
@@ -31,6 +32,7 @@ const section = (
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${operation.parameters.length ? `<p>Parámetros: ${operation.parameters.map((p) => `<code>${escapeHtml(p.name)}</code> (${escapeHtml(p.in)}${p.required ? '' : ', opcional'})`).join(', ')}</p>` : ''}
 ${operation.requestBody ? `<pre>${escapeHtml(JSON.stringify(operation.requestBody.content, null, 1))}</pre>` : ''}
+${operation['x-codeSamples'] ? `<pre>${escapeHtml(operation['x-codeSamples'][0]!.source)}</pre>` : ''}
 </details>`
 
 /** Who may what: the table that the calls, the menu and the screens are guarded by. */
@@ -115,7 +117,10 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: route.summary,
-    ...(route.roles && { description: `Roles: ${route.roles.join(', ')}` }),
+    ...(route.roles && {
+      description: `Roles: ${[...route.roles, ...(route.machines ? [MAQUINA.rol] : [])].join(', ')}`,
+    }),
+    ...(route.example && { 'x-codeSamples': [{ lang: 'Shell', source: route.example }] }),
     parameters: [
       ...parametersOf(shape.params, 'path'),
       ...parametersOf(shape.query, 'query'),

@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconBuildingStore,
   IconChecklist,
+  IconFileImport,
   IconFiles,
   IconHistory,
   IconHome,
@@ -274,6 +275,25 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/maestros/MaestrosScreen.tsx'),
     capacidad: 'administrar',
     menu: { label: 'Maestros', icon: IconAdjustments, group: 'Administración' },
+  },
+  {
+    path: 'importaciones',
+    title: 'Importaciones',
+    load: () => import('../features/importaciones/ImportacionesScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Importaciones', icon: IconFileImport, group: 'Administración' },
+  },
+  {
+    path: 'importaciones/nueva/:que',
+    title: 'Nueva Importación',
+    load: () => import('../features/importaciones/NuevaImportacionScreen.tsx'),
+    capacidad: 'administrar',
+  },
+  {
+    path: 'importaciones/:importacionId',
+    title: 'Importación',
+    load: () => import('../features/importaciones/ImportacionScreen.tsx'),
+    capacidad: 'administrar',
   },
   {
     path: 'auditoria',

@@ -1,25 +1,7 @@
 import { CENTRO_SERVICIOS, type CentroServicio } from '#contract/centros-garantias/reglas.ts'
 import { CentroDatos } from '#contract/centros-garantias/shapes.ts'
-import type { ImportColumns } from '#server/import-rows.ts'
-import type { Complain } from '#server/import.ts'
+import type { Complain } from '#server/import-report.ts'
 import type { ImportedCentro } from './centros-garantias.repository.ts'
-
-export const COLUMNS: ImportColumns = {
-  required: ['codigo', 'nombre', 'provincia', 'localidad', 'telefono', 'servicios'],
-  optional: [
-    'razon_social',
-    'domicilio',
-    'codigo_postal',
-    'whatsapp',
-    'email',
-    'horario',
-    'marcas',
-    'latitud',
-    'longitud',
-    'vigente_hasta',
-    'activo',
-  ],
-}
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''

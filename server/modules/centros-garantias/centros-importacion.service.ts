@@ -1,24 +1,38 @@
-import type { Readable } from 'node:stream'
-import type pg from 'pg'
-import { type ImportOptions, type ImportReport, runImport } from '#server/import.ts'
-import { selectMarcas, upsertCentros } from './centros-garantias.repository.ts'
-import { COLUMNS, createCentroReader } from './centros-importacion.rules.ts'
+import { importable } from '#server/import.ts'
+import { type ImportedCentro, selectMarcas, upsertCentros } from './centros-garantias.repository.ts'
+import { createCentroReader } from './centros-importacion.rules.ts'
 
-/** Loads centres; one whose code is known is changed. */
-export const importCentros = async (
-  pool: pg.Pool,
-  file: Readable,
-  options: ImportOptions = {},
-): Promise<ImportReport> =>
-  runImport(
-    pool,
-    file,
-    {
-      columns: COLUMNS,
-      read: createCentroReader(await selectMarcas(pool)),
-      key: ({ codigo }) => codigo,
-      duplicate: { columna: 'codigo', mensaje: 'El mismo centro ya apareció en el archivo.' },
-      write: upsertCentros,
+/** Centres; one whose code is known is changed. */
+export const CENTROS = importable<ImportedCentro>({
+  kind: 'centros',
+  texto: 'Los talleres y puestos de service que ven los clientes.',
+  columns: {
+    codigo: { etiqueta: 'Código', ayuda: 'Uno propio: con él se reconoce.', ejemplo: 'CG-01', obligatoria: true },
+    nombre: { etiqueta: 'Nombre', ayuda: '', ejemplo: 'Service Oficial Litoral', obligatoria: true },
+    razon_social: { etiqueta: 'Razón social', ayuda: '', ejemplo: '' },
+    provincia: { etiqueta: 'Provincia', ayuda: 'Con su nombre completo.', ejemplo: 'Santa Fe', obligatoria: true },
+    localidad: { etiqueta: 'Localidad', ayuda: '', ejemplo: 'Rosario', obligatoria: true },
+    domicilio: { etiqueta: 'Domicilio', ayuda: '', ejemplo: 'Av. Pellegrini 3400' },
+    codigo_postal: { etiqueta: 'Código postal', ayuda: '', ejemplo: 'S2000ABC' },
+    telefono: { etiqueta: 'Teléfono', ayuda: 'Con característica.', ejemplo: '+54 341 555-0101', obligatoria: true },
+    whatsapp: { etiqueta: 'WhatsApp', ayuda: '', ejemplo: '+54 9 341 555-0101' },
+    email: { etiqueta: 'Email', ayuda: '', ejemplo: 'service@litoral.example' },
+    horario: { etiqueta: 'Horario', ayuda: '', ejemplo: 'Lunes a viernes de 8 a 18, sábados de 9 a 13' },
+    marcas: { etiqueta: 'Marcas', ayuda: 'Nombre o número, separadas por |. Vacío: todas.', ejemplo: 'Tehuel' },
+    servicios: {
+      etiqueta: 'Servicios',
+      ayuda: 'service, garantia, repuestos: separados por |.',
+      ejemplo: 'service|garantia|repuestos',
+      obligatoria: true,
     },
-    options,
-  )
+    latitud: { etiqueta: 'Latitud', ayuda: 'Con signo y punto o coma.', ejemplo: '-32.9577' },
+    longitud: { etiqueta: 'Longitud', ayuda: 'Va con la latitud.', ejemplo: '-60.6630' },
+    vigente_hasta: { etiqueta: 'Vigente hasta', ayuda: 'Vacío: sin fin.', ejemplo: '' },
+    activo: { etiqueta: 'Activo', ayuda: 'Sí o no. Vacío: sí.', ejemplo: 'sí' },
+  },
+  open: async (db) => createCentroReader(await selectMarcas(db)),
+  key: ({ codigo }) => codigo,
+  duplicate: { columna: 'codigo', mensaje: 'El mismo centro ya apareció en el archivo.' },
+  write: upsertCentros,
+  table: 'centro_garantia',
+})

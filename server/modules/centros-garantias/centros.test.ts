@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centrosGarantias } from '#contract/centros-garantias/calls.ts'
 import type { Centro } from '#contract/centros-garantias/shapes.ts'
-import { importCentros } from './centros-importacion.service.ts'
+import { importFile } from '#testing/importacion.ts'
+import { CENTROS } from './centros-importacion.service.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -113,7 +114,7 @@ describe('the administration', () => {
 describe('the import', () => {
   const HEAD = 'codigo;nombre;provincia;localidad;telefono;servicios;marcas;latitud;longitud'
   const load = (rows: readonly string[], dryRun = false) =>
-    importCentros(portal.pool, Readable.from([[HEAD, ...rows].join('\n')]), { dryRun })
+    importFile(portal.pool, Readable.from([[HEAD, ...rows].join('\n')]), CENTROS, { dryRun })
 
   test('adds and changes by code; the same file again writes nothing', async () => {
     const row = 'X-1;Taller Uno;Córdoba;Villa María;353 555-0100;garantia|Repuestos;Tehuel;-32.4;-63.2'

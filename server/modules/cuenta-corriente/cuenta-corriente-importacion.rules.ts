@@ -4,9 +4,20 @@ import { addDays } from '#contract/base/fechas.ts'
 import { fromCents, toCents } from '#contract/base/importes.ts'
 import { referenciaTexto, vencimientoNeto } from '#contract/cuenta-corriente/partidas.ts'
 import { AppError } from '#server/errors.ts'
-import { type Parsed, code, createFields, day, decimal, integer, optionalDay } from '#server/import-fields.ts'
-import type { ImportColumns } from '#server/import-rows.ts'
-import type { Complain } from '#server/import.ts'
+import {
+  type Parsed,
+  code,
+  createFields,
+  createRowReader,
+  day,
+  decimal,
+  integer,
+  optionalDay,
+  text,
+} from '#server/import-fields.ts'
+import type { Complain } from '#server/import-report.ts'
+import type { ImportRow, UnreadableRow } from '#server/import-rows.ts'
+import type { ReadRow } from '#server/importer.ts'
 import { parseSent } from '#server/validation.ts'
 
 const NUMERO = 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'
@@ -17,11 +28,6 @@ const Importe = numberText
   .transform((text) => fromCents(toCents(text.replace(',', '.'))))
 const texto = (max: number) =>
   z.string('Falta el dato.').trim().min(1, 'Falta el dato.').max(max, `Tiene que tener hasta ${max} caracteres.`)
-
-export const DOCUMENTO_COLUMNS: ImportColumns = {
-  required: ['sociedad', 'documento', 'ejercicio', 'total'],
-  optional: ['cae', 'caeVence', 'lineas', 'impuestos'],
-}
 
 const ImportedDocumento = z.object({
   sociedad: z
@@ -69,18 +75,86 @@ const ImportedDocumento = z.object({
 /** What a document says besides its items. */
 export type ImportedDocumento = z.output<typeof ImportedDocumento>
 
-/** A document of the file, checked; what is wrong is said by its path (`lineas.0.importe`). */
-export const readDocumento = (record: Record<string, unknown>, complain: Complain): ImportedDocumento | undefined => {
+const RENGLON = ['material', 'descripcion', 'cantidad', 'precio', 'importe']
+/** Columns of a line of a tax → what they are in it. */
+const IMPUESTO = { impuesto: 'nombre', alicuota: 'alicuota', importe_impuesto: 'importe' }
+const CABECERA = ['sociedad', 'documento', 'ejercicio', 'total', 'cae', 'caeVence']
+
+/** A document that several lines of a table make: where each of its parts comes from. */
+interface Joined {
+  record: Record<string, unknown> & { lineas: object[]; impuestos: object[] }
+  origen: { lineas: number[]; impuestos: number[] }
+  linea: number
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== ''
+
+const openJoined = ({ linea, record }: ImportRow): Joined => ({
+  record: {
+    ...Object.fromEntries(CABECERA.map((name) => [name, isSaid(record[name]) ? record[name] : null])),
+    lineas: [],
+    impuestos: [],
+  },
+  origen: { lineas: [], impuestos: [] },
+  linea,
+})
+
+const addLine = ({ record: document, origen }: Joined, { linea, record }: ImportRow): void => {
+  if (RENGLON.some((name) => isSaid(record[name]))) {
+    document.lineas.push(Object.fromEntries(RENGLON.map((name) => [name, record[name]])))
+    origen.lineas.push(linea)
+  }
+  if (!Object.keys(IMPUESTO).some((name) => isSaid(record[name]))) return
+  const said = Object.entries(IMPUESTO).map(([column, name]) => [name, isSaid(record[column]) ? record[column] : null])
+  document.impuestos.push(Object.fromEntries(said))
+  origen.impuestos.push(linea)
+}
+
+const keyText = (record: Record<string, unknown>): string =>
+  JSON.stringify(CABECERA.slice(0, 3).map((name) => record[name]))
+
+/** Puts the lines of each document together, those that follow each other. */
+export async function* joinDocumentos(
+  rows: AsyncIterable<ImportRow | UnreadableRow>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
+  let open: (Joined & { key: string }) | undefined
+  const close = ({ linea, record, origen }: Joined): ImportRow => ({ linea, record: { ...record, origen } })
+  for await (const row of rows) {
+    if ('mensaje' in row) {
+      yield row
+      continue
+    }
+    const key = keyText(row.record)
+    if (open?.key !== key) {
+      if (open) yield close(open)
+      open = { ...openJoined(row), key }
+    }
+    addLine(open, row)
+  }
+  if (open) yield close(open)
+}
+
+/** What a part of a document is called in a table, and in which line it stands. */
+const placeOf = (path: string, origen: Joined['origen'] | undefined): [columna: string, linea?: number] => {
+  const [part, at, field = ''] = path.split('.')
+  if (!origen || (part !== 'lineas' && part !== 'impuestos') || at === undefined) return [path]
+  const column = Object.entries(IMPUESTO).find(([, name]) => name === field)?.[0]
+  return [part === 'impuestos' ? (column ?? field) : field, origen[part][Number(at)]!]
+}
+
+/** A document of the file, checked; what is wrong is said by its path (`lineas.0.importe`), or by its line and column. */
+export const readDocumento: ReadRow<ImportedDocumento> = ({ origen, ...record }, complain) => {
   try {
     return parseSent(ImportedDocumento, record) as ImportedDocumento
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    for (const [columna, mensaje] of Object.entries(error.fields ?? {})) complain(columna, mensaje)
+    for (const [path, mensaje] of Object.entries(error.fields ?? {})) {
+      const [columna, linea] = placeOf(path, origen as Joined['origen'] | undefined)
+      complain(columna, mensaje, linea)
+    }
     return undefined
   }
 }
-
-export const CREDITO_COLUMNS: ImportColumns = { required: ['customer', 'moneda', 'limite'], optional: [] }
 
 /** The credit limit of a company in a currency. */
 export interface ImportedCredito {
@@ -90,43 +164,12 @@ export interface ImportedCredito {
 }
 
 /** Makes a reader of limits of these customers. */
-export const createCreditoReader =
-  (cliente: (text: string) => Parsed<number>) =>
-  (record: Record<string, unknown>, complain: Complain): ImportedCredito | undefined => {
-    const { read, isOk } = createFields(record, complain)
-    const row = {
-      razonSocialId: read('customer', cliente),
-      moneda: read('moneda', code(/^[A-Z]{3}$/, 'Tiene que ser una moneda de tres letras, como ARS.')),
-      limite: read('limite', decimal),
-    }
-    return isOk() ? (row as ImportedCredito) : undefined
-  }
-
-/** The columns of BAPI3007_2 that a statement is made of (domain §1.1). */
-export const COLUMNS: ImportColumns = {
-  required: [
-    'COMP_CODE',
-    'CUSTOMER',
-    'DOC_NO',
-    'ITEM_NUM',
-    'FISC_YEAR',
-    'DOC_DATE',
-    'PSTNG_DATE',
-    'DOC_TYPE',
-    'DB_CR_IND',
-    'REF_DOC_NO',
-    'ALLOC_NMBR',
-    'CURRENCY',
-    'AMT_DOCCUR',
-    'BLINE_DATE',
-    'DSCT_DAYS1',
-    'DSCT_DAYS2',
-    'NETTERMS',
-    'CLEAR_DATE',
-    'CLEAR_DOC',
-  ],
-  optional: ['INVOICE_REF'],
-}
+export const createCreditoReader = (cliente: (text: string) => Parsed<number>): ReadRow<ImportedCredito> =>
+  createRowReader({
+    razonSocialId: ['customer', cliente],
+    moneda: ['moneda', code(/^[A-Z]{3}$/, 'Tiene que ser una moneda de tres letras, como ARS.')],
+    limite: ['limite', decimal],
+  })
 
 /** An item as the file gives it, checked, with its sign and its due date. */
 export interface ImportedPartida {
@@ -161,11 +204,6 @@ const clearingDocument = (text: string): Parsed<string | null> => (/^0*$/.test(t
 /** WRBTR goes without a sign: DB_CR_IND has it. */
 const unsigned = (text: string): Parsed<string> =>
   /^-|-$/.test(text) ? { error: 'Tiene que ir sin signo: el signo lo da DB_CR_IND.' } : decimal(text)
-
-const text =
-  (max: number) =>
-  (value: string): Parsed<string> =>
-    value.length <= max ? { value } : { error: `Tiene que tener hasta ${max} caracteres.` }
 
 const keyOf = (read: ReturnType<typeof createFields>['read']) => ({
   sociedad: read('COMP_CODE', code(/^[A-Z0-9]{1,4}$/, 'Tiene que ser una sociedad de hasta 4 letras y números.')),

@@ -1,25 +1,23 @@
-import type { Readable } from 'node:stream'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { createClienteReader } from '#modules/razones-sociales'
 import { type Db, execute } from '#server/database.ts'
-import { type ImportOptions, type ImportReport, runImport } from '#server/import.ts'
+import { importable, IS_NEW, upsert } from '#server/import.ts'
+import type { Written } from '#server/importer.ts'
+import { CREDITO_COLUMNS, DOCUMENTO_COLUMNS, PARTIDA_COLUMNS } from './cuenta-corriente-importacion.columns.ts'
 import {
-  COLUMNS,
-  CREDITO_COLUMNS,
-  DOCUMENTO_COLUMNS,
   type ImportedCredito,
   type ImportedDocumento,
   type ImportedPartida,
   createCreditoReader,
   createPartidaReader,
+  joinDocumentos,
   readDocumento,
 } from './cuenta-corriente-importacion.rules.ts'
 
-/** Writes items that are new or changed. Says how many. */
-export const upsertPartidas = (db: Db, rows: readonly ImportedPartida[]): Promise<number> => {
+/** Writes items that are new or changed. */
+export const upsertPartidas = (db: Db, rows: readonly ImportedPartida[]): Promise<Written> => {
   const column = <K extends keyof ImportedPartida>(name: K) => rows.map((row) => row[name])
-  return execute(
+  return upsert(
     db,
     sql`insert into partida (sociedad, documento, ejercicio, posicion, razon_social_id, clase, signo, referencia, asignacion, emision,
           contable, vencimiento, moneda, importe, compensada, compensacion)
@@ -35,7 +33,8 @@ export const upsertPartidas = (db: Db, rows: readonly ImportedPartida[]): Promis
         where (partida.razon_social_id, partida.clase, partida.signo, partida.referencia, partida.asignacion, partida.emision, partida.contable,
             partida.vencimiento, partida.moneda, partida.importe, partida.compensada, partida.compensacion)
           is distinct from (excluded.razon_social_id, excluded.clase, excluded.signo, excluded.referencia, excluded.asignacion, excluded.emision,
-            excluded.contable, excluded.vencimiento, excluded.moneda, excluded.importe, excluded.compensada, excluded.compensacion)`,
+            excluded.contable, excluded.vencimiento, excluded.moneda, excluded.importe, excluded.compensada, excluded.compensacion)
+        returning ${IS_NEW}`,
   )
 }
 
@@ -47,9 +46,9 @@ const updateActualizado = (db: Db): Promise<number> =>
         on conflict (origen) do update set fecha = excluded.fecha`,
   )
 
-/** Writes documents that are new or changed. Says how many. */
-const upsertDocumentos = (db: Db, rows: readonly ImportedDocumento[]): Promise<number> =>
-  execute(
+/** Writes documents that are new or changed. */
+const upsertDocumentos = (db: Db, rows: readonly ImportedDocumento[]): Promise<Written> =>
+  upsert(
     db,
     sql`insert into documento (sociedad, documento, ejercicio, cae, cae_vence, total, lineas, impuestos)
         select * from unnest(${rows.map((row) => row.sociedad)}::text[], ${rows.map((row) => row.documento)}::text[],
@@ -59,69 +58,59 @@ const upsertDocumentos = (db: Db, rows: readonly ImportedDocumento[]): Promise<n
         on conflict (sociedad, documento, ejercicio) do update set cae = excluded.cae, cae_vence = excluded.cae_vence,
           total = excluded.total, lineas = excluded.lineas, impuestos = excluded.impuestos
         where (documento.cae, documento.cae_vence, documento.total, documento.lineas, documento.impuestos)
-          is distinct from (excluded.cae, excluded.cae_vence, excluded.total, excluded.lineas, excluded.impuestos)`,
+          is distinct from (excluded.cae, excluded.cae_vence, excluded.total, excluded.lineas, excluded.impuestos)
+        returning ${IS_NEW}`,
   )
 
-/** Writes credit limits that are new or changed. Says how many. */
-const upsertCreditos = (db: Db, rows: readonly ImportedCredito[]): Promise<number> =>
-  execute(
+/** Writes credit limits that are new or changed. */
+const upsertCreditos = (db: Db, rows: readonly ImportedCredito[]): Promise<Written> =>
+  upsert(
     db,
     sql`insert into credito (razon_social_id, moneda, limite)
         select * from unnest(${rows.map((row) => row.razonSocialId)}::bigint[], ${rows.map((row) => row.moneda)}::text[],
           ${rows.map((row) => row.limite)}::numeric[])
-        on conflict (razon_social_id, moneda) do update set limite = excluded.limite where credito.limite <> excluded.limite`,
+        on conflict (razon_social_id, moneda) do update set limite = excluded.limite where credito.limite <> excluded.limite
+        returning ${IS_NEW}`,
   )
 
-/** Loads open and cleared items as SAP exports them, and says of when they are; `shiftDays` moves every date (demo data). */
-export const importPartidas = async (
-  pool: pg.Pool,
-  file: Readable,
-  { shiftDays, ...options }: ImportOptions & { shiftDays?: number } = {},
-): Promise<ImportReport> =>
-  runImport(
-    pool,
-    file,
-    {
-      columns: COLUMNS,
-      read: createPartidaReader(await createClienteReader(pool), shiftDays),
-      key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
-      duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
-      write: upsertPartidas,
-      finish: updateActualizado,
-    },
-    options,
-  )
+/** Open and cleared items as SAP exports them, that say of when they are; `shiftDays` moves every date (demo data). */
+export const createPartidas = (shiftDays = 0) =>
+  importable<ImportedPartida>({
+    kind: 'cuenta-corriente',
+    texto: 'Las partidas abiertas y compensadas, con las columnas con que las exporta SAP.',
+    columns: PARTIDA_COLUMNS,
+    open: async (db) => createPartidaReader(await createClienteReader(db), shiftDays),
+    key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio} ${row.posicion}`,
+    duplicate: { columna: 'ITEM_NUM', mensaje: 'La misma posición del documento ya apareció en el archivo.' },
+    write: upsertPartidas,
+    finish: updateActualizado,
+    table: 'partida',
+  })
 
-/** Loads lines, taxes and CAE of documents, from JSON. */
-export const importDocumentos = (pool: pg.Pool, file: Readable, options: ImportOptions = {}): Promise<ImportReport> =>
-  runImport(
-    pool,
-    file,
-    {
-      columns: DOCUMENTO_COLUMNS,
-      read: readDocumento,
-      key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio}`,
-      duplicate: { columna: 'documento', mensaje: 'El mismo documento ya apareció en el archivo.' },
-      write: upsertDocumentos,
-    },
-    { ...options, format: 'json' },
-  )
+export const PARTIDAS = createPartidas()
 
-/** Loads credit limits. */
-export const importCreditos = async (
-  pool: pg.Pool,
-  file: Readable,
-  options: ImportOptions = {},
-): Promise<ImportReport> =>
-  runImport(
-    pool,
-    file,
-    {
-      columns: CREDITO_COLUMNS,
-      read: createCreditoReader(await createClienteReader(pool)),
-      key: (row) => `${row.razonSocialId} ${row.moneda}`,
-      duplicate: { columna: 'moneda', mensaje: 'El límite del cliente en esa moneda ya apareció en el archivo.' },
-      write: upsertCreditos,
-    },
-    options,
-  )
+/** Lines, taxes and CAE of documents. */
+export const DOCUMENTOS = importable<ImportedDocumento>({
+  kind: 'documentos',
+  texto:
+    'Renglones, impuestos y CAE de lo que está en cuenta corriente. Las líneas de un mismo documento van juntas: cada una trae un renglón, un impuesto o los dos.',
+  columns: DOCUMENTO_COLUMNS,
+  join: joinDocumentos,
+  open: () => readDocumento,
+  key: (row) => `${row.sociedad} ${row.documento} ${row.ejercicio}`,
+  duplicate: { columna: 'documento', mensaje: 'El mismo documento ya apareció en el archivo.' },
+  write: upsertDocumentos,
+  table: 'documento',
+})
+
+/** Credit limits. */
+export const CREDITOS = importable<ImportedCredito>({
+  kind: 'creditos',
+  texto: 'El límite de cada empresa en cada moneda.',
+  columns: CREDITO_COLUMNS,
+  open: async (db) => createCreditoReader(await createClienteReader(db)),
+  key: (row) => `${row.razonSocialId} ${row.moneda}`,
+  duplicate: { columna: 'moneda', mensaje: 'El límite del cliente en esa moneda ya apareció en el archivo.' },
+  write: upsertCreditos,
+  table: 'credito',
+})

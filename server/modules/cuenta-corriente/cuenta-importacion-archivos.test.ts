@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importCreditos, importDocumentos, importPartidas } from './cuenta-corriente-importacion.service.ts'
+import type { Importable } from '#server/import.ts'
+import { importFile } from '#testing/importacion.ts'
+import { CREDITOS, DOCUMENTOS, PARTIDAS } from './cuenta-corriente-importacion.service.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 const GOOD = {
@@ -35,15 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Import = typeof importPartidas
-
 /** In pieces as small as `size` bytes, as a disk or a network may give them. */
-const load = (run: Import, content: string | Buffer, format: 'csv' | 'json' = 'csv', size = 7) => {
+const load = (kind: Importable, content: string | Buffer, format: 'csv' | 'json' = 'csv', size = 7) => {
   const bytes = Buffer.from(content)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.subarray(at * size, at * size + size),
   )
-  return run(portal.pool, Readable.from(pieces, { objectMode: false }), { format })
+  return importFile(portal.pool, Readable.from(pieces, { objectMode: false }), kind, { format })
 }
 
 const count = async (like: string) =>
@@ -55,7 +55,7 @@ const count = async (like: string) =>
 
 describe('a file that is not what it should be', () => {
   test('with another header: nothing is read', async () => {
-    const report = await load(importPartidas, 'cliente,importe\n1,2\n')
+    const report = await load(PARTIDAS, 'cliente,importe\n1,2\n')
     expect(report).toMatchObject({ leidas: 0, escritas: 0 })
     expect(report.errores).toEqual([
       {
@@ -68,8 +68,8 @@ describe('a file that is not what it should be', () => {
 
   test('with nothing in it', async () => {
     const empty = { linea: 1, columna: 'archivo', mensaje: 'El archivo está vacío.' }
-    expect((await load(importPartidas, '')).errores).toEqual([empty])
-    expect((await load(importPartidas, ' \n', 'json')).errores).toEqual([empty])
+    expect((await load(PARTIDAS, '')).errores).toEqual([empty])
+    expect((await load(PARTIDAS, ' \n', 'json')).errores).toEqual([empty])
   })
 
   test('in Latin-1: says which column is not UTF-8, and keeps the rest', async () => {
@@ -79,7 +79,7 @@ describe('a file that is not what it should be', () => {
       bad,
       Buffer.from(`\n${row({ DOC_NO: '93000003', ALLOC_NMBR: 'Ñandú' })}\n`),
     ]
-    const report = await load(importPartidas, Buffer.concat(lines))
+    const report = await load(PARTIDAS, Buffer.concat(lines))
     expect(report).toMatchObject({ leidas: 2, escritas: 1 })
     expect(report.errores).toEqual([
       {
@@ -91,16 +91,13 @@ describe('a file that is not what it should be', () => {
   })
 
   test('in UTF-16 without its mark: says that it expects UTF-8', async () => {
-    const { errores, leidas } = await load(importPartidas, Buffer.from(`${HEADER}\n${row()}\n`, 'utf16le'))
+    const { errores, leidas } = await load(PARTIDAS, Buffer.from(`${HEADER}\n${row()}\n`, 'utf16le'))
     expect(leidas).toBe(0)
     expect(errores).toEqual([{ linea: 1, columna: 'archivo', mensaje: expect.stringContaining('UTF-8') }])
   })
 
   test('with more data than columns in a line, as an amount with its own `;` leaves', async () => {
-    const report = await load(
-      importPartidas,
-      `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005' })}\n`,
-    )
+    const report = await load(PARTIDAS, `${HEADER}\n${row({ DOC_NO: '93000004' })};9\n${row({ DOC_NO: '93000005' })}\n`)
     expect(report.escritas).toBe(1)
     expect(report.errores).toEqual([
       { linea: 2, columna: 'archivo', mensaje: 'La línea tiene 20 datos y el encabezado 19 columnas.' },
@@ -108,14 +105,14 @@ describe('a file that is not what it should be', () => {
   })
 
   test('with quotes that never close', async () => {
-    const report = await load(importPartidas, `${HEADER}\n${row({ DOC_NO: '93000006' })}\n1000;"0000104217;9300\n`)
+    const report = await load(PARTIDAS, `${HEADER}\n${row({ DOC_NO: '93000006' })}\n1000;"0000104217;9300\n`)
     expect(report.escritas).toBe(1)
     expect(report.errores).toMatchObject([{ columna: 'archivo', mensaje: 'Hay comillas que no se cierran.' }])
   })
 
   test('with the same key twice, however far apart', async () => {
     const many = Array.from({ length: 4500 }, (_, at) => row({ DOC_NO: `94${String(at).padStart(6, '0')}` }))
-    const report = await load(importPartidas, [HEADER, ...many, many[0], many[4499], ''].join('\n'), 'csv', 65_536)
+    const report = await load(PARTIDAS, [HEADER, ...many, many[0], many[4499], ''].join('\n'), 'csv', 65_536)
     expect(report).toMatchObject({ leidas: 4502, validas: 4500, escritas: 4500 })
     const mensaje = 'La misma posición del documento ya apareció en el archivo.'
     expect(report.errores).toEqual([
@@ -135,7 +132,7 @@ describe('JSON', () => {
   ])('of %s', async (_name, write) => {
     const rows = ['95000001', '95000002'].map((DOC_NO) => object({ DOC_NO, ALLOC_NMBR: '} "{\\ Ñ' }))
     await portal.pool.query(`delete from partida where documento like '0095%'`)
-    expect(await load(importPartidas, write(rows), 'json')).toEqual({
+    expect(await load(PARTIDAS, write(rows), 'json')).toEqual({
       leidas: 2,
       validas: 2,
       escritas: 2,
@@ -147,12 +144,12 @@ describe('JSON', () => {
   test('names of columns may be in any case', async () => {
     const lower = Object.fromEntries(Object.entries(GOOD).map(([name, value]) => [name.toLowerCase(), value]))
     const content = JSON.stringify({ ...lower, doc_no: '95000009' })
-    expect(await load(importPartidas, content, 'json')).toMatchObject({ escritas: 1, errores: [] })
+    expect(await load(PARTIDAS, content, 'json')).toMatchObject({ escritas: 1, errores: [] })
   })
 
   test('a line that is not an object is said, and the rest is kept', async () => {
     const content = [object({ DOC_NO: '95000010' }), '{"COMP_CODE": ', '[]', object({ DOC_NO: '95000011' })].join('\n')
-    const report = await load(importPartidas, content, 'json')
+    const report = await load(PARTIDAS, content, 'json')
     const mensaje = 'No es un objeto JSON válido.'
     expect(report.escritas).toBe(2)
     expect(report.errores).toEqual([
@@ -162,17 +159,17 @@ describe('JSON', () => {
   })
 
   test('an array that was cut, or has something else in it', async () => {
-    const cut = await load(importPartidas, `[${object({ DOC_NO: '95000012' })},\n{"COMP_CODE"`, 'json')
+    const cut = await load(PARTIDAS, `[${object({ DOC_NO: '95000012' })},\n{"COMP_CODE"`, 'json')
     expect(cut).toMatchObject({
       escritas: 1,
       errores: [{ linea: 2, mensaje: 'El archivo termina en medio de un registro.' }],
     })
-    const other = await load(importPartidas, `[${object({ DOC_NO: '95000013' })},\n7]`, 'json')
+    const other = await load(PARTIDAS, `[${object({ DOC_NO: '95000013' })},\n7]`, 'json')
     expect(other).toMatchObject({ escritas: 1, errores: [{ linea: 2, mensaje: 'Hay algo que no es un objeto JSON.' }] })
   })
 
   test('a cell that is a list', async () => {
-    expect((await load(importPartidas, object({ AMT_DOCCUR: [1] }), 'json')).errores).toEqual([
+    expect((await load(PARTIDAS, object({ AMT_DOCCUR: [1] }), 'json')).errores).toEqual([
       { linea: 1, columna: 'AMT_DOCCUR', mensaje: 'Tiene que ser un texto o un número.' },
     ])
   })
@@ -189,15 +186,15 @@ describe('documents', () => {
   }
 
   test('are written once, and again only when they change', async () => {
-    expect(await load(importDocumentos, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 1, errores: [] })
-    expect(await load(importDocumentos, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 0 })
+    expect(await load(DOCUMENTOS, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 1, errores: [] })
+    expect(await load(DOCUMENTOS, JSON.stringify(documento), 'json')).toMatchObject({ escritas: 0 })
     const withCae = { ...documento, cae: '76461234567890', caeVence: '20-11-2026' }
-    expect(await load(importDocumentos, JSON.stringify(withCae), 'json')).toMatchObject({ escritas: 1 })
+    expect(await load(DOCUMENTOS, JSON.stringify(withCae), 'json')).toMatchObject({ escritas: 1 })
   })
 
   test('say what is wrong by its path', async () => {
     const bad = { ...documento, total: 'mucho', cae: '1', lineas: [{ ...documento.lineas[0], importe: '1.000,00' }] }
-    const { errores } = await load(importDocumentos, JSON.stringify(bad), 'json')
+    const { errores } = await load(DOCUMENTOS, JSON.stringify(bad), 'json')
     expect(errores.map(({ columna }) => columna)).toEqual(['total', 'cae', 'lineas.0.importe'])
     expect(errores[1]!.mensaje).toBe('El CAE tiene 14 dígitos.')
   })
@@ -205,7 +202,7 @@ describe('documents', () => {
 
 test('credit limits are by customer and currency', async () => {
   const content = 'customer;moneda;limite\n104217;ARS;9000000\n104217;USD;1500,50\n999;ARS;1\n104217;ARS;2\n'
-  const report = await load(importCreditos, content)
+  const report = await load(CREDITOS, content)
   expect(report).toMatchObject({ leidas: 4, validas: 2, escritas: 1 })
   expect(report.errores.map(({ linea, columna }) => [linea, columna])).toEqual([
     [4, 'customer'],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importPartidas } from './cuenta-corriente-importacion.service.ts'
+import { importFile } from '#testing/importacion.ts'
+import { PARTIDAS } from './cuenta-corriente-importacion.service.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 const HEADER =
@@ -38,9 +39,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const load = (lines: (string | Buffer)[], options = {}) =>
-  importPartidas(
+  importFile(
     portal.pool,
     Readable.from([Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]))]),
+    PARTIDAS,
     options,
   )
 

@@ -1,18 +1,11 @@
-import type { Readable } from 'node:stream'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { parseComprobante } from '#contract/base/comprobantes.ts'
 import { addDays } from '#contract/base/fechas.ts'
 import { createClienteReader } from '#modules/razones-sociales'
-import { type Db, execute } from '#server/database.ts'
-import { type Parsed, createFields, day, decimal, integer, required } from '#server/import-fields.ts'
-import type { ImportColumns } from '#server/import-rows.ts'
-import { type Complain, type ImportOptions, type ImportReport, runImport } from '#server/import.ts'
-
-const COLUMNS: ImportColumns = {
-  required: ['codigo_cliente', 'comprobante', 'fecha', 'posicion', 'material', 'descripcion', 'cantidad', 'precio'],
-  optional: ['lotes'],
-}
+import { type Db, execute, selectRows } from '#server/database.ts'
+import { createRowReader, type Parsed, day, decimal, integer, requiredText } from '#server/import-fields.ts'
+import { importable, IS_NEW } from '#server/import.ts'
+import type { Written } from '#server/importer.ts'
 
 /** One line of an invoice as the file gives it, checked. */
 interface ImportedLine {
@@ -36,45 +29,34 @@ const comprobante = (text: string): Parsed<string> => {
     : { error: 'Tiene que ser un comprobante con letra, como 0001A00045871.' }
 }
 
-/** Makes a reader of rows for these customers; `shiftDays` moves every date (demo data). */
-const createRowReader = (cliente: (text: string) => Parsed<number>, shiftDays = 0) => {
-  return (record: Record<string, unknown>, complain: Complain): ImportedLine | undefined => {
-    const { read, isOk } = createFields(record, complain)
-    const line = {
-      razonSocialId: read('codigo_cliente', cliente),
-      numero: read('comprobante', comprobante),
-      fecha: read('fecha', day),
-      posicion: read('posicion', positive),
-      codigoMaterial: read('material', required)?.toUpperCase(),
-      descripcion: read('descripcion', required),
-      cantidad: read('cantidad', positive),
-      precio: read('precio', decimal),
-      lotes: read('lotes', (text) => ({ value: text.split('|').flatMap((lote) => lote.trim() || []) })),
-    }
-    if (!isOk()) return undefined
-    const checked = line as ImportedLine
-    return shiftDays ? { ...checked, fecha: addDays(checked.fecha, shiftDays) } : checked
-  }
+const codigo = (value: string): Parsed<string> => {
+  const read = requiredText(40)(value)
+  return 'value' in read ? { value: read.value.toUpperCase() } : read
 }
 
-/** Writes a batch: products that are new, invoices, and lines that are new or changed. Says how many lines it touched. */
-const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<number> => {
+const lotes = (value: string): Parsed<string[]> => ({ value: value.split('|').flatMap((lote) => lote.trim() || []) })
+
+/** Writes a batch: products that are new, invoices, and lines that are new or changed. A line whose invoice changed its day changed too. */
+const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<Written> => {
   const column = <K extends keyof ImportedLine>(name: K) => lines.map((line) => line[name])
+  // Those that are there are left out before: what a product is found by is worked out for each row that is tried.
   await execute(
     db,
     sql`insert into producto (codigo_material, descripcion)
         select distinct on (x.codigo) x.codigo, x.descripcion from unnest(${column('codigoMaterial')}::text[], ${column('descripcion')}::text[])
           as x(codigo, descripcion)
+        where not exists (select 1 from producto p where p.codigo_material = x.codigo)
         on conflict do nothing`,
   )
-  await execute(
+  const facturas = await selectRows<{ clave: string; nueva: boolean }>(
     db,
     sql`insert into factura (razon_social_id, numero, fecha)
         select distinct on (x.razon, x.numero) x.razon, x.numero, x.fecha
         from unnest(${column('razonSocialId')}::bigint[], ${column('numero')}::text[], ${column('fecha')}::date[]) as x(razon, numero, fecha)
-        on conflict (razon_social_id, numero) do update set fecha = excluded.fecha where factura.fecha <> excluded.fecha`,
+        on conflict (razon_social_id, numero) do update set fecha = excluded.fecha where factura.fecha <> excluded.fecha
+        returning razon_social_id || ' ' || numero as clave, ${IS_NEW}`,
   )
-  return execute(
+  const written = await selectRows<{ clave: string; nueva: boolean }>(
     db,
     sql`insert into factura_linea (factura_id, razon_social_id, posicion, codigo_material, cantidad, precio, lotes)
         select f.factura_id, x.razon, x.posicion, x.codigo, x.cantidad, x.precio, coalesce(string_to_array(nullif(x.lotes, ''), '|'), '{}')
@@ -85,28 +67,95 @@ const upsertLines = async (db: Db, lines: readonly ImportedLine[]): Promise<numb
         on conflict (factura_id, posicion) do update set codigo_material = excluded.codigo_material, cantidad = excluded.cantidad,
           precio = excluded.precio, lotes = excluded.lotes
         where (factura_linea.codigo_material, factura_linea.cantidad, factura_linea.precio, factura_linea.lotes)
-          is distinct from (excluded.codigo_material, excluded.cantidad, excluded.precio, excluded.lotes)`,
+          is distinct from (excluded.codigo_material, excluded.cantidad, excluded.precio, excluded.lotes)
+        returning factura_id || ' ' || posicion as clave, ${IS_NEW}`,
   )
+  const nuevas = written.filter(({ nueva }) => nueva).length
+  const moved = new Set(facturas.flatMap(({ clave, nueva }) => (nueva ? [] : [clave])))
+  // Where no day moved, and that is nearly always, what was written says it all.
+  if (!moved.size) return { nuevas, cambiadas: written.length - nuevas }
+  const ofMoved = lines.filter((line) => moved.has(`${line.razonSocialId} ${line.numero}`)).length
+  return { nuevas, cambiadas: Math.min(lines.length - nuevas, Math.max(written.length - nuevas, ofMoved)) }
 }
 
-/** Loads invoices as an ERP exports them; `shiftDays` moves every date (demo data). */
-export const importFacturas = async (
-  pool: pg.Pool,
-  file: Readable,
-  { shiftDays, ...options }: ImportOptions & { shiftDays?: number } = {},
-): Promise<ImportReport> =>
-  runImport(
-    pool,
-    file,
-    {
-      columns: COLUMNS,
-      read: createRowReader(await createClienteReader(pool), shiftDays),
-      key: (line) => `${line.razonSocialId} ${line.numero} ${line.posicion}`,
-      duplicate: {
-        columna: 'posicion',
-        mensaje: 'La misma posición del comprobante ya apareció en el archivo.',
-      },
-      write: upsertLines,
+const COLUMNS = {
+  codigo_cliente: {
+    etiqueta: 'Código de cliente',
+    ayuda: 'El del ERP, con o sin ceros adelante. La empresa tiene que estar cargada.',
+    ejemplo: ['104217', '104217'],
+    obligatoria: true,
+  },
+  comprobante: {
+    etiqueta: 'Comprobante',
+    ayuda: 'Con letra, como 0001A00045871 o A-0001-00045871.',
+    ejemplo: ['A-0001-00098001', 'A-0001-00098001'],
+    obligatoria: true,
+  },
+  fecha: {
+    etiqueta: 'Fecha',
+    ayuda: 'dd/mm/aaaa o aaaa-mm-dd.',
+    ejemplo: ['19/11/2026', '19/11/2026'],
+    obligatoria: true,
+  },
+  posicion: {
+    etiqueta: 'Posición',
+    ayuda: 'El renglón dentro del comprobante.',
+    ejemplo: ['10', '20'],
+    obligatoria: true,
+  },
+  material: {
+    etiqueta: 'Código de producto',
+    ayuda: 'Si no está cargado, se agrega con su descripción.',
+    ejemplo: ['VM-A118', 'NV-33010'],
+    obligatoria: true,
+  },
+  descripcion: {
+    etiqueta: 'Descripción',
+    ayuda: 'La del producto.',
+    ejemplo: ['Filtro de aire', 'Kit de suspensión delantera'],
+    obligatoria: true,
+  },
+  cantidad: { etiqueta: 'Cantidad', ayuda: 'Entera, mayor que cero.', ejemplo: ['5', '2'], obligatoria: true },
+  precio: {
+    etiqueta: 'Precio unitario',
+    ayuda: 'Sin separador de miles; los decimales, con coma o con punto.',
+    ejemplo: ['9850,00', '212900,50'],
+    obligatoria: true,
+  },
+  lotes: { etiqueta: 'Lotes', ayuda: 'Separados por |. Vacío si el producto no lleva.', ejemplo: ['', 'L26-0388'] },
+} as const
+
+/** Lines of invoices as an ERP exports them; `shiftDays` moves every date (demo data). */
+export const createFacturas = (shiftDays = 0) =>
+  importable<ImportedLine>({
+    kind: 'facturas',
+    texto: 'Los comprobantes de venta, un renglón por línea: con ellos se piden devoluciones y garantías.',
+    columns: COLUMNS,
+    open: async (db) => {
+      const read = createRowReader({
+        razonSocialId: ['codigo_cliente', await createClienteReader(db)],
+        numero: ['comprobante', comprobante],
+        fecha: ['fecha', day],
+        posicion: ['posicion', positive],
+        codigoMaterial: ['material', codigo],
+        descripcion: ['descripcion', requiredText(300)],
+        cantidad: ['cantidad', positive],
+        precio: ['precio', decimal],
+        lotes: ['lotes', lotes],
+      })
+      if (!shiftDays) return read
+      return (record, complain) => {
+        const line = read(record, complain)
+        return line && { ...line, fecha: addDays(line.fecha, shiftDays) }
+      }
     },
-    options,
-  )
+    key: (line) => `${line.razonSocialId} ${line.numero} ${line.posicion}`,
+    duplicate: {
+      columna: 'posicion',
+      mensaje: 'La misma posición del comprobante ya apareció en el archivo.',
+    },
+    write: upsertLines,
+    table: 'factura',
+  })
+
+export const FACTURAS = createFacturas()

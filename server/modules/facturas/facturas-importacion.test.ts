@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importFacturas } from './facturas-importacion.service.ts'
+import { importFile } from '#testing/importacion.ts'
+import { FACTURAS } from './facturas-importacion.service.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 const HEADER = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio;lotes'
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const load = (lines: string[], options = {}) => importFacturas(portal.pool, Readable.from([lines.join('\n')]), options)
+const load = (lines: string[], options = {}) =>
+  importFile(portal.pool, Readable.from([lines.join('\n')]), FACTURAS, options)
 
 const stored = async (numero: string) =>
   (
@@ -27,7 +29,7 @@ const stored = async (numero: string) =>
 
 test('the sample file was loaded by the seed: loading it again writes nothing', async () => {
   const sample = () => createReadStream('db/seed/facturas.csv')
-  const report = await importFacturas(portal.pool, sample())
+  const report = await importFile(portal.pool, sample(), FACTURAS)
   expect(report.errores).toEqual([])
   expect(report.escritas).toBe(0)
   expect(report.validas).toBe(report.leidas)

@@ -24,6 +24,7 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'mesa') return ticket?.enMesa ? 'actualizar en la mesa de ayuda' : 'crear en la mesa de ayuda'
   if (cola === 'envio') return `enviar el correo a ${(datos as DatosDe<'envio'>).para}`
   if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
+  if (cola === 'importacion') return 'cargar lo que espera'
   if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
   if (cola === 'devolucion' || cola === 'pedidoMoto') return 'avisar a la empresa'
   if (cola === 'documento') return 'avisar a quienes les toca'
@@ -46,12 +47,14 @@ type Sobre = Partial<
   >
 > & {
   sobre?: string
+  que?: string
 }
 
 const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
-  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId, sobre } =
+  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId, sobre, que } =
     about
   if (sobre !== undefined) return sobre
+  if (que !== undefined) return `Importación de ${que}`
   if (documentoId !== undefined) return `Documento ${documentoId}`
   if (certificadoId !== undefined) return `Certificado ${certificadoId}`
   if (devolucionId !== undefined) return `Devolución ${devolucionId}`

@@ -90,6 +90,7 @@ test('every table that names a person is in the export, or is here with its reas
     'idempotencia',
     // The picture itself is in the ZIP.
     'imagen',
+    'importacion',
     'notificacion',
     'notificacion_preferencia',
     'pago',

@@ -13,6 +13,12 @@ interface Seccion {
 /** Everything that names a person, table by table: a new table with a usuario_id gets its row here. */
 export const SECCIONES: readonly Seccion[] = [
   {
+    clave: 'importaciones',
+    titulo: 'Importaciones que hiciste',
+    select: (id) =>
+      sql`select importacion_id as id, creada, que, nombre, estado from importacion where usuario_id = ${id}`,
+  },
+  {
     clave: 'devoluciones',
     titulo: 'Devoluciones que pediste',
     select: (

@@ -30,7 +30,7 @@ export const selectCaller = (db: Db, sub: string, userName: string): Promise<Cal
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
           u.roles, coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale"
-        from usuario u where u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})
+        from usuario u where (u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})) and not u.maquina
         order by u.sub nulls last limit 1`,
   )
 
@@ -49,6 +49,18 @@ export const updateAcceso = async (
         where representante.usuario_id = entra.usuario_id and aceptada is null`,
   )
 }
+
+/** A service account that came before. */
+export const selectMaquina = (db: Db, sub: string): Promise<{ usuarioId: number; activo: boolean } | undefined> =>
+  selectOne(db, sql`select usuario_id as "usuarioId", activo from usuario where sub = ${sub} and maquina`)
+
+/** Notes a service account; its e-mail is nobody's. */
+export const insertMaquina = (db: Db, m: { sub: string; userName: string; clientId: string }): Promise<number> =>
+  execute(
+    db,
+    sql`insert into usuario (user_name, sub, email, nombre, apellido, maquina)
+        values (${m.userName}, ${m.sub}, ${`${m.userName}@maquina.invalid`}, 'Integración', ${m.clientId}, true) on conflict do nothing`,
+  )
 
 /** A person who registered; nothing when their user name or e-mail is somebody's already. */
 export const insertUsuario = (

@@ -9,8 +9,10 @@ import { AppError, fieldError } from '#server/errors.ts'
 import type { Identity } from '#server/identity.ts'
 import {
   type CallerRow,
+  insertMaquina,
   insertUsuario,
   selectCaller,
+  selectMaquina,
   selectMarcas,
   selectRazonSocial,
   selectRazonesSociales,
@@ -77,12 +79,40 @@ const register = async (db: pg.Pool, identity: Identity): Promise<CallerRow | un
   return selectCaller(db, identity.sub, identity.userName)
 }
 
+/** A service account, as somebody who did what the history says: known from its first call on. */
+const loadMachine = async (
+  db: pg.Pool,
+  { sub, userName, machine }: Identity & { machine: NonNullable<Identity['machine']> },
+): Promise<Caller> => {
+  const found = () => selectMaquina(db, sub)
+  let row = await found()
+  if (!row) {
+    await insertMaquina(db, { sub, userName, clientId: machine.clientId })
+    row = await found()
+  }
+  if (!row?.activo) throw new AppError('sin-permiso', { detail: 'inactive machine' })
+  return {
+    usuarioId: row.usuarioId,
+    sub,
+    sid: '',
+    userName,
+    nombre: machine.clientId,
+    roles: new Set(),
+    servicios: new Set(),
+    isStaff: false,
+    grants: machine.grants,
+    scope: [],
+  }
+}
+
 /** The person behind a token. With `registers`, one who is new gets a profile. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
 export const loadCaller = async (
   db: pg.Pool,
   identity: Identity,
   { registers = false }: { registers?: boolean } = {},
 ): Promise<Caller> => {
+  const { machine } = identity
+  if (machine) return loadMachine(db, { ...identity, machine })
   const row =
     (await selectCaller(db, identity.sub, identity.userName)) ?? (registers ? await register(db, identity) : undefined)
   if (!row) throw new AppError('no-encontrado', { detail: `no profile for ${identity.sub}` })

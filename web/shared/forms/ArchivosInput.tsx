@@ -98,9 +98,11 @@ export const ArchivosInput = ({
             >
               Elegir archivos
             </ArchivoBoton>
-            <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={add}>
-              Sacar foto
-            </ArchivoBoton>
+            {limites.extensiones.includes('jpg') && (
+              <ArchivoBoton archivo="Sacar foto" disabled={isFull} onFiles={add}>
+                Sacar foto
+              </ArchivoBoton>
+            )}
           </Group>
           <Text size="xs" c="dimmed" ta="center">
             <span className={classes.drop}>o soltalos acá · </span>hasta {most} de {limites.maxBytes / MB} MB

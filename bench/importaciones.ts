@@ -1,0 +1,151 @@
+// npm run bench:importaciones: new lines of invoices from a file, and what other people notice of it.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { PREFIX, type Route } from '#contract/route.ts'
+import { fill } from '../testing/wire.ts'
+import { goal, line, sized } from './goals.ts'
+import { percentile } from './load.ts'
+import { inWorld, type World } from './world.ts'
+
+const LINES = sized(100_000)
+const PER_INVOICE = 5
+const CLIENTES = ['104217', '104218', '105102', '105233', '106044', '106175', '107120', '107233']
+const HEAD = 'codigo_cliente;comprobante;fecha;posicion;material;descripcion;cantidad;precio;lotes'
+/** So many people ask for a list, each again after a moment. */
+const READERS = 5
+const THINK_MS = 40
+const MB = 1e6
+
+const fileOf = (serie: number): string => {
+  const lines = Array.from({ length: LINES }, (_, at) => {
+    const invoice = Math.floor(at / PER_INVOICE)
+    const number = `A-${String(serie).padStart(4, '0')}-${String(invoice).padStart(8, '0')}`
+    const product = `BX-${at % 1000}`
+    return `${CLIENTES[invoice % CLIENTES.length]};${number};15/10/2026;${((at % PER_INVOICE) + 1) * 10};${product};Producto de prueba ${at % 1000};${(at % 9) + 1};${(at % 900) + 100},50;`
+  })
+  return [HEAD, ...lines, ''].join('\n')
+}
+
+const createCaller = ({ portal, admin }: World) => {
+  const call = async (route: Route, params: Record<string, string | number>, body?: object | FormData) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${portal}${PREFIX}/${fill(route.path, params)}`, {
+      method: route.method,
+      headers: { ...admin, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      body: isForm ? body : body ? JSON.stringify(body) : null,
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Importacion
+  }
+  const settled = async (importacionId: number): Promise<Importacion> => {
+    for (;;) {
+      const found = await call(importaciones.get, { importacionId })
+      if (!['revisando', 'importando'].includes(found.estado)) return found
+      await wait(100)
+    }
+  }
+  return {
+    /** Looked at, and ready to be loaded. */
+    async prepare(content: string): Promise<Importacion> {
+      const form = new FormData()
+      form.append('files', new Blob([content]), 'facturas.csv')
+      const { importacionId, version, encabezados } = await call(importaciones.create, { que: 'facturas' }, form)
+      const columnas = Object.fromEntries(encabezados.map(({ nombre, columna }) => [nombre, columna]))
+      await call(importaciones.simulate, { importacionId }, { columnas, version })
+      return settled(importacionId)
+    },
+    async load({ importacionId, version }: Importacion): Promise<{ done: Importacion; seconds: number }> {
+      const began = performance.now()
+      await call(importaciones.run, { importacionId }, { version })
+      const done = await settled(importacionId)
+      if (done.estado !== 'terminada') throw new Error(done.problema ?? done.estado)
+      return { done, seconds: (performance.now() - began) / 1000 }
+    },
+  }
+}
+
+/** p99 (ms) of a list that several people ask for until something ends. */
+const readersUntil = async ({ portal, headers }: World, end: Promise<unknown>): Promise<number> => {
+  const times: number[] = []
+  let isOver = false
+  void end.finally(() => {
+    isOver = true
+  })
+  const reader = async () => {
+    while (!isOver) {
+      const began = performance.now()
+      const url = `${portal}${PREFIX}/devoluciones/v1/all/find/page/1/size/20`
+      const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`list ${answer.status}`)
+      times.push(performance.now() - began)
+      await wait(THINK_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, reader))
+  return percentile(
+    times.toSorted((a, b) => a - b),
+    0.99,
+  )
+}
+
+const memoryOf = async ({ portal }: World): Promise<{ rss: number; espera: number }> =>
+  (await (await fetch(`${portal}/memoria`)).json()) as { rss: number; espera: number }
+
+/** The most memory and the longest that nobody got their turn, while something goes on. */
+const watch = async (world: World, until: Promise<unknown>): Promise<{ rss: number; espera: number }> => {
+  const most = await memoryOf(world)
+  most.espera = 0
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await wait(100)
+    const { rss, espera } = await memoryOf(world)
+    most.rss = Math.max(most.rss, rss)
+    most.espera = Math.max(most.espera, espera)
+  }
+  return most
+}
+
+await inWorld(
+  async () => {},
+  async (world) => {
+    const caller = createCaller(world)
+    await readersUntil(world, wait(2000))
+    const alone = await readersUntil(world, wait(5000))
+    const first = await caller.prepare(fileOf(1))
+    const idle = await memoryOf(world)
+    const running = caller.load(first)
+    const most = await watch(world, running)
+    const { done, seconds } = await running
+    goal(
+      'importar renglones nuevos de factura, filas por segundo',
+      done.nuevas / seconds,
+      { least: 5000 },
+      `${done.nuevas}`,
+    )
+    goal('memoria mientras se importa, MB sobre la que había', (most.rss - idle.rss) / MB, { most: 150 })
+    goal('turno más largo que tomó la importación, ms', most.espera, { most: 50 })
+    const second = await caller.prepare(fileOf(2))
+    const busy = caller.load(second)
+    const meanwhile = await readersUntil(world, busy)
+    goal(
+      'p99 de una lista mientras se importa, veces la de siempre',
+      meanwhile / alone,
+      { most: 5 },
+      `${meanwhile.toFixed(1)} ms; sola ${alone.toFixed(1)} ms`,
+    )
+    line('filas por segundo con quienes miran listas', String(Math.round(LINES / (await busy).seconds)))
+    const again = await caller.load(await caller.prepare(fileOf(1)))
+    line(
+      'el mismo archivo otra vez, filas por segundo',
+      `${Math.round(LINES / again.seconds)} (${again.done.iguales} iguales)`,
+    )
+  },
+  { works: true },
+)
+process.exit(0)

@@ -1,0 +1,48 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVerifier } from '#server/identity.ts'
+import { CLIENT_ID, DEMO_ERP } from './realm.ts'
+import { startRealm } from './test-realm.ts'
+
+let realm: Awaited<ReturnType<typeof startRealm>>
+beforeAll(async () => {
+  realm = await startRealm()
+})
+afterAll(() => realm.stop())
+
+const ask = async (who: Record<string, string>) => {
+  const body = new URLSearchParams({ grant_type: 'client_credentials', ...who })
+  const answer = await fetch(realm.endpoint('token'), { method: 'POST', body })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const ERP = { client_id: DEMO_ERP.clientId, client_secret: DEMO_ERP.secret }
+
+test('a service account gets a token of its own, as Keycloak makes it, that the portal takes', async () => {
+  const { status, body } = await ask(ERP)
+  expect(status).toBe(200)
+  const token = String(body.access_token)
+  expect(decodeJwt(token)).toMatchObject({
+    typ: 'Bearer',
+    azp: DEMO_ERP.clientId,
+    preferred_username: `service-account-${DEMO_ERP.clientId}`,
+    realm_access: { roles: ['ROL_INTEGRACION'] },
+    importaciones: expect.stringContaining('facturas'),
+  })
+  expect(body).not.toHaveProperty('refresh_token')
+  const verifier = createVerifier({ issuer: realm.idp().issuer, audience: 'autogestion-api', clientId: CLIENT_ID })
+  const { machine, sub } = await verifier.verify(`Bearer ${token}`)
+  expect(machine).toMatchObject({ clientId: DEMO_ERP.clientId })
+  expect(machine!.grants.has('facturas')).toBe(true)
+  expect(decodeJwt(String((await ask(ERP)).body.access_token)).sub, 'always the same account').toBe(sub)
+})
+
+test('without its secret it gets nothing, and the client by which people sign in gets none this way', async () => {
+  expect((await ask({ ...ERP, client_secret: 'otro' })).status).toBe(401)
+  expect((await ask({ client_id: CLIENT_ID })).status).toBe(400)
+})
+
+test('nobody signs in with it', async () => {
+  const answer = await fetch(realm.authorization({ client_id: DEMO_ERP.clientId }), { redirect: 'manual' })
+  expect(answer.headers.get('location')).toMatch(/[?&#]error=/)
+})

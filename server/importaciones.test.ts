@@ -1,0 +1,261 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clavesDe } from '#contract/base/claves.ts'
+import { QUE, type Que } from '#contract/importaciones/reglas.ts'
+import { csvTemplate, xlsxTemplate } from '#server/import-template.ts'
+import { createPool } from '#server/database.ts'
+import { columnsOf, headersOf } from '#server/import.ts'
+import { readCsv, readRecords } from '#server/import-rows.ts'
+import { migrate } from '#server/migrations.ts'
+import { inspectTable, openTable } from '#server/table-file.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { type Portal, startPortal } from '../testing/portal.ts'
+import { runProgram } from '../testing/programs.ts'
+import { IMPORTACIONES } from './importaciones.ts'
+
+const KINDS = clavesDe(QUE)
+
+let portal: Portal
+let folder: string
+beforeAll(async () => {
+  portal = await startPortal()
+  folder = await mkdtemp(join(tmpdir(), 'importaciones-'))
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const load = async (que: Que, name: string, content: string | Buffer, dryRun = false) => {
+  const file = join(folder, name)
+  await writeFile(file, content)
+  const source = { read: (range?: object) => createReadStream(file, range), tamano: (await stat(file)).size }
+  const kind = IMPORTACIONES[que]
+  const table = await openTable(source, await inspectTable(source))
+  return kind.runTable(portal.pool, readRecords(table.lines(), columnsOf(kind), headersOf(kind)), { dryRun })
+}
+
+const content = {
+  csv: async (que: Que) => csvTemplate(IMPORTACIONES[que]),
+  xlsx: async (que: Que) => buffer(await xlsxTemplate(IMPORTACIONES[que])),
+}
+
+test('the table names each kind as the contract does, and each has what people are told of it', () => {
+  for (const que of KINDS) {
+    const { kind, texto, columns } = IMPORTACIONES[que]
+    expect(kind).toBe(que)
+    expect(texto).not.toBe('')
+    expect(Object.values(columns).map(({ etiqueta }) => etiqueta)).not.toContain('')
+  }
+})
+
+/** The lines of a template as cells, its header first. */
+const cellsOf = (que: Que): string[][] =>
+  csvTemplate(IMPORTACIONES[que])
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+
+describe('a template imports cleanly, and a second time changes nothing', () => {
+  // In the order of the table: each names only what stands before it.
+  test.each(KINDS.flatMap((que) => [[que, 'csv'] as const, [que, 'xlsx'] as const]))(
+    '%s as %s',
+    async (que, format) => {
+      const template = await content[format](que)
+      const dry = await load(que, `${que}.${format}`, template, true)
+      const first = await load(que, `${que}.${format}`, template)
+      expect(first.errores).toEqual([])
+      expect(first.leidas).toBeGreaterThan(0)
+      expect(dry, 'what the rehearsal said').toEqual(first)
+      const second = await load(que, `${que}.${format}`, template)
+      expect(second).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: first.nuevas + first.cambiadas + first.iguales })
+    },
+  )
+})
+
+test('an empty installation is filled by the templates, in the order of the table', async () => {
+  const database = await createTestDatabase('template0')
+  const pool = createPool(database.url, 4, () => {})
+  await migrate(pool)
+  const said: [string, unknown][] = []
+  for (const que of KINDS) {
+    const kind = IMPORTACIONES[que]
+    const rows = readCsv(Readable.from([csvTemplate(kind)]), columnsOf(kind))
+    const { errores, nuevas, leidas } = await kind.runTable(pool, rows)
+    said.push([que, errores.length ? errores : nuevas > 0 && nuevas <= leidas])
+  }
+  await pool.end()
+  await database.drop()
+  expect(said).toEqual(KINDS.map((que) => [que, true]))
+})
+
+/** A cell that is wrong in each kind, and what is said of it. */
+const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaje: string])[] = [
+  ['negocios', 'negocio_id', 'uno', 'Tiene que ser un número entero, desde 1.'],
+  ['negocios', 'marca', '', 'Una marca lleva número y nombre.'],
+  ['empresas', 'codigo_cliente', 'A-1', 'Tiene que ser un número de hasta 10 dígitos.'],
+  ['empresas', 'cuit', '30-80100123-5', 'CUIT inválido. Verificá los 11 dígitos.'],
+  ['empresas', 'cuit', '30-80234517-4', 'Ese CUIT es de Motos Litoral Sur S.A.S., cliente 104218.'],
+  ['empresas', 'provincia', 'Montevideo', 'No existe la provincia Montevideo.'],
+  ['empresas', 'negocios', 'Autopartes|Lanchas', 'No existe el negocio Lanchas.'],
+  ['empresas', 'activo', 'quizás', 'Tiene que decir sí o no.'],
+  ['contactos', 'codigo_cliente', '999', 'No existe el cliente 999.'],
+  ['contactos', 'tipo', 'jefe', 'Tiene que ser vendedor, asesor, asesor_cobranza.'],
+  ['contactos', 'email', 'diego', 'No es un email.'],
+  ['productos', 'codigo', '', 'Falta el dato.'],
+  ['productos', 'marca', 'Nadie', 'No existe la marca Nadie.'],
+  ['productos', 'garantia_meses', '1,5', 'Tiene que ser una cantidad de meses, de 0 a 600.'],
+  ['facturas', 'codigo_cliente', '999', 'No existe el cliente 999.'],
+  ['cuenta-corriente', 'DB_CR_IND', 'D', 'Tiene que ser S (debe) o H (haber).'],
+  ['documentos', 'cae', '123', 'El CAE tiene 14 dígitos.'],
+  ['documentos', 'importe', 'mucho', 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'],
+  ['documentos', 'importe_impuesto', '', 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'],
+  ['creditos', 'limite', '9.000.000,00', 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'],
+  ['centros', 'marcas', 'Nadie', 'No existe la marca Nadie.'],
+  ['motos', 'versiones', '|', 'Falta el dato.'],
+  ['motos', 'precio_lista', '-1', 'Tiene que ser un número sin separador de miles y con hasta dos decimales.'],
+  ['unidades', 'vin', '8AX', 'Un chasis tiene 17 letras y números.'],
+  ['unidades', 'fecha_entrega', '31/02/2026', 'Fecha no válida.'],
+  ['transportes', 'nombre', 'yo', 'Elegí el transporte de la lista, o escribí su nombre completo.'],
+  [
+    'sectores',
+    'atiende',
+    'ROL_USER',
+    'Tiene que ser ROL_ADMIN, ROL_CALLCENTER, ROL_VENDEDOR, ROL_POSTVENTA, ROL_POSVENTA.',
+  ],
+  ['motivos', 'sector', 'Nadie', 'No existe el sector Nadie.'],
+  ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],
+]
+
+test('each kind has a row that is wrong', () => {
+  expect([...new Set(WRONG.map(([que]) => que))].toSorted()).toEqual(KINDS.toSorted())
+})
+
+test.each(WRONG)('%s: %s "%s" is told by line and column, and not written', async (que, columna, dato, mensaje) => {
+  const [header, first, ...others] = cellsOf(que)
+  const spoiled = first!.map((cell, at) => (header![at] === columna ? dato : cell))
+  const text = [header, spoiled, ...others].map((line) => line!.join(';')).join('\n')
+  const report = await load(que, 'mal.csv', text, true)
+  const [error] = report.errores
+  expect(error).toMatchObject({ linea: 2, columna, mensaje })
+  expect(report.rechazadas).toBeGreaterThan(0)
+})
+
+describe('what only looking at other rows tells', () => {
+  const csv = (...lines: string[]) => lines.join('\n')
+
+  test('the same row twice in a file', async () => {
+    const [header, first] = cellsOf('transportes')
+    const report = await load('transportes', 'dos.csv', csv(header!.join(';'), first!.join(';'), first!.join(';')))
+    expect(report.errores).toMatchObject([
+      { linea: 3, columna: 'nombre', mensaje: expect.stringContaining('ya apareció') },
+    ])
+  })
+
+  test('a model that says two things', async () => {
+    const [header, first, second] = cellsOf('motos')
+    const other = second!.map((cell, at) => (header![at] === 'precio_lista' ? '1' : cell))
+    const report = await load('motos', 'dos.csv', csv(header!.join(';'), first!.join(';'), other.join(';')), true)
+    expect(report.errores).toMatchObject([{ linea: 3, columna: 'modelo_id' }])
+  })
+
+  test('lines of a document that do not follow each other', async () => {
+    const [header, first, second] = cellsOf('documentos').map((line) => line.join(';'))
+    const other = second!.replace('0090009801', '0090009802')
+    const report = await load('documentos', 'dos.csv', csv(header!, first!, other, second!), true)
+    expect(report.errores).toMatchObject([{ linea: 4, columna: 'documento' }])
+  })
+
+  test('a document of several lines is one, with all it says', async () => {
+    const { rows } = await portal.pool.query(
+      `select total::text, cae, cae_vence, jsonb_array_length(lineas) as lineas, impuestos from documento where documento = '0090009801'`,
+    )
+    expect(rows).toEqual([
+      {
+        total: '574811.71',
+        cae: '76461234567890',
+        cae_vence: '2026-11-20',
+        lineas: 2,
+        impuestos: [{ nombre: 'IVA', alicuota: '21', importe: '99760.71' }],
+      },
+    ])
+  })
+})
+
+describe('what is there already', () => {
+  test('a company moves to other businesses, and is counted as changed', async () => {
+    const head = 'codigo_cliente;razon_social;cuit;provincia;negocios;activo'
+    const line = (negocios: string) =>
+      `${head}\n104217;Repuestos Litoral Sur S.R.L.;30801001234;Santa Fe;${negocios};sí\n`
+    expect(await load('empresas', 'e.csv', line('1|4'))).toMatchObject({ nuevas: 0, cambiadas: 1 })
+    const { rows } = await portal.pool.query(
+      'select negocio_id from razon_social_negocio where razon_social_id = 1042 order by 1',
+    )
+    expect(rows).toEqual([{ negocio_id: 1 }, { negocio_id: 4 }])
+    expect(await load('empresas', 'e.csv', line('4'))).toMatchObject({ cambiadas: 1 })
+    expect(await load('empresas', 'e.csv', line('4'))).toMatchObject({ cambiadas: 0, iguales: 1 })
+  })
+
+  test('a new company takes the next number, and what follows finds it by its code', async () => {
+    const empresa = 'codigo_cliente;razon_social;cuit;provincia;negocios\n200001;Nueva S.A.;30-80911112-8;Salta;Motos\n'
+    const before = (await portal.pool.query<{ id: number }>('select max(razon_social_id)::int as id from razon_social'))
+      .rows[0]!.id
+    expect((await load('empresas', 'n.csv', empresa)).errores).toEqual([])
+    const credito = await load('creditos', 'c.csv', 'customer;moneda;limite\n200001;ARS;5\n')
+    expect(credito).toMatchObject({ nuevas: 1, errores: [] })
+    const { rows } = await portal.pool.query('select razon_social_id::int as id from credito where limite = 5')
+    expect(rows).toEqual([{ id: before + 1 }])
+  })
+
+  test('a product keeps what a file has no column for, and loses what it says is empty', async () => {
+    const producto = async () =>
+      (
+        await portal.pool.query(
+          `select marca_id, garantia_meses, no_retornable is not null as fijo from producto where codigo_material = 'KP-9003'`,
+        )
+      ).rows[0]
+    await load('productos', 'p.csv', 'codigo;descripcion\nKP-9003;Sensor de oxígeno nuevo\n')
+    expect(await producto()).toEqual({ marca_id: 405, garantia_meses: 6, fijo: true })
+    await load('productos', 'p.csv', 'codigo;descripcion;no_retornable\nKP-9003;Sensor de oxígeno nuevo;\n')
+    expect(await producto()).toEqual({ marca_id: 405, garantia_meses: 6, fijo: false })
+  })
+
+  test('an invoice that changes its day changes its lines', async () => {
+    const [header, ...lines] = cellsOf('facturas').map((line) => line.join(';'))
+    const moved = lines.map((line) => line.replace('19/11/2026', '18/11/2026'))
+    expect(await load('facturas', 'f.csv', [header, ...moved].join('\n'))).toMatchObject({ nuevas: 0, cambiadas: 2 })
+    expect(await load('facturas', 'f.csv', [header, ...moved].join('\n'))).toMatchObject({ cambiadas: 0, iguales: 2 })
+  })
+})
+
+describe('npm run import', () => {
+  const run = (...args: string[]) => {
+    const { connectionString } = portal.pool.options as { connectionString: string }
+    return runProgram(['tools/import.ts', ...args], { DATABASE_URL: connectionString, LOG_LEVEL: 'silent' })
+  }
+
+  test('writes a template, and says what loading it would do and did', async () => {
+    const file = join(folder, 'plantilla.xlsx')
+    expect((await run('--plantilla', 'creditos', file)).code).toBe(0)
+    const dry = await run('creditos', file, '--simular')
+    expect(dry.text).toContain('Simulación: no se escribió nada.')
+    expect(dry.code).toBe(0)
+    expect((await run('creditos', file)).text).toMatch(/1 leídas: \d nuevas, \d cambiadas, \d iguales, 0 rechazadas/)
+  })
+
+  test('says what is wrong by line and column, how it read what is not UTF-8, and what it knows', async () => {
+    const file = join(folder, 'mal.csv')
+    await writeFile(file, Buffer.from('nombre;activo\nExpreso Ñandú;quizás\n', 'latin1'))
+    const { code, text } = await run('transportes', file)
+    expect(code).toBe(1)
+    expect(text).toContain('Lo leímos como Windows-1252.')
+    expect(text).toContain('línea 2, activo: Tiene que decir sí o no.')
+    expect((await run('lanchas', file)).text).toContain(KINDS.join(', '))
+  })
+})

@@ -1,0 +1,34 @@
+import type { Que } from '#contract/importaciones/reglas.ts'
+import type { Importable } from '#server/import.ts'
+import { CENTROS } from './modules/centros-garantias/centros-importacion.service.ts'
+import { CREDITOS, DOCUMENTOS, PARTIDAS } from './modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
+import { FACTURAS } from './modules/facturas/facturas-importacion.service.ts'
+import { PRODUCTOS } from './modules/facturas/productos-importacion.service.ts'
+import { NEGOCIOS } from './modules/negocios/negocios-importacion.service.ts'
+import { MOTOS } from './modules/pedidos-motos/motos-importacion.service.ts'
+import { CONTACTOS } from './modules/razones-sociales/contactos-importacion.service.ts'
+import { EMPRESAS } from './modules/razones-sociales/empresas-importacion.service.ts'
+import { MOTIVOS, SECTORES } from './modules/tickets/motivos-importacion.service.ts'
+import { UNIDADES } from './modules/tickets/unidades-importacion.service.ts'
+import { TRANSPORTES } from './modules/transportes/transportes-importacion.service.ts'
+
+/**
+ * THE TABLE OF WHAT CAN BE IMPORTED: screen, templates, command, API and tests loop over it. In an order in which an empty
+ * installation can be filled: each names only what stands before it.
+ */
+export const IMPORTACIONES: Readonly<Record<Que, Importable>> = {
+  negocios: NEGOCIOS,
+  empresas: EMPRESAS,
+  contactos: CONTACTOS,
+  productos: PRODUCTOS,
+  facturas: FACTURAS,
+  'cuenta-corriente': PARTIDAS,
+  documentos: DOCUMENTOS,
+  creditos: CREDITOS,
+  centros: CENTROS,
+  motos: MOTOS,
+  unidades: UNIDADES,
+  transportes: TRANSPORTES,
+  sectores: SECTORES,
+  motivos: MOTIVOS,
+}

@@ -1,0 +1,247 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EstadoImportacion, OrigenImportacion, Que } from '#contract/importaciones/reglas.ts'
+import type { ErrorImportacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import type { ImportError, ImportReport } from '#server/import-report.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
+import type { TableFormat } from '#server/table-file.ts'
+
+/** What happened to the rows, as it is kept. */
+interface Conteo {
+  leidas: number
+  nuevas: number
+  cambiadas: number
+  iguales: number
+  rechazadas: number
+}
+
+export interface ImportacionFound extends Conteo {
+  importacionId: number
+  que: Que
+  origen: OrigenImportacion
+  quien: string
+  nombre: string
+  estado: EstadoImportacion
+  simulada: boolean
+  avance: number
+  creada: Date
+  terminada: Date | null
+}
+
+/** All that is kept of one. */
+export interface ImportacionWhole extends ImportacionFound {
+  usuarioId: number
+  archivoId: string | null
+  tamano: number
+  formato: TableFormat | null
+  encabezado: string[]
+  muestra: string[][]
+  columnas: Record<string, string | null> | null
+  linea: number
+  enTotal: number
+  entera: boolean
+  problema: string | null
+  version: number
+}
+
+const SHOWN = sql`i.importacion_id as "importacionId", i.que, i.origen,
+  (select btrim(u.nombre || ' ' || u.apellido) from usuario u where u.usuario_id = i.usuario_id) as quien,
+  i.nombre, i.estado, i.simulada, i.avance, i.leidas, i.nuevas, i.cambiadas, i.iguales, i.rechazadas, i.creada, i.terminada`
+
+/** Days are Argentine days. */
+const day = (value: string, days: number): Sql =>
+  sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
+
+type ImportacionFilter = Omit<ImportacionCriteria, 'cursor'>
+
+/** Imports, newest first. */
+export const importacionesList = createList<ImportacionFilter, ImportacionFound>({
+  from: sql`importacion i`,
+  alias: 'i',
+  columns: sql`i.*`,
+  sort: { importacion_id: 'bigint' },
+  descending: true,
+  keyOf: ({ importacionId }) => [importacionId],
+  where: conditionsBy<ImportacionFilter>({
+    que: (que) => sql`i.que = ${que}`,
+    origen: (origen) => sql`i.origen = ${origen}`,
+    estado: (estado) => sql`i.estado = ${estado}`,
+    desde: (desde) => sql`i.creada >= ${day(desde, 0)}`,
+    hasta: (hasta) => sql`i.creada < ${day(hasta, 1)}`,
+  }),
+  shown: (picked) => sql`select ${SHOWN} from (${picked}) i`,
+})
+
+export const selectImportacion = (db: Db, importacionId: number): Promise<ImportacionWhole | undefined> =>
+  selectOne<ImportacionWhole>(
+    db,
+    sql`select ${SHOWN}, i.usuario_id as "usuarioId", i.archivo_id as "archivoId", coalesce(a.tamano, 0) as tamano, i.formato, i.encabezado,
+          i.muestra, i.columnas, i.linea, i.errores as "enTotal", i.entera, i.problema, i.version
+        from importacion i left join archivo a using (archivo_id) where i.importacion_id = ${importacionId}`,
+  )
+
+/** The last time that each kind was loaded. */
+export const selectUltimas = (db: Db): Promise<{ que: Que; importacionId: number; cuando: Date; quien: string }[]> =>
+  selectRows(
+    db,
+    sql`select distinct on (i.que) i.que, i.importacion_id as "importacionId", i.terminada as cuando,
+          (select btrim(u.nombre || ' ' || u.apellido) from usuario u where u.usuario_id = i.usuario_id) as quien
+        from importacion i where i.estado = 'terminada' order by i.que, i.importacion_id desc`,
+  )
+
+/** From this many on a table is not counted: PostgreSQL has an idea of it. */
+const COUNTED = 50_000
+
+/** How many rows a table of ours has. */
+export const selectCargadas = async (db: Db, table: string): Promise<{ cargadas: number; aproximado: boolean }> => {
+  const about = await selectOne<{ n: number }>(
+    db,
+    sql`select reltuples::bigint as n from pg_class where oid = ${table}::regclass`,
+  )
+  if (about!.n >= COUNTED) return { cargadas: about!.n, aproximado: true }
+  const exact = await selectOne<{ n: number }>(db, sql`select count(*)::int as n from ${raw(table)}`)
+  return { cargadas: exact!.n, aproximado: false }
+}
+
+interface NewImportacion {
+  que: Que
+  usuarioId: number
+  archivoId: string
+  nombre: string
+  formato: TableFormat
+  encabezado: string[]
+  muestra: string[][]
+  now: Date
+}
+
+/** A file that was sent and not yet looked at. */
+export const insertImportacion = async (db: Db, i: NewImportacion): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into importacion (que, origen, usuario_id, archivo_id, nombre, formato, encabezado, muestra, estado, creada)
+        values (${i.que}, 'pantalla', ${i.usuarioId}, ${i.archivoId}, ${i.nombre}, ${JSON.stringify(i.formato)}::jsonb,
+          ${JSON.stringify(i.encabezado)}::jsonb, ${JSON.stringify(i.muestra)}::jsonb, 'subida', ${i.now})
+        returning importacion_id as id`,
+  ))!.id
+
+/** A batch of the API, done. */
+export const insertLote = async (
+  db: Db,
+  { que, usuarioId, report, now }: { que: Que; usuarioId: number; report: ImportReport; now: Date },
+): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into importacion (que, origen, usuario_id, nombre, estado, avance, leidas, nuevas, cambiadas, iguales, rechazadas, errores,
+          creada, terminada)
+        values (${que}, 'api', ${usuarioId}, '', 'terminada', 100, ${report.leidas}, ${report.nuevas}, ${report.cambiadas},
+          ${report.iguales}, ${report.rechazadas}, ${report.enTotal}, ${now}, ${now})
+        returning importacion_id as id`,
+  ))!.id
+
+/** Adds mistakes after those that are kept already. */
+export const insertErrores = async (
+  db: Db,
+  importacionId: number,
+  errores: readonly ImportError[],
+  after: number,
+): Promise<void> => {
+  if (!errores.length) return
+  await execute(
+    db,
+    sql`insert into importacion_error (importacion_id, orden, linea, columna, dato, mensaje)
+        select ${importacionId}, ${after} + x.orden, x.linea, x.columna, x.dato, x.mensaje
+        from unnest(${errores.map((e) => e.linea)}::int[], ${errores.map((e) => e.columna)}::text[], ${errores.map((e) => e.dato)}::text[],
+          ${errores.map((e) => e.mensaje)}::text[]) with ordinality as x(linea, columna, dato, mensaje, orden)
+        on conflict do nothing`,
+  )
+}
+
+/** Mistakes by line. */
+export const selectErrores = (db: Db, importacionId: number, limit: number): Promise<ErrorImportacion[]> =>
+  selectRows(
+    db,
+    sql`select linea, columna, dato, mensaje from importacion_error where importacion_id = ${importacionId}
+        order by linea, orden limit ${limit}`,
+  )
+
+export const deleteErrores = (db: Db, importacionId: number): Promise<number> =>
+  execute(db, sql`delete from importacion_error where importacion_id = ${importacionId}`)
+
+/** Begins to look at a file or to load it, from nothing; false when it is no longer as it was read. */
+export const updateInicio = async (
+  db: Db,
+  {
+    importacionId,
+    version,
+    desde,
+    estado,
+    columnas,
+  }: {
+    importacionId: number
+    version: number
+    desde: readonly EstadoImportacion[]
+    estado: EstadoImportacion
+    columnas: Record<string, string | null> | null
+  },
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update importacion set estado = ${estado}, simulada = ${estado === 'revisando'}, columnas = ${JSON.stringify(columnas)}::jsonb, linea = 0,
+          avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, errores = 0, entera = true, problema = null,
+          terminada = null, version = version + 1
+        where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
+  )) === 1
+
+/** How far it is, with what happened up to there. */
+export const updateAvance = (
+  db: Db,
+  importacionId: number,
+  { linea, avance, report }: { linea: number; avance: number; report: ImportReport },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update importacion set linea = ${linea}, avance = ${avance}, leidas = ${report.leidas}, nuevas = ${report.nuevas},
+          cambiadas = ${report.cambiadas}, iguales = ${report.iguales}, rechazadas = ${report.rechazadas}, errores = ${report.enTotal},
+          entera = ${report.isWhole}
+        where importacion_id = ${importacionId}`,
+  )
+
+/** It ended, well or not. */
+export const updateFin = (
+  db: Db,
+  importacionId: number,
+  { estado, problema, now }: { estado: EstadoImportacion; problema: string | null; now: Date },
+): Promise<number> =>
+  execute(
+    db,
+    sql`update importacion set estado = ${estado}, problema = ${problema}, terminada = ${now}, version = version + 1,
+          avance = case when ${problema}::text is null then 100 else avance end
+        where importacion_id = ${importacionId}`,
+  )
+
+/** The next of a kind that somebody asked for. */
+export const selectSiguiente = async (db: Db, que: string): Promise<number | undefined> =>
+  (
+    await selectOne<{ id: number }>(
+      db,
+      sql`select importacion_id as id from importacion where que = ${que} and estado in ('revisando', 'importando')
+          order by importacion_id limit 1`,
+    )
+  )?.id
+
+/** What files of a kind call our columns, as it was said by hand. */
+export const selectColumnas = (db: Db, que: Que): Promise<{ encabezado: string; columna: string | null }[]> =>
+  selectRows(db, sql`select encabezado, columna from importacion_columna where que = ${que}`)
+
+/** Remembers what files of a kind call our columns. */
+export const upsertColumnas = (
+  db: Db,
+  que: Que,
+  said: readonly (readonly [string, string | null])[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into importacion_columna (que, encabezado, columna)
+        select ${que}, x.* from unnest(${said.map(([header]) => header)}::text[], ${said.map(([, column]) => column)}::text[]) as x
+        on conflict (que, encabezado) do update set columna = excluded.columna`,
+  )

@@ -1,0 +1,277 @@
+import { ESTADOS_IMPORTACION, type EstadoImportacion, QUE, type Que } from '#contract/importaciones/reglas.ts'
+import type { Importable as ImportableFila, Importacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
+import { insertArchivos } from '#modules/archivos'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { createExcel } from '#server/excel.ts'
+import type { FileStore } from '#server/files.ts'
+import type { FileReply } from '#server/implement.ts'
+import { type HeaderMap, matchHeader, plainHeader } from '#server/import-rows.ts'
+import { csvTemplate, xlsxTemplate } from '#server/import-template.ts'
+import { columnsOf, headersOf, type Importable } from '#server/import.ts'
+import { pageOf } from '#server/paging.ts'
+import { inspectTable, readHead, type TableSource } from '#server/table-file.ts'
+import { UnreadableFileError } from '#server/zip-read.ts'
+import {
+  deleteErrores,
+  type ImportacionFound,
+  importacionesList,
+  type ImportacionWhole,
+  insertErrores,
+  insertImportacion,
+  insertLote,
+  selectCargadas,
+  selectColumnas,
+  selectErrores,
+  selectImportacion,
+  selectUltimas,
+  updateInicio,
+  upsertColumnas,
+} from './importaciones.repository.ts'
+
+/** What can be imported, and where files are. */
+export interface ImportacionesParts {
+  kinds: Readonly<Record<Que, Importable>>
+  store: FileStore
+}
+
+const SAMPLE = 3
+/** So many mistakes are shown; the Excel has the first thousand. */
+const SHOWN = 200
+const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const columnasOf = ({ columns }: Importable) =>
+  Object.entries(columns).map(([nombre, { etiqueta, ayuda, ejemplo, obligatoria = false }]) => ({
+    nombre,
+    etiqueta,
+    ayuda,
+    ejemplo: typeof ejemplo === 'string' ? ejemplo : (ejemplo[0] ?? ''),
+    obligatoria,
+  }))
+
+/** Everything that can be imported. */
+export const listImportables = async ({ sql }: Context, { kinds }: ImportacionesParts): Promise<ImportableFila[]> => {
+  const last = new Map((await selectUltimas(sql)).map((row) => [row.que, row]))
+  const rows: ImportableFila[] = []
+  for (const [que, kind] of Object.entries(kinds) as [Que, Importable][]) {
+    const { texto, table } = kind
+    const ultima = last.get(que)
+    rows.push({
+      que,
+      titulo: QUE[que],
+      texto,
+      columnas: columnasOf(kind),
+      ...(await selectCargadas(sql, table)),
+      ultima: ultima
+        ? { importacionId: ultima.importacionId, cuando: ultima.cuando.toISOString(), quien: ultima.quien }
+        : null,
+    })
+  }
+  return rows
+}
+
+export const downloadPlantilla = async (
+  { params: { que, formato } }: { params: { que: Que; formato: 'csv' | 'xlsx' } },
+  { kinds }: ImportacionesParts,
+): Promise<FileReply> => {
+  const { Readable } = await import('node:stream')
+  const nombre = `plantilla-${que}.${formato}`
+  return formato === 'csv'
+    ? { nombre, tipo: 'text/csv; charset=utf-8', content: Readable.from([Buffer.from(csvTemplate(kinds[que]))]) }
+    : { nombre, tipo: EXCEL_TYPE, content: await xlsxTemplate(kinds[que]) }
+}
+
+/** What files of a kind call its columns: by name, by label, as it was said before. */
+const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
+  headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
+
+const toFila = (row: ImportacionFound) => ({
+  importacionId: row.importacionId,
+  que: row.que,
+  titulo: QUE[row.que],
+  origen: row.origen,
+  quien: row.quien,
+  nombre: row.nombre,
+  estado: row.estado,
+  simulada: row.simulada,
+  avance: row.avance,
+  leidas: row.leidas,
+  nuevas: row.nuevas,
+  cambiadas: row.cambiadas,
+  iguales: row.iguales,
+  rechazadas: row.rechazadas,
+  creada: row.creada.toISOString(),
+  terminada: row.terminada?.toISOString() ?? null,
+})
+
+const toImportacion = async (
+  context: Pick<Context, 'sql'>,
+  row: ImportacionWhole,
+  parts: ImportacionesParts,
+): Promise<Importacion> => {
+  const kind = parts.kinds[row.que]
+  const own = Object.entries(row.columnas ?? {}).map(([header, column]) => [plainHeader(header), column] as const)
+  const said = row.columnas ? new Map(own) : await headersFor(context, row.que, kind)
+  const matched = matchHeader(row.encabezado, columnsOf(kind), said)
+  return {
+    ...toFila(row),
+    codificacion: row.formato?.codificacion ?? null,
+    separador: row.formato?.separador ?? null,
+    hoja: row.formato?.hoja ?? null,
+    encabezados: row.encabezado.map((nombre, at) => ({
+      nombre,
+      columna: matched[at] || null,
+      muestra: row.muestra.map((cells) => cells[at] ?? ''),
+    })),
+    columnas: columnasOf(kind),
+    problema: row.problema,
+    entera: row.entera,
+    errores: await selectErrores(context.sql, row.importacionId, SHOWN),
+    enTotal: row.enTotal,
+    version: row.version,
+  }
+}
+
+const requireImportacion = async ({ sql, caller }: Context, importacionId: number): Promise<ImportacionWhole> => {
+  const row = await selectImportacion(sql, importacionId)
+  if (!row) throw new AppError('no-encontrado')
+  // A machine asks for what it sent itself: others' files are none of its business.
+  if (caller.grants && row.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
+  return row
+}
+
+interface OfImportacion {
+  params: { importacionId: number }
+}
+
+export const getImportacion = async (context: Context, { params }: OfImportacion, parts: ImportacionesParts) =>
+  toImportacion(context, await requireImportacion(context, params.importacionId), parts)
+
+export const searchImportaciones = (
+  { sql }: Context,
+  { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: ImportacionCriteria },
+) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
+
+/** Takes a file and says how it is written. Throws `datos-invalidos` for what is no table. */
+export const createImportacion = async (
+  context: Context,
+  { params: { que } }: { params: { que: Que } },
+  parts: ImportacionesParts,
+): Promise<Importacion> => {
+  const { sql, caller, files, now, audit } = context
+  const [file] = files
+  if (!file) throw fieldError('files', 'Elegí un archivo.')
+  const source: TableSource = { read: (range) => parts.store.read(file.archivoId, range), tamano: file.tamano }
+  try {
+    const formato = await inspectTable(source)
+    const { encabezado, muestra } = await readHead(source, formato, SAMPLE)
+    await insertArchivos(sql, files, caller.usuarioId, null, now)
+    const { archivoId, nombre } = file
+    const row = { que, usuarioId: caller.usuarioId, archivoId, nombre, formato, encabezado, muestra, now }
+    const importacionId = await insertImportacion(sql, row)
+    audit({ entidad: 'importacion', entidadId: importacionId })
+    return await getImportacion(context, { params: { importacionId } }, parts)
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw fieldError('files', error.message)
+    throw error
+  }
+}
+
+/** Begins, unless it is being worked on or was changed meanwhile. */
+const begin = async (
+  context: Context,
+  row: ImportacionWhole,
+  change: { version: number; estado: EstadoImportacion; desde: readonly EstadoImportacion[] } & Pick<
+    ImportacionWhole,
+    'columnas'
+  >,
+  parts: ImportacionesParts,
+): Promise<Importacion> => {
+  const { sql, enqueue, audit } = context
+  const { importacionId, que } = row
+  if (!(await updateInicio(sql, { importacionId, ...change }))) {
+    throw new AppError('conflicto', {
+      message: ESTADOS_IMPORTACION[row.estado].activa
+        ? 'Ya se está trabajando con este archivo.'
+        : 'Esta importación cambió mientras tanto. Volvé a abrirla.',
+    })
+  }
+  await deleteErrores(sql, importacionId)
+  await enqueue('importacion', { que })
+  audit({ entidad: 'importacion', entidadId: importacionId, cambios: { estado: [row.estado, change.estado] } })
+  return getImportacion(context, { params: { importacionId } }, parts)
+}
+
+/** Looks at the whole file with these columns, and remembers them for the next. */
+export const startRevision = async (
+  context: Context,
+  { params, body }: OfImportacion & { body: { columnas: Record<string, string | null>; version: number } },
+  parts: ImportacionesParts,
+): Promise<Importacion> => {
+  const row = await requireImportacion(context, params.importacionId)
+  const kind = parts.kinds[row.que]
+  const said = row.encabezado.map((header) => [header, body.columnas[header] ?? null] as const)
+  const named = said.flatMap(([, column]) => (column ? [column] : []))
+  const unknown = named.find((column) => !Object.hasOwn(kind.columns, column))
+  if (unknown) throw fieldError('columnas', `No existe la columna ${unknown}.`)
+  const twice = named.find((column, at) => named.indexOf(column) < at)
+  if (twice) throw fieldError('columnas', `Elegiste dos veces ${kind.columns[twice]!.etiqueta}.`)
+  const missing = columnsOf(kind).required.filter((column) => !named.includes(column))
+  if (missing.length) {
+    const labels = missing.map((column) => kind.columns[column]!.etiqueta).join(', ')
+    throw fieldError('columnas', `Faltan columnas: ${labels}.`)
+  }
+  const own = headersOf(kind)
+  const byHand = said
+    .map(([header, column]) => [plainHeader(header), column] as const)
+    .filter(([header, column]) => header !== '' && (own.get(header) ?? null) !== column)
+  await upsertColumnas(context.sql, row.que, byHand)
+  const columnas = Object.fromEntries(said)
+  const desde = ['subida', 'revisada', 'fallada'] as const
+  return begin(context, row, { version: body.version, estado: 'revisando', desde, columnas }, parts)
+}
+
+/** Loads a file that was looked at. */
+export const startImportacion = async (
+  context: Context,
+  { params, body }: OfImportacion & { body: { version: number } },
+  parts: ImportacionesParts,
+): Promise<Importacion> => {
+  const row = await requireImportacion(context, params.importacionId)
+  if (!row.columnas) throw new AppError('conflicto', { message: 'Primero revisá el archivo.' })
+  const { columnas } = row
+  const desde = ['revisada', 'fallada'] as const
+  return begin(context, row, { version: body.version, estado: 'importando', desde, columnas }, parts)
+}
+
+export const downloadErrores = async (context: Context, { params }: OfImportacion): Promise<FileReply> => {
+  const row = await requireImportacion(context, params.importacionId)
+  return createExcel({
+    de: `Errores importacion ${row.importacionId}`,
+    ids: 'todas',
+    name: 'Errores',
+    columns: [
+      { title: 'Línea', width: 10, value: ({ linea }) => linea },
+      { title: 'Columna', width: 22, value: ({ columna }) => columna },
+      { title: 'Dato', width: 30, value: ({ dato }) => dato },
+      { title: 'Motivo', width: 80, value: ({ mensaje }) => mensaje },
+    ],
+    rows: await selectErrores(context.sql, row.importacionId, Number.MAX_SAFE_INTEGER),
+    foot: row.enTotal > 1000 ? [['', '', '', `Hay ${row.enTotal} errores en total: acá están los primeros mil.`]] : [],
+  })
+}
+
+/** Loads a few rows at once. A machine, only of what it was given. */
+export const createLote = async (
+  { sql, caller, now, audit }: Context,
+  { params: { que }, body: { filas } }: { params: { que: Que }; body: { filas: Record<string, unknown>[] } },
+  { kinds }: ImportacionesParts,
+) => {
+  if (caller.grants && !caller.grants.has(que)) throw new AppError('sin-permiso', { detail: `machine without ${que}` })
+  const report = await kinds[que].runRows(sql, filas)
+  const importacionId = await insertLote(sql, { que, usuarioId: caller.usuarioId, report, now })
+  await insertErrores(sql, importacionId, report.errores, 0)
+  audit({ entidad: 'importacion', entidadId: importacionId })
+  const { leidas, nuevas, cambiadas, iguales, rechazadas, errores, enTotal } = report
+  return { importacionId, leidas, nuevas, cambiadas, iguales, rechazadas, errores, enTotal }
+}

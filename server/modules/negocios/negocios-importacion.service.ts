@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag'
+import { type Db, selectRows } from '#server/database.ts'
+import { createRowReader, integer, optional, requiredText, text } from '#server/import-fields.ts'
+import { importable, IS_NEW } from '#server/import.ts'
+import type { Written } from '#server/importer.ts'
+
+/** A brand with its business, or a business that has none yet. */
+interface ImportedMarca {
+  negocioId: number
+  negocio: string
+  marcaId: number | null
+  marca: string
+}
+
+const numero = integer(1, 999_999, 'Tiene que ser un número entero, desde 1.')
+
+interface Touched {
+  id: number
+  nueva: boolean
+}
+
+/** Writes businesses, then their brands. A line is new or changed with its brand, or with its business when it names none. */
+const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<Written> => {
+  const negocios = await selectRows<Touched>(
+    db,
+    sql`insert into negocio (negocio_id, nombre)
+        select distinct on (x.id) x.id, x.nombre
+        from unnest(${rows.map((r) => r.negocioId)}::int[], ${rows.map((r) => r.negocio)}::text[]) as x(id, nombre)
+        on conflict (negocio_id) do update set nombre = excluded.nombre where negocio.nombre <> excluded.nombre
+        returning negocio_id as id, ${IS_NEW}`,
+  )
+  const named = rows.filter(({ marcaId }) => marcaId !== null)
+  const marcas = await selectRows<Touched>(
+    db,
+    sql`insert into marca (marca_id, negocio_id, nombre)
+        select * from unnest(${named.map((r) => r.marcaId)}::int[], ${named.map((r) => r.negocioId)}::int[], ${named.map((r) => r.marca)}::text[])
+        on conflict (marca_id) do update set negocio_id = excluded.negocio_id, nombre = excluded.nombre
+        where (marca.negocio_id, marca.nombre) is distinct from (excluded.negocio_id, excluded.nombre)
+        returning marca_id as id, ${IS_NEW}`,
+  )
+  const byNegocio = new Map(negocios.map(({ id, nueva }) => [id, nueva]))
+  const byMarca = new Map(marcas.map(({ id, nueva }) => [id, nueva]))
+  const touched = rows.map((r) => (r.marcaId === null ? byNegocio.get(r.negocioId) : byMarca.get(r.marcaId)))
+  return {
+    nuevas: touched.filter((nueva) => nueva === true).length,
+    cambiadas: touched.filter((nueva) => nueva === false).length,
+  }
+}
+
+export const NEGOCIOS = importable<ImportedMarca>({
+  kind: 'negocios',
+  texto: 'Una marca por línea, con el negocio al que pertenece.',
+  columns: {
+    negocio_id: {
+      etiqueta: 'Número de negocio',
+      ayuda: '1 es Motos y 4 es Autopartes.',
+      ejemplo: ['1', '4'],
+      obligatoria: true,
+    },
+    negocio: { etiqueta: 'Negocio', ayuda: 'Su nombre.', ejemplo: ['Motos', 'Autopartes'], obligatoria: true },
+    marca_id: {
+      etiqueta: 'Número de marca',
+      ayuda: 'El del ERP. Vacío si el negocio todavía no tiene marcas.',
+      ejemplo: ['101', '404'],
+    },
+    marca: { etiqueta: 'Marca', ayuda: 'Su nombre.', ejemplo: ['Tehuel', 'Velmara'] },
+  },
+  open: () => {
+    const read = createRowReader({
+      negocioId: ['negocio_id', numero],
+      negocio: ['negocio', requiredText(60)],
+      marcaId: ['marca_id', optional(numero)],
+      marca: ['marca', text(60)],
+    })
+    return (record, complain) => {
+      const row = read(record, complain)
+      if (row && (row.marcaId === null) !== (row.marca === '')) {
+        complain(row.marca ? 'marca_id' : 'marca', 'Una marca lleva número y nombre.')
+        return undefined
+      }
+      return row
+    }
+  },
+  key: ({ negocioId, marcaId }) => (marcaId === null ? `negocio ${negocioId}` : `marca ${marcaId}`),
+  duplicate: { columna: 'marca_id', mensaje: 'La misma marca ya apareció en el archivo.' },
+  write: upsertNegocios,
+  table: 'marca',
+})

@@ -1,0 +1,157 @@
+import sql from 'sql-template-tag'
+import { createMarcaReader } from '#modules/negocios'
+import { type Db, selectRows } from '#server/database.ts'
+import {
+  createRowReader,
+  decimal,
+  integer,
+  orElse,
+  type Parsed,
+  requiredText,
+  several,
+  text,
+  yesNo,
+} from '#server/import-fields.ts'
+import { importable, IS_NEW } from '#server/import.ts'
+import type { Importer, Written } from '#server/importer.ts'
+
+/** A colour of a model, with what the model is. */
+interface ImportedMoto {
+  modeloId: number
+  modelo: string
+  marcaId: number
+  anio: number
+  versiones: string[]
+  precioLista: string
+  minimo: number
+  multiplo: number
+  garantiaMeses: number
+  garantiaKm: number
+  color: string
+  existencias: number
+  aPedido: boolean
+  activo: boolean
+}
+
+const whole = integer(0, 999_999, 'Tiene que ser un número entero.')
+const positive = integer(1, 999_999, 'Tiene que ser un entero mayor que cero.')
+const versiones = (value: string): Parsed<string[]> => {
+  const read = several(text(60))(value)
+  return 'value' in read && !read.value.length ? { error: 'Falta el dato.' } : read
+}
+
+/** Of a model everything but its colour is in every line of it: they have to agree. */
+const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, rows) => {
+  const first = new Map<number, string>()
+  for (const { row, complain } of rows) {
+    const { color: _color, existencias: _stock, aPedido: _order, ...modelo } = row
+    const said = JSON.stringify(modelo)
+    if (!first.has(row.modeloId)) first.set(row.modeloId, said)
+    else if (first.get(row.modeloId) !== said) {
+      complain(
+        'modelo_id',
+        'El modelo dice otra cosa en una línea anterior: lo único que cambia entre sus líneas es el color.',
+      )
+    }
+  }
+}
+
+/** Writes models and their colours; new colours go after those that are there. */
+const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Written> => {
+  const models = [...new Map(rows.map((row) => [row.modeloId, row])).values()]
+  const of = <K extends keyof ImportedMoto>(name: K) => models.map((row) => row[name])
+  const modelos = await selectRows<{ id: number }>(
+    db,
+    sql`insert into modelo_moto as m (modelo_id, modelo, marca_id, anio, versiones, precio_lista, minimo, multiplo, garantia_meses, garantia_km, activo)
+        select x.id, x.modelo, x.marca, x.anio, string_to_array(x.versiones, '|'), x.precio, x.minimo, x.multiplo, x.meses, x.km, x.activo
+        from unnest(${of('modeloId')}::int[], ${of('modelo')}::text[], ${of('marcaId')}::int[], ${of('anio')}::int[],
+            ${models.map((row) => row.versiones.join('|'))}::text[], ${of('precioLista')}::numeric[], ${of('minimo')}::int[],
+            ${of('multiplo')}::int[], ${of('garantiaMeses')}::int[], ${of('garantiaKm')}::int[], ${of('activo')}::boolean[])
+            as x(id, modelo, marca, anio, versiones, precio, minimo, multiplo, meses, km, activo)
+        on conflict (modelo_id) do update set modelo = excluded.modelo, marca_id = excluded.marca_id, anio = excluded.anio,
+          versiones = excluded.versiones, precio_lista = excluded.precio_lista, minimo = excluded.minimo, multiplo = excluded.multiplo,
+          garantia_meses = excluded.garantia_meses, garantia_km = excluded.garantia_km, activo = excluded.activo
+        where (m.modelo, m.marca_id, m.anio, m.versiones, m.precio_lista, m.minimo, m.multiplo, m.garantia_meses, m.garantia_km, m.activo)
+          is distinct from (excluded.modelo, excluded.marca_id, excluded.anio, excluded.versiones, excluded.precio_lista, excluded.minimo,
+            excluded.multiplo, excluded.garantia_meses, excluded.garantia_km, excluded.activo)
+        returning modelo_id as id`,
+  )
+  const colores = await selectRows<{ clave: string; nueva: boolean }>(
+    db,
+    sql`insert into modelo_moto_color as c (modelo_id, color, posicion, existencias, a_pedido)
+        select x.modelo, x.color, coalesce((select max(posicion) from modelo_moto_color o where o.modelo_id = x.modelo), -1) + x.orden,
+          x.existencias, x.pedido
+        from unnest(${rows.map((row) => row.modeloId)}::int[], ${rows.map((row) => row.color)}::text[], ${rows.map((row) => row.existencias)}::int[],
+            ${rows.map((row) => row.aPedido)}::boolean[]) with ordinality as x(modelo, color, existencias, pedido, orden)
+        on conflict (modelo_id, color) do update set existencias = excluded.existencias, a_pedido = excluded.a_pedido
+        where (c.existencias, c.a_pedido) is distinct from (excluded.existencias, excluded.a_pedido)
+        returning modelo_id || ' ' || color as clave, ${IS_NEW}`,
+  )
+  const changed = new Set(modelos.map(({ id }) => id))
+  const written = new Map(colores.map(({ clave, nueva }) => [clave, nueva]))
+  const nuevas = colores.filter(({ nueva }) => nueva).length
+  const touched = rows.filter((row) => changed.has(row.modeloId) || written.has(`${row.modeloId} ${row.color}`)).length
+  return { nuevas, cambiadas: touched - nuevas }
+}
+
+export const MOTOS = importable<ImportedMoto>({
+  kind: 'motos',
+  texto: 'Modelos que se pueden pedir: un color por línea, con sus existencias. Lo del modelo se repite en cada línea.',
+  columns: {
+    modelo_id: { etiqueta: 'Número de modelo', ayuda: 'El del ERP.', ejemplo: ['9801', '9801'], obligatoria: true },
+    modelo: { etiqueta: 'Modelo', ayuda: '', ejemplo: ['TH 150 Sport', 'TH 150 Sport'], obligatoria: true },
+    marca: {
+      etiqueta: 'Marca',
+      ayuda: 'Nombre o número. Tiene que estar cargada.',
+      ejemplo: ['Tehuel', 'Tehuel'],
+      obligatoria: true,
+    },
+    anio: { etiqueta: 'Año', ayuda: 'Cuatro dígitos.', ejemplo: ['2027', '2027'], obligatoria: true },
+    versiones: {
+      etiqueta: 'Versiones',
+      ayuda: 'Separadas por |.',
+      ejemplo: ['Base|ABS', 'Base|ABS'],
+      obligatoria: true,
+    },
+    precio_lista: {
+      etiqueta: 'Precio de lista',
+      ayuda: 'Sin IVA y sin separador de miles.',
+      ejemplo: ['2380000,00', '2380000,00'],
+      obligatoria: true,
+    },
+    minimo: { etiqueta: 'Mínimo', ayuda: 'Unidades por pedido, sumando colores. Vacío: 1.', ejemplo: ['1', '1'] },
+    multiplo: { etiqueta: 'Múltiplo', ayuda: 'Vacío: 1.', ejemplo: ['1', '1'] },
+    garantia_meses: { etiqueta: 'Meses de garantía', ayuda: '', ejemplo: ['12', '12'], obligatoria: true },
+    garantia_km: { etiqueta: 'Kilómetros de garantía', ayuda: '', ejemplo: ['12000', '12000'], obligatoria: true },
+    color: { etiqueta: 'Color', ayuda: '', ejemplo: ['Negro', 'Rojo'], obligatoria: true },
+    existencias: { etiqueta: 'Existencias', ayuda: 'El cliente ve solo si hay. Vacío: 0.', ejemplo: ['8', '0'] },
+    a_pedido: {
+      etiqueta: 'A pedido',
+      ayuda: 'Sin existencias todavía se puede pedir. Vacío: no.',
+      ejemplo: ['no', 'sí'],
+    },
+    activo: { etiqueta: 'Activo', ayuda: 'Sí o no. Vacío: sí.', ejemplo: ['sí', 'sí'] },
+  },
+  open: async (db) =>
+    createRowReader({
+      modeloId: ['modelo_id', positive],
+      modelo: ['modelo', requiredText(80)],
+      marcaId: ['marca', await createMarcaReader(db)],
+      anio: ['anio', integer(1990, 2200, 'Tiene que ser un año de cuatro dígitos.')],
+      versiones: ['versiones', versiones],
+      precioLista: ['precio_lista', decimal],
+      minimo: ['minimo', orElse(1, positive)],
+      multiplo: ['multiplo', orElse(1, positive)],
+      garantiaMeses: ['garantia_meses', whole],
+      garantiaKm: ['garantia_km', whole],
+      color: ['color', requiredText(40)],
+      existencias: ['existencias', orElse(0, whole)],
+      aPedido: ['a_pedido', orElse(false, yesNo)],
+      activo: ['activo', orElse(true, yesNo)],
+    }),
+  key: ({ modeloId, color }) => `${modeloId} ${color}`,
+  duplicate: { columna: 'color', mensaje: 'El mismo color del modelo ya apareció en el archivo.' },
+  check: checkModelos,
+  write: upsertMotos,
+  table: 'modelo_moto',
+})

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import { createNegocioReader } from '#modules/negocios'
+import { type Db, selectRows } from '#server/database.ts'
+import { createRowReader, oneOf, optional, type Parsed, requiredText, text } from '#server/import-fields.ts'
+import { importable } from '#server/import.ts'
+import type { Written } from '#server/importer.ts'
+import { createClienteReader } from './razones-sociales.service.ts'
+
+interface ImportedContacto {
+  razonSocialId: number
+  tipo: 'vendedor' | 'asesor' | 'asesor_cobranza'
+  negocioId: number | null
+  nombre: string
+  email: string
+  telefono: string
+  usuario: string | null
+}
+
+const email = (value: string): Parsed<string> =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { error: value ? 'No es un email.' : 'Falta el dato.' }
+
+const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
+
+/**
+ * Who serves a company of each kind, in a business or in all: the table has no key of its own, so this is it. Where there were
+ * several, the oldest is the one that changes.
+ */
+const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promise<Written> => {
+  const column = <K extends keyof ImportedContacto>(name: K) => rows.map((row) => row[name])
+  const [counts] = await selectRows<Written>(
+    db,
+    sql`with x as (
+          select x.*, (select min(c.contacto_id) from contacto c
+              where c.razon_social_id = x.razon and c.tipo = x.tipo and c.negocio_id is not distinct from x.negocio) as id
+          from unnest(${column('razonSocialId')}::bigint[], ${column('tipo')}::text[], ${column('negocioId')}::int[],
+            ${column('nombre')}::text[], ${column('email')}::text[], ${column('telefono')}::text[], ${column('usuario')}::text[])
+            as x(razon, tipo, negocio, nombre, email, telefono, usuario)),
+        cambiadas as (
+          update contacto c set nombre = x.nombre, email = x.email, telefono = x.telefono, usuario = x.usuario from x
+          where c.contacto_id = x.id
+            and (c.nombre, c.email, c.telefono, c.usuario) is distinct from (x.nombre, x.email, x.telefono, x.usuario)
+          returning 1),
+        nuevas as (
+          insert into contacto (razon_social_id, tipo, negocio_id, nombre, email, telefono, usuario)
+          select x.razon, x.tipo, x.negocio, x.nombre, x.email, x.telefono, x.usuario from x where x.id is null returning 1)
+        select (select count(*)::int from nuevas) as nuevas, (select count(*)::int from cambiadas) as cambiadas`,
+  )
+  return counts!
+}
+
+export const CONTACTOS = importable<ImportedContacto>({
+  kind: 'contactos',
+  texto: 'Quién atiende a cada empresa: vendedor, asesor y cobranzas. El usuario del vendedor le da su cartera.',
+  columns: {
+    codigo_cliente: {
+      etiqueta: 'Código de cliente',
+      ayuda: 'La empresa tiene que estar cargada.',
+      ejemplo: '104217',
+      obligatoria: true,
+    },
+    tipo: { etiqueta: 'Tipo', ayuda: 'vendedor, asesor o asesor_cobranza.', ejemplo: 'vendedor', obligatoria: true },
+    negocio: { etiqueta: 'Negocio', ayuda: 'Nombre o número. Vacío: todos.', ejemplo: '' },
+    nombre: { etiqueta: 'Nombre', ayuda: '', ejemplo: 'Diego Arrieta', obligatoria: true },
+    email: { etiqueta: 'Email', ayuda: '', ejemplo: 'diego.arrieta@meridiana.example', obligatoria: true },
+    telefono: { etiqueta: 'Teléfono', ayuda: 'Con característica.', ejemplo: '+54 341 555-0110', obligatoria: true },
+    usuario: {
+      etiqueta: 'Usuario del vendedor',
+      ayuda: 'Con el que entra al portal. Vacío si no entra.',
+      ejemplo: 'darrieta',
+    },
+  },
+  open: async (db) =>
+    createRowReader({
+      razonSocialId: ['codigo_cliente', await createClienteReader(db)],
+      tipo: ['tipo', oneOf(['vendedor', 'asesor', 'asesor_cobranza'])],
+      negocioId: ['negocio', optional(await createNegocioReader(db))],
+      nombre: ['nombre', requiredText(120)],
+      email: ['email', email],
+      telefono: ['telefono', text(40)],
+      usuario: ['usuario', optional(usuario)],
+    }),
+  key: ({ razonSocialId, tipo, negocioId }) => `${razonSocialId} ${tipo} ${negocioId ?? ''}`,
+  duplicate: { columna: 'tipo', mensaje: 'El mismo tipo de contacto de esa empresa ya apareció en el archivo.' },
+  write: upsertContactos,
+  table: 'contacto',
+})

@@ -1,0 +1,143 @@
+import sql from 'sql-template-tag'
+import { parseCuit } from '#contract/base/comprobantes.ts'
+import { PROVINCIAS } from '#contract/base/provincias.ts'
+import { createNegocioReader } from '#modules/negocios'
+import { type Db, execute, selectRows } from '#server/database.ts'
+import {
+  byNumberOrName,
+  createRowReader,
+  orElse,
+  type Parsed,
+  requiredText,
+  several,
+  yesNo,
+} from '#server/import-fields.ts'
+import { importable, IS_NEW } from '#server/import.ts'
+import type { Importer, Written } from '#server/importer.ts'
+
+interface ImportedEmpresa {
+  codigoCliente: string
+  razonSocial: string
+  cuit: string
+  provincia: string
+  negocioIds: number[]
+  activo: boolean
+}
+
+const codigoCliente = (value: string): Parsed<string> =>
+  /^\d{1,10}$/.test(value)
+    ? { value: value.padStart(10, '0') }
+    : { error: value ? 'Tiene que ser un número de hasta 10 dígitos.' : 'Falta el dato.' }
+
+const cuit = (value: string): Parsed<string> => {
+  const digits = parseCuit(value)
+  return digits ? { value: digits } : { error: value ? 'CUIT inválido. Verificá los 11 dígitos.' : 'Falta el dato.' }
+}
+
+const PROVINCIA = byNumberOrName(
+  PROVINCIAS.map((nombre, id) => ({ id: -1 - id, nombre })),
+  'No existe la provincia',
+)
+const provincia = (value: string): Parsed<string> => {
+  const found = PROVINCIA(value)
+  return 'value' in found ? { value: PROVINCIAS[-1 - found.value]! } : found
+}
+
+/** A CUIT is of one company: of another one in the tables, or of two in the same batch, it stands in the way. */
+const checkCuits: NonNullable<Importer<ImportedEmpresa>['check']> = async (db, rows) => {
+  const taken = await selectRows<{ cuit: string; codigo: string; nombre: string }>(
+    db,
+    sql`select cuit, codigo_cliente as codigo, razon_social as nombre from razon_social where cuit = any(${rows.map(({ row }) => row.cuit)}::text[])`,
+  )
+  const owners = new Map(taken.map((each) => [each.cuit, each]))
+  for (const { row, complain } of rows) {
+    const owner = owners.get(row.cuit)
+    if (!owner) owners.set(row.cuit, { cuit: row.cuit, codigo: row.codigoCliente, nombre: row.razonSocial })
+    else if (owner.codigo !== row.codigoCliente) {
+      complain('cuit', `Ese CUIT es de ${owner.nombre}, cliente ${owner.codigo.replace(/^0+/, '')}.`)
+    }
+  }
+}
+
+/** Writes companies and their businesses. New ones take the next number: nobody else may take it meanwhile. */
+const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise<Written> => {
+  const column = <K extends keyof ImportedEmpresa>(name: K) => rows.map((row) => row[name])
+  await execute(db, sql`lock table razon_social in share row exclusive mode`)
+  const written = await selectRows<{ codigo: string; nueva: boolean }>(
+    db,
+    sql`insert into razon_social as r (razon_social_id, codigo_cliente, razon_social, cuit, provincia, activo)
+        select coalesce(known.razon_social_id, (select coalesce(max(razon_social_id), 1000) from razon_social) + x.orden),
+          x.codigo, x.nombre, x.cuit, x.provincia, x.activo
+        from unnest(${column('codigoCliente')}::text[], ${column('razonSocial')}::text[], ${column('cuit')}::text[],
+            ${column('provincia')}::text[], ${column('activo')}::boolean[]) with ordinality as x(codigo, nombre, cuit, provincia, activo, orden)
+          left join razon_social known on known.codigo_cliente = x.codigo
+        on conflict (codigo_cliente) do update set razon_social = excluded.razon_social, cuit = excluded.cuit,
+          provincia = excluded.provincia, activo = excluded.activo
+        where (r.razon_social, r.cuit, r.provincia, r.activo)
+          is distinct from (excluded.razon_social, excluded.cuit, excluded.provincia, excluded.activo)
+        returning codigo_cliente as codigo, ${IS_NEW}`,
+  )
+  const pairs = rows.flatMap(({ codigoCliente: codigo, negocioIds }) =>
+    negocioIds.map((negocio) => ({ codigo, negocio })),
+  )
+  const wanted = sql`unnest(${pairs.map(({ codigo }) => codigo)}::text[], ${pairs.map(({ negocio }) => negocio)}::int[]) as w(codigo, negocio)`
+  const moved = await selectRows<{ codigo: string }>(
+    db,
+    sql`with gone as (
+          delete from razon_social_negocio n using razon_social r
+          where n.razon_social_id = r.razon_social_id and r.codigo_cliente = any(${column('codigoCliente')}::text[])
+            and not exists (select 1 from ${wanted} where w.codigo = r.codigo_cliente and w.negocio = n.negocio_id)
+          returning n.razon_social_id),
+        come as (
+          insert into razon_social_negocio (razon_social_id, negocio_id)
+          select r.razon_social_id, w.negocio from ${wanted} join razon_social r on r.codigo_cliente = w.codigo
+          on conflict do nothing returning razon_social_id)
+        select distinct r.codigo_cliente as codigo from (select * from gone union all select * from come) m
+          join razon_social r using (razon_social_id)`,
+  )
+  const nuevas = new Set(written.flatMap(({ codigo, nueva }) => (nueva ? [codigo] : [])))
+  const touched = new Set([...written, ...moved].map(({ codigo }) => codigo))
+  return { nuevas: nuevas.size, cambiadas: touched.size - nuevas.size }
+}
+
+export const EMPRESAS = importable<ImportedEmpresa>({
+  kind: 'empresas',
+  texto: 'Las razones sociales de los clientes. Lo demás las nombra por su código de cliente.',
+  columns: {
+    codigo_cliente: {
+      etiqueta: 'Código de cliente',
+      ayuda: 'El del ERP, con o sin ceros adelante.',
+      ejemplo: '104217',
+      obligatoria: true,
+    },
+    razon_social: {
+      etiqueta: 'Razón social',
+      ayuda: 'Hasta 120 caracteres.',
+      ejemplo: 'Repuestos Litoral Sur S.R.L.',
+      obligatoria: true,
+    },
+    cuit: { etiqueta: 'CUIT', ayuda: '11 dígitos, con o sin guiones.', ejemplo: '30-80100123-4', obligatoria: true },
+    provincia: { etiqueta: 'Provincia', ayuda: 'Con su nombre completo.', ejemplo: 'Santa Fe', obligatoria: true },
+    negocios: {
+      etiqueta: 'Negocios',
+      ayuda: 'Nombre o número, separados por |.',
+      ejemplo: 'Autopartes',
+      obligatoria: true,
+    },
+    activo: { etiqueta: 'Activa', ayuda: 'Sí o no. Vacío: sí.', ejemplo: 'sí' },
+  },
+  open: async (db) =>
+    createRowReader({
+      codigoCliente: ['codigo_cliente', codigoCliente],
+      razonSocial: ['razon_social', requiredText(120)],
+      cuit: ['cuit', cuit],
+      provincia: ['provincia', provincia],
+      negocioIds: ['negocios', several(await createNegocioReader(db))],
+      activo: ['activo', orElse(true, yesNo)],
+    }),
+  key: (row) => row.codigoCliente,
+  duplicate: { columna: 'codigo_cliente', mensaje: 'El mismo cliente ya apareció en el archivo.' },
+  check: checkCuits,
+  write: upsertEmpresas,
+  table: 'razon_social',
+})

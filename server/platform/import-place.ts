@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { type Db, rehearse, transaction } from './database.ts'
+
+/** Where rows are written: each piece of work whole or not at all. */
+export interface ImportPlace {
+  reads: Db
+  run: <R>(work: (db: Db) => Promise<R>) => Promise<R>
+  /** What is written is undone at once. */
+  isDry: boolean
+  /** Remembers keys: `add` gives those that were never seen before, each once. */
+  openSeen: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
+}
+
+/** For a file: a transaction a batch; the keys seen so far in PostgreSQL, so that memory does not grow with the file. */
+export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
+  reads: pool,
+  run: (work) => (isDry ? rehearse(pool, work) : transaction(pool, work)),
+  isDry,
+  openSeen: async () => {
+    const client = await pool.connect()
+    // One that dies while nothing is asked of it emits on its own: without a listener it would end the process.
+    const onError = () => {}
+    client.on('error', onError)
+    const release = (broken?: Error) => {
+      client.off('error', onError)
+      client.release(broken)
+    }
+    await client.query('create temporary table visto (clave text primary key)')
+    return {
+      add: async (keys) => {
+        const { rows } = await client.query<{ clave: string }>(
+          'insert into visto select distinct unnest($1::text[]) on conflict do nothing returning clave',
+          [keys],
+        )
+        return new Set(rows.map(({ clave }) => clave))
+      },
+      close: async () => {
+        await client.query('drop table visto').then(() => release(), release)
+      },
+    }
+  },
+})
+
+/** For a few rows inside somebody's transaction. */
+export const createRowsPlace = (db: Db): ImportPlace => ({
+  reads: db,
+  run: async (work) => {
+    await db.query('savepoint filas')
+    try {
+      const result = await work(db)
+      await db.query('release savepoint filas')
+      return result
+    } catch (error) {
+      await db.query('rollback to savepoint filas')
+      throw error
+    }
+  },
+  isDry: false,
+  openSeen: async () => {
+    const seen = new Set<string>()
+    return {
+      add: async (keys) => {
+        const fresh = new Set(keys.filter((key) => !seen.has(key)))
+        for (const key of fresh) seen.add(key)
+        return fresh
+      },
+      close: async () => {},
+    }
+  },
+})

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import { type Importable, runImport } from '#server/import.ts'
+
+/** Loads a stream and says what came of it, in the fewest words: what was right, what was written, what was said. */
+export const importFile = async (
+  pool: pg.Pool,
+  file: Readable,
+  kind: Importable,
+  options: { dryRun?: boolean; format?: 'csv' | 'json' } = {},
+) => {
+  const { leidas, nuevas, cambiadas, iguales, errores } = await runImport(pool, file, kind, options)
+  return {
+    leidas,
+    validas: nuevas + cambiadas + iguales,
+    escritas: options.dryRun ? 0 : nuevas + cambiadas,
+    errores: errores.map(({ linea, columna, mensaje }) => ({ linea, columna, mensaje })),
+  }
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { ApiError } from '#web/api.ts'
+import { useSend } from '#web/queries.tsx'
+
+type Encabezado = Importacion['encabezados'][number]
+type Elegidas = Readonly<Record<string, string | null>>
+
+const SEPARADORES: Record<string, string> = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulación' }
+
+/** How the file was read: what surprises is said, and so is what does not. */
+const formatText = ({ codificacion, separador, hoja }: Importacion): string =>
+  hoja === null
+    ? `Lo leímos como ${codificacion}, con las columnas separadas por ${SEPARADORES[separador ?? ';']}.`
+    : `Leemos la hoja ${hoja}.`
+
+interface EleccionProps {
+  encabezado: Encabezado
+  importacion: Importacion
+  elegidas: Elegidas
+  onChange: (columna: string | null) => void
+}
+
+const Eleccion = ({ encabezado: { nombre }, importacion, elegidas, onChange }: EleccionProps) => {
+  const taken = new Set(Object.entries(elegidas).flatMap(([other, columna]) => (other === nombre ? [] : [columna])))
+  return (
+    <Select
+      aria-label={`Qué es ${nombre}`}
+      placeholder="No se lee"
+      searchable
+      clearable
+      data={importacion.columnas.map((columna) => ({
+        value: columna.nombre,
+        label: columna.obligatoria ? `${columna.etiqueta} *` : columna.etiqueta,
+        disabled: taken.has(columna.nombre),
+      }))}
+      value={elegidas[nombre] ?? null}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Says which column of the file is which of ours; what was said is known the next time. */
+export const Columnas = ({ importacion, onSent }: { importacion: Importacion; onSent: () => void }) => {
+  const { importacionId, version, encabezados, columnas } = importacion
+  const [elegidas, setElegidas] = useState<Elegidas>(() =>
+    Object.fromEntries(encabezados.map(({ nombre, columna }) => [nombre, columna])),
+  )
+  const send = useSend(importaciones.simulate, {
+    refreshes: [importaciones.get, importaciones.search],
+    onSuccess: onSent,
+  })
+  const said = new Set(Object.values(elegidas))
+  const missing = columnas.filter(({ nombre, obligatoria }) => obligatoria && !said.has(nombre))
+  const refused = send.error instanceof ApiError ? send.error.fields?.columnas : undefined
+  const rows: Column<Encabezado>[] = [
+    {
+      key: 'nombre',
+      title: 'En tu archivo',
+      cardLabel: '',
+      width: 240,
+      opens: true,
+      isName: true,
+      render: ({ nombre }) => nombre || '(sin nombre)',
+    },
+    {
+      key: 'muestra',
+      title: 'Dice',
+      render: ({ muestra }) => (
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {muestra.filter(Boolean).join(' · ') || '—'}
+        </Text>
+      ),
+    },
+    {
+      key: 'columna',
+      title: 'Es',
+      width: 300,
+      render: (encabezado) => (
+        <Eleccion
+          encabezado={encabezado}
+          importacion={importacion}
+          elegidas={elegidas}
+          onChange={(columna) => setElegidas({ ...elegidas, [encabezado.nombre]: columna })}
+        />
+      ),
+    },
+  ]
+  return (
+    <Stack>
+      <Text>
+        {formatText(importacion)} Decinos qué es cada columna; las que tienen * hacen falta. La próxima vez ya lo
+        sabemos.
+      </Text>
+      {(missing.length > 0 || refused) && (
+        <Alert color="yellow" title={refused ?? 'Todavía falta decir dónde está'}>
+          {missing.map(({ etiqueta }) => etiqueta).join(', ')}
+        </Alert>
+      )}
+      <DataTable
+        caption="Columnas del archivo"
+        columns={rows}
+        rows={encabezados}
+        rowKey={({ nombre }) => encabezados.findIndex((each) => each.nombre === nombre)}
+        loading={false}
+        error={null}
+        onRetry={() => {}}
+        empty={{ text: 'El archivo no tiene columnas.' }}
+        cardsBelow={760}
+      />
+      <Group justify="end">
+        <Button
+          disabled={missing.length > 0}
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { importacionId }, body: { columnas: { ...elegidas }, version } })}
+        >
+          Revisar archivo
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

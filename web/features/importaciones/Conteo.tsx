@@ -1,0 +1,28 @@
+import { Card, SimpleGrid, Text } from '@mantine/core'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+
+/** What happened, or would happen, to the rows of a file. */
+export const Conteo = ({ importacion: i }: { importacion: Importacion }) => {
+  const tiles = [
+    ['Leídas', i.leidas],
+    ['Nuevas', i.nuevas],
+    ['Cambiadas', i.cambiadas],
+    ['Iguales', i.iguales],
+    ['Con errores', i.rechazadas],
+  ] as const
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} spacing="sm" component="section" aria-label="Filas">
+      {tiles.map(([label, value]) => (
+        <Card key={label} withBorder padding="sm">
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz={26} fw={600} lh={1.3} {...(label === 'Con errores' && value > 0 && { c: 'red' })}>
+            {formatCount(value)}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  )
+}

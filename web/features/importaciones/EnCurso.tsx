@@ -1,0 +1,26 @@
+import { Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+
+/** How far it is. Nobody has to stay. */
+export const EnCurso = ({ importacion }: { importacion: Importacion }) => {
+  const { avance, leidas, rechazadas, simulada } = importacion
+  const what = simulada ? 'Revisando el archivo' : 'Importando'
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text fw={600}>{what}</Text>
+          <Text>{avance} %</Text>
+        </Group>
+        <Progress.Root size="lg">
+          <Progress.Section value={avance} aria-label={what} />
+        </Progress.Root>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {formatCount(leidas)} filas leídas{rechazadas > 0 && `, ${formatCount(rechazadas)} con errores`}. Podés salir
+          de acá: sigue sola y la encontrás en el historial.
+        </Text>
+      </Stack>
+    </Card>
+  )
+}

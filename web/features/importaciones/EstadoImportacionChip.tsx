@@ -1,0 +1,16 @@
+import { ESTADOS_IMPORTACION, type EstadoImportacion } from '#contract/importaciones/reglas.ts'
+import { Chip } from '#shared/Chip.tsx'
+
+const TONOS = {
+  subida: 'mio',
+  revisando: 'curso',
+  revisada: 'mio',
+  importando: 'curso',
+  terminada: 'bien',
+  fallada: 'mal',
+} as const satisfies Record<EstadoImportacion, string>
+
+/** What an import is doing; what waits for somebody to go on is loud. */
+export const EstadoImportacionChip = ({ estado }: { estado: EstadoImportacion }) => (
+  <Chip tono={TONOS[estado]}>{ESTADOS_IMPORTACION[estado].texto}</Chip>
+)

@@ -1,0 +1,190 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import { ESTADOS_IMPORTACION } from '#contract/importaciones/reglas.ts'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ApiError } from '#web/api.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { Columnas } from './Columnas.tsx'
+import { Conteo } from './Conteo.tsx'
+import { EnCurso } from './EnCurso.tsx'
+import { Errores } from './Errores.tsx'
+import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
+import { importacionesPath, nuevaImportacionPath } from './importaciones.paths.ts'
+import { Pasos } from './Pasos.tsx'
+
+const POLL_MS = 1000
+const REFRESHED = [importaciones.get, importaciones.search, importaciones.list]
+
+const filas = (count: number): string => (count === 1 ? '1 fila' : `${formatCount(count)} filas`)
+
+const stepOf = ({ estado, simulada }: Importacion): number => {
+  if (estado === 'subida') return 1
+  if (estado === 'terminada') return 4
+  return simulada ? 2 : 3
+}
+
+/** The file was looked at: what would happen, and the way on and back. */
+const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
+  const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
+  const send = useSend(importaciones.run, { refreshes: REFRESHED })
+  const written = nuevas + cambiadas
+  return (
+    <Stack>
+      <Text>
+        {written > 0
+          ? 'Así va a quedar. Todavía no escribimos nada.'
+          : rechazadas > 0
+            ? 'No hay ninguna fila para importar: corregí las que tienen errores y volvé a subir el archivo.'
+            : 'No hay nada para importar: todo está igual que en el portal.'}
+        {written > 0 && rechazadas > 0 && ' Las filas con errores no se importan; el resto, sí.'}
+      </Text>
+      <Conteo importacion={importacion} />
+      <Group justify="end">
+        <Button variant="default" component={Link} to={nuevaImportacionPath(que)}>
+          Elegir otro archivo
+        </Button>
+        <Button variant="default" onClick={onColumnas}>
+          Cambiar columnas
+        </Button>
+        {written > 0 && (
+          <Button
+            loading={send.isPending}
+            onClick={() => send.mutate({ params: { importacionId }, body: { version } })}
+          >
+            Importar {filas(written)}
+          </Button>
+        )}
+      </Group>
+      <Errores importacion={importacion} />
+    </Stack>
+  )
+}
+
+/** It is done. */
+const Terminada = ({ importacion }: { importacion: Importacion }) => {
+  const { nuevas, cambiadas, rechazadas, que, origen } = importacion
+  return (
+    <Stack>
+      <Alert
+        color={rechazadas > 0 ? 'yellow' : 'green'}
+        title={`Quedaron ${filas(nuevas)} nuevas y ${filas(cambiadas)} cambiadas.`}
+      >
+        {rechazadas > 0
+          ? 'Corregí las que tienen errores y subí el archivo otra vez: lo que ya está no se repite.'
+          : 'Importar el mismo archivo otra vez no cambia nada.'}
+      </Alert>
+      <Conteo importacion={importacion} />
+      {origen === 'pantalla' && (
+        <Group justify="end">
+          <Button variant="default" component={Link} to={importacionesPath('historial')}>
+            Ver historial
+          </Button>
+          <Button component={Link} to={nuevaImportacionPath(que)}>
+            Importar otro archivo
+          </Button>
+        </Group>
+      )}
+      <Errores importacion={importacion} />
+    </Stack>
+  )
+}
+
+/** It could not be done: why, and once more. */
+const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
+  const { importacionId, version, problema, simulada, que } = importacion
+  const send = useSend(importaciones.run, { refreshes: REFRESHED })
+  return (
+    <Stack>
+      <Alert color="red" title={simulada ? 'No pudimos revisar el archivo' : 'No pudimos terminar de importar'}>
+        {problema}
+      </Alert>
+      {!simulada && <Conteo importacion={importacion} />}
+      <Group justify="end">
+        <Button variant="default" component={Link} to={nuevaImportacionPath(que)}>
+          Elegir otro archivo
+        </Button>
+        {simulada ? (
+          <Button onClick={onColumnas}>Probar de nuevo</Button>
+        ) : (
+          <Button
+            loading={send.isPending}
+            onClick={() => send.mutate({ params: { importacionId }, body: { version } })}
+          >
+            Probar de nuevo
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const Contenido = ({ importacion }: { importacion: Importacion }) => {
+  const [isEditing, setEditing] = useState(false)
+  const { estado, version } = importacion
+  const onColumnas = () => setEditing(true)
+  if (estado === 'subida' || isEditing) {
+    return <Columnas key={version} importacion={importacion} onSent={() => setEditing(false)} />
+  }
+  if (ESTADOS_IMPORTACION[estado].activa) return <EnCurso importacion={importacion} />
+  if (estado === 'revisada') return <Revisada importacion={importacion} onColumnas={onColumnas} />
+  if (estado === 'fallada') return <Fallada importacion={importacion} onColumnas={onColumnas} />
+  return <Terminada importacion={importacion} />
+}
+
+/** One import: its columns, what it would do, how far it is, what it did. */
+export function Component() {
+  const importacionId = Number(useParams().importacionId)
+  const isNumber = Number.isSafeInteger(importacionId) && importacionId > 0
+  const { data, error, refetch } = useCall(
+    importaciones.get,
+    { params: { importacionId } },
+    {
+      enabled: isNumber,
+      refetchInterval: ({ state }) => (state.data && ESTADOS_IMPORTACION[state.data.estado].activa ? POLL_MS : false),
+    },
+  )
+  const isMissing = !isNumber || (error instanceof ApiError && error.status === 404)
+  if (isMissing) {
+    return (
+      <Stack>
+        <PageHeader title="Importación" />
+        <EmptyState
+          text="No encontramos esa importación."
+          action={
+            <Button component={Link} to={importacionesPath('historial')}>
+              Ver historial
+            </Button>
+          }
+        />
+      </Stack>
+    )
+  }
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <Stack>
+      <PageHeader title={data.titulo} actions={<EstadoImportacionChip estado={data.estado} />} />
+      <Text size="sm" c="dimmed">
+        <Anchor component={Link} to={importacionesPath('historial')} size="sm" underline="always">
+          Importación {data.importacionId}
+        </Anchor>
+        {' · '}
+        {data.nombre || 'Por la API'} · {data.quien} · {formatInstant(data.creada)}
+      </Text>
+      {data.origen === 'pantalla' && <Pasos actual={stepOf(data)} />}
+      {!data.entera && data.estado !== 'fallada' && (
+        <Alert color="yellow" title="No se leyó el archivo entero">
+          Dejamos de leer donde no se podía seguir: mirá el último error.
+        </Alert>
+      )}
+      <Contenido importacion={data} />
+    </Stack>
+  )
+}

@@ -1,0 +1,172 @@
+import { Stack, Tabs, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import { ESTADOS_IMPORTACION, type EstadoImportacion, ORIGENES, QUE } from '#contract/importaciones/reglas.ts'
+import type { Importable, ImportacionRow } from '#contract/importaciones/shapes.ts'
+import { PAGE_SIZE, desdeHasta, unoDe } from '#shared/lists/filtros.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import type { Column } from '#ui/table.ts'
+import { useCall } from '#web/queries.tsx'
+import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
+import { importacionPath, nuevaImportacionPath } from './importaciones.paths.ts'
+
+const KINDS: readonly Column<Importable>[] = [
+  { key: 'titulo', title: 'Qué', cardLabel: '', width: 240, opens: true, isName: true, render: ({ titulo }) => titulo },
+  {
+    key: 'texto',
+    title: 'Qué trae',
+    render: ({ texto }) => (
+      <Text fz={13} lh={1.35} c="dimmed" lineClamp={2} title={texto} style={{ whiteSpace: 'normal' }}>
+        {texto}
+      </Text>
+    ),
+  },
+  {
+    key: 'cargadas',
+    title: 'Cargadas',
+    width: 130,
+    align: 'right',
+    render: ({ cargadas, aproximado }) => `${aproximado ? 'unas ' : ''}${formatCount(cargadas)}`,
+  },
+  {
+    key: 'ultima',
+    title: 'Última importación',
+    width: 260,
+    render: ({ ultima }) => (ultima ? `${formatInstant(ultima.cuando)} · ${ultima.quien}` : 'Nunca'),
+  },
+]
+
+const Importables = () => {
+  const { data, error, isPending, refetch } = useCall(importaciones.list)
+  return (
+    <DataTable
+      caption="Qué se puede importar"
+      columns={KINDS}
+      rows={data}
+      rowKey={({ que }) => que}
+      rowLink={({ que }) => nuevaImportacionPath(que)}
+      loading={isPending}
+      skeletonRows={Object.keys(QUE).length}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={{ text: 'No hay nada para importar.' }}
+      cardsBelow={900}
+    />
+  )
+}
+
+const estados = Object.fromEntries(
+  Object.entries(ESTADOS_IMPORTACION).map(([estado, { texto }]) => [estado, texto]),
+) as Record<EstadoImportacion, string>
+
+const FILTROS = {
+  que: unoDe('Qué', QUE),
+  estado: unoDe('Estado', estados),
+  origen: unoDe('De dónde vino', ORIGENES),
+  ...desdeHasta({ w: 300, chip: (day) => day }),
+}
+
+const ROWS: readonly Column<ImportacionRow>[] = [
+  { key: 'importacionId', title: 'Nº', width: 64, opens: true, render: ({ importacionId }) => importacionId },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 128,
+    cardLabel: '',
+    render: ({ estado }) => <EstadoImportacionChip estado={estado} />,
+  },
+  { key: 'titulo', title: 'Qué', width: 180, render: ({ titulo }) => titulo },
+  { key: 'nombre', title: 'Archivo', render: ({ nombre }) => nombre || 'Por la API' },
+  {
+    key: 'creada',
+    title: 'Cuándo y quién',
+    width: 190,
+    render: ({ creada, quien }) => (
+      <>
+        {formatInstant(creada)}
+        <Text size="xs" c="dimmed" truncate>
+          {quien}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'nuevas', title: 'Nuevas', width: 84, align: 'right', render: ({ nuevas }) => formatCount(nuevas) },
+  {
+    key: 'cambiadas',
+    title: 'Cambiadas',
+    width: 98,
+    align: 'right',
+    render: ({ cambiadas }) => formatCount(cambiadas),
+  },
+  {
+    key: 'rechazadas',
+    title: 'Con errores',
+    width: 106,
+    align: 'right',
+    render: ({ rechazadas }) => formatCount(rechazadas),
+  },
+]
+
+const Historial = () => {
+  const filtros = useFiltros(FILTROS)
+  const { pagina, pageCriteria, isFiltered, setPage } = filtros
+  const { data, error, isPending, refetch } = useCall(
+    importaciones.search,
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+  return (
+    <Stack>
+      <Filtros filtros={filtros} />
+      <DataTable
+        caption="Historial de importaciones"
+        columns={ROWS}
+        rows={data?.filas}
+        rowKey={({ importacionId }) => importacionId}
+        rowLink={({ importacionId }) => importacionPath(importacionId)}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: isFiltered ? 'Ninguna importación coincide con esos filtros.' : 'Todavía no se importó nada.' }}
+        cardsBelow={1000}
+      />
+      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
+    </Stack>
+  )
+}
+
+const VISTAS = {
+  que: { label: 'Qué importar', Panel: Importables },
+  historial: { label: 'Historial', Panel: Historial },
+}
+
+/** What comes in from files and from the ERP: what there is, and what was done. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const vista = params.get('vista') === 'historial' ? 'historial' : 'que'
+  const { Panel } = VISTAS[vista]
+  return (
+    <Stack>
+      <PageHeader title="Importaciones" />
+      <Tabs value={vista} onChange={(next) => next && setParams({ vista: next })} keepMounted={false}>
+        <Tabs.List mb="md">
+          {Object.entries(VISTAS).map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={vista}>
+          <Panel />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
