@@ -1,5 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { linkTo } from '../keycloak/mailbox.ts'
+import { readFile } from 'node:fs/promises'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { act, expectState, numberOf, openGestion } from '../../e2e/gestion.ts'
+import { letterTo, linkTo } from '../keycloak/mailbox.ts'
 import { readRecorrido } from './recorrido.ts'
 
 const { mailbox } = readRecorrido()
@@ -8,6 +12,8 @@ const { mailbox } = readRecorrido()
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'Bulones2026'
+/** What cannot be compressed away. */
+const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
 /** Follows the link of an invitation, chooses a password and comes in, accepting the terms. */
 const comeIn = async (page: Page, usuario: string, email: string): Promise<void> => {
@@ -72,4 +78,125 @@ test('the distributor says who it is, with its logo, and every process shows it'
 test('the usual sectors and reasons are one button', async () => {
   await admin.getByRole('button', { name: 'Usar los habituales' }).click()
   await expect(admin.getByText('2 de 12 pasos listos.', { exact: false })).toBeVisible()
+})
+
+/** Loads a file on screen: chosen, looked at and imported. The days of its rows are those of today. */
+const importar = async (que: string, expected: number): Promise<void> => {
+  const text = await readFile(`testing/instalacion/datos/${que}.csv`, 'utf8')
+  await open(`importaciones/nueva/${que}`)
+  await admin.getByLabel('Elegir archivos').setInputFiles({
+    name: `${que}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text.replaceAll('HOY', formatDay(localDay(new Date())).replaceAll('-', '/'))),
+  })
+  await admin.getByRole('button', { name: 'Revisar archivo' }).click()
+  await expect(admin.getByText('Así va a quedar. Todavía no escribimos nada.', { exact: false })).toBeVisible()
+  await admin.getByRole('button', { name: `Importar ${expected} filas` }).click()
+  await expect(admin.getByText(`Quedaron ${expected} filas nuevas y 0 filas cambiadas.`)).toBeVisible()
+}
+
+test('what the distributor has comes in from its files', async () => {
+  for (const [que, rows] of [
+    ['negocios', 2],
+    ['empresas', 4],
+    ['contactos', 4],
+    ['productos', 4],
+    ['facturas', 14],
+    ['cuenta-corriente', 4],
+  ] as const) {
+    await importar(que, rows)
+  }
+})
+
+const POSTVENTA = { nombre: 'Joaquín', apellido: 'Ruiz', usuario: 'jruiz', email: 'jruiz@bulonera.example' }
+const TITULAR = { nombre: 'Elena', apellido: 'Sosa', usuario: 'esosa', email: 'esosa@tornillos.example' }
+
+const fillPerson = async (form: Locator, person: typeof POSTVENTA): Promise<void> => {
+  await form.getByLabel('Nombre *').fill(person.nombre)
+  await form.getByLabel('Apellido *').fill(person.apellido)
+  await form.getByLabel('Usuario *').fill(person.usuario)
+  await form.getByLabel('Email *').fill(person.email)
+}
+
+test('people of the distributor and the first owner of a company are invited', async () => {
+  await open('personas')
+  await admin.getByRole('link', { name: 'Nueva persona' }).click()
+  const form = admin.getByRole('dialog', { name: 'Nueva persona de la distribuidora' })
+  await fillPerson(form, POSTVENTA)
+  await form.getByLabel('Postventa').check()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form).toBeHidden()
+
+  await open('empresas')
+  await admin.getByRole('link', { name: 'Tornillos del Paraná S.R.L.' }).click()
+  await admin.getByRole('button', { name: 'Invitar titular' }).click()
+  const invitation = admin.getByRole('dialog', { name: 'Invitar titular' })
+  await fillPerson(invitation, TITULAR)
+  await invitation.getByLabel('DNI *').fill('28.111.222')
+  await invitation.getByLabel('Teléfono *').fill('343 15 555-0190')
+  await invitation.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(invitation).toBeHidden()
+  for (const paso of ['Motos', 'Centros de garantía', 'Documentos y catálogos']) {
+    await open('puesta-en-marcha')
+    await admin.getByRole('button', { name: `No lo usamos: ${paso}` }).click()
+    await expect(admin.getByRole('button', { name: `Volver a usar: ${paso}` })).toBeVisible()
+  }
+  await expect(admin.getByText('Está todo.', { exact: false })).toBeVisible()
+})
+
+test('the first owner asks for a return with a photo of over 1 MB, postventa answers, the bell rings and a letter comes', async ({
+  browser,
+}) => {
+  const owner = await (await browser.newContext()).newPage()
+  await comeIn(owner, TITULAR.usuario, TITULAR.email)
+  await expect(owner.getByText('Rocío Benítez').first()).toBeVisible()
+  await owner.goto('/autogestion/devoluciones/nueva')
+  await owner.getByLabel('Factura o producto').fill('BUL-M8X40')
+  await owner
+    .getByRole('button', { name: /^Agregar BUL-M8X40/ })
+    .first()
+    .click()
+  await owner.getByLabel('Cantidad', { exact: false }).first().fill('2')
+  await owner.getByRole('combobox', { name: 'Motivo' }).click()
+  await owner.getByRole('option', { name: /Error de despacho/ }).click()
+  const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888888', noise: NOISE } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(1024 * 1024)
+  await owner
+    .getByLabel('Elegir archivos')
+    .first()
+    .setInputFiles({ name: 'caja.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await owner.getByRole('button', { name: 'Continuar' }).click()
+  await owner.getByRole('switch', { name: /La despacho con un transporte/ }).check()
+  await owner.getByRole('button', { name: 'Continuar' }).click()
+  await owner.getByRole('button', { name: 'Enviar devolución' }).click()
+  const numero = await numberOf(owner, /Tu devolución Nº \d+ quedó iniciada/)
+  await openGestion(owner, 'devoluciones', numero)
+
+  const staff = await (await browser.newContext()).newPage()
+  await comeIn(staff, POSTVENTA.usuario, POSTVENTA.email)
+  await openGestion(staff, 'devoluciones', numero)
+  await act(staff, 'Tomar')
+  await expectState(staff, 'Abierto')
+
+  // Live, through nginx, by whichever process holds the stream.
+  await expect(owner.getByRole('button', { name: /Notificaciones.*1/ })).toBeVisible()
+  expect(await letterTo(mailbox, TITULAR.email)).toContain(numero)
+})
+
+test('the statement of the account has the logo, the figures and how to pay', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/autogestion/cuenta-corriente')
+  await page.locator('#username').fill(TITULAR.usuario)
+  await page.locator('#password').fill(PASSWORD)
+  await page.locator('#kc-login').click()
+  await expect(page.getByText('$ 126.500,00').first()).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Descargar PDF/ }).click(),
+  ])
+  const pdf = await readFile((await file.path())!)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
 })

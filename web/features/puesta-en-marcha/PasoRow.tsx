@@ -79,7 +79,7 @@ export const PasoRow = ({ paso, isNext }: PasoRowProps) => {
         {importacion && !omitido && (
           <Button
             component={Link}
-            to={`${PREFIX}/importaciones?que=${importacion}`}
+            to={`${PREFIX}/importaciones/nueva/${importacion}`}
             size="compact-sm"
             variant="default"
             aria-label={`Importar: ${titulo}`}

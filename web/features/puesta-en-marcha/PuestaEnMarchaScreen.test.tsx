@@ -26,7 +26,7 @@ test('only the first step that is missing is to be begun; the others are open', 
   await expect.element(screen.getByRole('link', { name: 'Abrir: Motos' })).toHaveTextContent('Abrir')
   await expect
     .element(screen.getByRole('link', { name: 'Importar: Empresas' }))
-    .toHaveAttribute('href', '/autogestion/importaciones?que=empresas')
+    .toHaveAttribute('href', '/autogestion/importaciones/nueva/empresas')
 })
 
 test('one that is not used is left out; what nobody can do without offers no such thing', async () => {
