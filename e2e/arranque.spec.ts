@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { loseSession, signIn } from './session.ts'
+import { loseSession, signIn, signOut } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'

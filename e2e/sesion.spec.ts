@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './session.ts'
+import { signIn, signOut } from './session.ts'
 
 test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {
   await page.goto('/')
