@@ -10,7 +10,18 @@ import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
-import { maestros } from './maestros/calls.ts'
+import {
+  banners,
+  feriados,
+  maestros,
+  marcas,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  productos,
+  sectores,
+  unidades,
+} from './maestros/calls.ts'
 import { negocios } from './negocios/calls.ts'
 import { notificaciones } from './notificaciones/calls.ts'
 import { pedidosMotos } from './pedidos-motos/calls.ts'
@@ -51,4 +62,13 @@ export const api = {
   auditoria,
   buscar,
   maestros,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  banners,
+  marcas,
+  sectores,
+  feriados,
+  productos,
+  unidades,
 }

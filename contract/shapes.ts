@@ -10,7 +10,17 @@ import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
-import { maestrosShapes } from './maestros/shapes.ts'
+import {
+  bannersShapes,
+  feriadosShapes,
+  maestrosShapes,
+  marcasShapes,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
+  sectoresShapes,
+} from './maestros/shapes.ts'
+import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
 import { pedidosMotosShapes } from './pedidos-motos/shapes.ts'
@@ -53,4 +63,13 @@ export const shapes = {
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
   maestros: maestrosShapes,
+  motivosDevolucion: motivosDevolucionShapes,
+  motivosRechazo: motivosRechazoShapes,
+  motivosTicket: motivosTicketShapes,
+  banners: bannersShapes,
+  marcas: marcasShapes,
+  sectores: sectoresShapes,
+  feriados: feriadosShapes,
+  productos: productosShapes,
+  unidades: unidadesShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

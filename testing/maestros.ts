@@ -1,4 +1,18 @@
+import {
+  banners,
+  feriados,
+  marcas,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  productos,
+  sectores,
+  unidades,
+} from '#contract/maestros/calls.ts'
+import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { DatosBanner } from '#contract/maestros/shapes.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import { transportes } from '#contract/transportes/calls.ts'
 
 /** A banner that says something, from a day on. */
 export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
@@ -10,3 +24,72 @@ export const newBanner = (over: Partial<DatosBanner> = {}): DatosBanner => ({
   vigenteHasta: '2026-11-30',
   ...over,
 })
+
+const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
+
+/** Every master that is edited by its description: something that may be written of one, what is written once, and a key that nobody has. */
+export const MAESTROS = {
+  motivosDevolucion: {
+    calls: motivosDevolucion,
+    datos: { ...MOTIVO, plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: 'cliente' },
+    nace: {},
+    nadie: 9999,
+  },
+  motivosRechazo: { calls: motivosRechazo, datos: MOTIVO, nace: {}, nadie: 9999 },
+  motivosTicket: {
+    calls: motivosTicket,
+    datos: { ...MOTIVO, prioridadId: 1, sectorId: 1, categoria: 'Otros', pide: [], soloInternos: false },
+    nace: { tipo: 'reclamo', negocioId: null },
+    nadie: 9999,
+  },
+  transportes: { calls: transportes, datos: { nombre: 'Cargas del Sur', activo: true }, nace: {}, nadie: 9999 },
+  banners: { calls: banners, datos: newBanner(), nace: {}, nadie: 9999 },
+  negocios: { calls: negocios, datos: { nombre: 'Náutica' }, nace: {}, nadie: 9999 },
+  marcas: { calls: marcas, datos: { nombre: 'Ruwen', negocioId: 4, activo: true }, nace: {}, nadie: 9999 },
+  sectores: {
+    calls: sectores,
+    datos: {
+      nombre: 'Náutica',
+      email: 'nautica@meridiana.example',
+      grupoId: 0,
+      plazoHoras: 24,
+      atiende: ['ROL_CALLCENTER'],
+    },
+    nace: {},
+    nadie: 9999,
+  },
+  feriados: {
+    calls: feriados,
+    datos: { nombre: 'Día del Comercio' },
+    nace: { fecha: '2027-09-27' },
+    nadie: '2001-01-01',
+  },
+  productos: {
+    calls: productos,
+    datos: {
+      descripcion: 'Bujía de encendido',
+      marcaId: 405,
+      noRetornable: null,
+      garantiaMeses: 6,
+      codigosBarras: ['7791234567890'],
+      activo: true,
+    },
+    nace: { codigoMaterial: 'KP-1001' },
+    nadie: 'NO-HAY',
+  },
+  unidades: {
+    calls: unidades,
+    datos: {
+      razonSocialId: 1043,
+      marcaId: 101,
+      modelo: 'TH 150 Cross',
+      motor: 'TH157FMJ-2599001',
+      factura: 'A-0001-00031001',
+      fechaEntrega: '2025-03-14',
+      garantiaMeses: 12,
+      garantiaKm: 12_000,
+    },
+    nace: { vin: '8AXTH150CRA000777' },
+    nadie: '8AXTH150CRA999999',
+  },
+} satisfies Record<string, { calls: MaestroCalls; datos: object; nace: object; nadie: string | number }>

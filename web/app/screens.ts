@@ -260,6 +260,18 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Maestros', icon: IconAdjustments, group: 'Administración' },
   },
   {
+    path: 'productos',
+    title: 'Productos',
+    load: () => import('../features/maestros/ProductosScreen.tsx'),
+    capacidad: 'administrar',
+  },
+  {
+    path: 'unidades',
+    title: 'Motos vendidas',
+    load: () => import('../features/maestros/UnidadesScreen.tsx'),
+    capacidad: 'administrar',
+  },
+  {
     path: 'auditoria',
     title: 'Auditoría',
     load: () => import('../features/auditoria/AuditoriaScreen.tsx'),

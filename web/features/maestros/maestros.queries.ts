@@ -1,10 +1,37 @@
-import { maestros } from '#contract/maestros/calls.ts'
+import {
+  banners,
+  feriados,
+  maestros,
+  marcas,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  productos,
+  sectores,
+  unidades,
+} from '#contract/maestros/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 
-/** What a change in a master makes old. */
+const NOUNS = [
+  maestros,
+  banners,
+  feriados,
+  marcas,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  negocios,
+  productos,
+  sectores,
+  transportes,
+  unidades,
+]
+
+/** What a change in a master makes old: one names others. */
 export const CHANGES: { refreshes: readonly Route[] } = {
-  refreshes: [...Object.values<Route>(maestros).filter(({ method }) => method === 'GET'), transportes.list],
+  refreshes: NOUNS.flatMap((noun) => Object.values<Route>(noun).filter(({ writes, reply }) => !writes && !reply)),
 }
 
 /** What is said when it is done. */
