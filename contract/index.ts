@@ -12,6 +12,7 @@ import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import {
   banners,
+  empresas,
   feriados,
   maestros,
   marcas,
@@ -71,4 +72,5 @@ export const api = {
   feriados,
   productos,
   unidades,
+  empresas,
 }

@@ -20,6 +20,7 @@ import {
   motivosTicketShapes,
   sectoresShapes,
 } from './maestros/shapes.ts'
+import { empresasShapes } from './maestros/empresas.shapes.ts'
 import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
@@ -72,4 +73,5 @@ export const shapes = {
   feriados: feriadosShapes,
   productos: productosShapes,
   unidades: unidadesShapes,
+  empresas: empresasShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

@@ -1,5 +1,6 @@
 import {
   banners,
+  empresas,
   feriados,
   marcas,
   motivosDevolucion,
@@ -91,5 +92,29 @@ export const MAESTROS = {
     },
     nace: { vin: '8AXTH150CRA000777' },
     nadie: '8AXTH150CRA999999',
+  },
+  empresas: {
+    calls: empresas,
+    datos: {
+      razonSocial: 'Náutica del Delta S.A.',
+      cuit: '30810011110',
+      codigoCliente: '0000109901',
+      provincia: 'Entre Ríos',
+      negocioIds: [4],
+      limite: '1500000.00',
+      contactos: [
+        {
+          tipo: 'vendedor',
+          nombre: 'Diego Arrieta',
+          email: 'diego.arrieta@meridiana.example',
+          telefono: '+543415550110',
+          negocioId: 4,
+          usuario: 'darrieta',
+        },
+      ],
+      activo: true,
+    },
+    nace: {},
+    nadie: 999_999,
   },
 } satisfies Record<string, { calls: MaestroCalls; datos: object; nace: object; nadie: string | number }>

@@ -11,6 +11,7 @@ import type {
   motivosTicketShapes,
   sectoresShapes,
 } from './shapes.ts'
+import type { empresasShapes } from './empresas.shapes.ts'
 import type { productosShapes, unidadesShapes } from './productos.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
@@ -98,4 +99,11 @@ export const unidades = maestroCalls<typeof unidadesShapes>({
   camino: 'unidades',
   todos: 'las motos vendidas',
   uno: 'una moto vendida',
+})
+
+/** The customers' companies. Inactive, their people still read what there is, and ask for nothing new. */
+export const empresas = maestroCalls<typeof empresasShapes>({
+  camino: 'empresas',
+  todos: 'las razones sociales',
+  uno: 'una razón social con sus negocios y contactos',
 })

@@ -21,15 +21,28 @@ const SHOWN: Record<string, (value: unknown) => string | undefined> = {
   vigenteHasta: (value) => formatDay(String(value)),
 }
 
-/** Another master that a field names by its number: `marcaId`, 401 is `marca:401`. */
+/** Other masters that a field names by their numbers: `marcaIds`, [401] is `marca:401`. */
+const clavesOf = (campo: string, value: unknown): string[] =>
+  campo.endsWith('Ids') && Array.isArray(value)
+    ? value.map((each) => `${campo.slice(0, -3)}:${String(each)}`)
+    : [claveOf(campo, value)].filter((clave) => clave !== undefined)
+
+/** The same of one: `marcaId`, 401. */
 const claveOf = (campo: string, value: unknown): string | undefined =>
   campo.endsWith('Id') && typeof value === 'number' ? `${campo.slice(0, -2)}:${value}` : undefined
 
 const NOTHING: Record<string, string> = { plazoDias: 'sin plazo', enlace: 'ninguno', vigenteHasta: 'sin fin' }
 
+/** One of several: another master, a person with what they do, or a text. */
+const elementOf = (campo: string, value: unknown, nombres: Nombres): string => {
+  if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
+  const named = campo.endsWith('Ids') && nombres.get(`${campo.slice(0, -3)}:${String(value)}`)
+  return named || String(value)
+}
+
 const textOf = (campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (Array.isArray(value)) return value.join(', ') || 'nada'
+  if (Array.isArray(value)) return value.map((each) => elementOf(campo, each, nombres)).join(', ') || 'nada'
   if (value === null || value === undefined || value === '') return NOTHING[campo] ?? '—'
   const nombre = nombres.get(claveOf(campo, value) ?? '')
   return nombre ?? SHOWN[campo]?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
@@ -62,7 +75,7 @@ export const searchHistorial = async (
   const claves = page.filas.flatMap(({ entidadId, detalle }) => [
     entidadId ?? '',
     ...Object.entries((detalle.cambios ?? {}) as Cambios).flatMap(([campo, values]) =>
-      values.flatMap((value) => claveOf(campo, value) ?? []),
+      values.flatMap((value) => clavesOf(campo, value)),
     ),
   ])
   const nombres = await selectNombres(

@@ -13,6 +13,7 @@ import {
   insertMaestro,
   listOf,
   lockMaestro,
+  says,
   isNamed,
   selectMaestro,
   selectUsos,
@@ -60,7 +61,7 @@ interface OfOne {
 
 /** The writing of a kind of master: each change is checked against its list, under a lock, and kept with who made it. */
 export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: Maestro<R, F>, check?: Check<R, D>) => {
-  const { clave, id, nombre, repetido, ultimo, existe, lista, quedan } = maestro
+  const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda } = maestro
   const campos = escritos(maestro as unknown as MaestroDeTabla)
 
   const checkLista = async ({ sql: db }: Context, datos: Partial<R>, key: unknown): Promise<void> => {
@@ -68,6 +69,10 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       const same = isNamed(maestro, datos[nombre])
       const inList = lista ? sql`${same} and ${lista(datos)}` : same
       if (await hasOther(db, maestro, key, inList)) throw fieldError(nombre, repetido)
+    }
+    for (const [campo, message] of Object.entries<string>((unicos ?? {}) as Record<string, string>)) {
+      const value = (datos as Record<string, unknown>)[campo]
+      if (await hasOther(db, maestro, key, says(campo, value))) throw fieldError(campo, message)
     }
     if (ultimo && datos.activo === false) {
       const left = quedan ? sql`m.activo and ${quedan(datos)}` : sql`m.activo`
@@ -92,6 +97,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       await check?.(context, body, undefined)
       const key = await insertMaestro(db, maestro, body)
       if (key === undefined) throw fieldError(id, existe ?? 'Ya existe.')
+      await guarda?.(db, key, body)
       const after = (await selectMaestro(db, maestro, key))!
       told(context, undefined, after)
       return after
@@ -108,6 +114,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       await checkLista(context, { ...before, ...body }, params.id)
       await check?.(context, { ...before, ...body } as unknown as D, before)
       await updateMaestro(db, maestro, params.id, body)
+      await guarda?.(db, params.id, body)
       const after = (await selectMaestro(db, maestro, params.id))!
       told(context, before, after)
       return after

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
@@ -11,15 +12,21 @@ const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
 /** A key as the index of its column takes it. */
 const keyOf = ({ llave }: { llave: string }, id: unknown): Sql => sql`${id}::${raw(llave)}`
 
-/** What people write, at the beginning and later. */
-export const escritos = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Record<string, string> => ({
+/** What people write, at the beginning and later, in its own columns. */
+const columnas = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Record<string, string> => ({
   ...nace,
   ...campos,
 })
 
+/** All that people write. */
+export const escritos = (maestro: Pick<MaestroDeTabla, 'nace' | 'campos' | 'aparte'>): Record<string, string> => ({
+  ...columnas(maestro),
+  ...maestro.aparte,
+})
+
 const fieldsOf = <Row, F>(maestro: Maestro<Row, F>): Sql => {
   const { id, lee = {} } = maestro
-  const written = Object.keys(escritos(maestro as MaestroDeTabla)).filter((campo) => campo !== id)
+  const written = Object.keys(columnas(maestro as MaestroDeTabla)).filter((campo) => campo !== id)
   return join([
     sql`m.${columnOf(maestro)} as ${raw(`"${id}"`)}`,
     ...written.map((campo) => raw(`m.${snake(campo)} as "${campo}"`)),
@@ -92,6 +99,9 @@ export const lockMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id?: unkno
 export const isNamed = <Row, F>({ nombre }: Maestro<Row, F>, text: unknown): Sql =>
   sql`lower(unaccent(m.${raw(snake(nombre))})) = lower(unaccent(${String(text)}))`
 
+/** Of `m`, whether a field says this very thing. */
+export const says = (campo: string, value: unknown): Sql => sql`m.${raw(snake(campo))} = ${value}`
+
 /** Whether there is another one that meets something. */
 export const hasOther = async <Row, F>(
   db: Db,
@@ -110,7 +120,7 @@ export const insertMaestro = async <Row extends object, F>(
   datos: Partial<Row>,
 ): Promise<unknown> => {
   const id = columnOf(maestro)
-  const campos = Object.keys(escritos(maestro as MaestroDeTabla))
+  const campos = Object.keys(columnas(maestro as MaestroDeTabla))
   const columns = [...(maestro.numera ? [id] : []), ...campos.map((campo) => raw(snake(campo)))]
   const next = sql`(select coalesce(max(${id}), 0) + 1 from ${tableOf(maestro)})`
   const values = [
@@ -172,6 +182,17 @@ export const hasAll = async (db: Db, tabla: string, columna: string, ids: readon
     sql`select count(*)::int as total from ${raw(tabla)} where ${raw(columna)} = any(${[...new Set(ids)]}::bigint[])`,
   )
   return found!.total === new Set(ids).size
+}
+
+/** Of these user names, those of active people who sell; of the distributor's who have not come in yet nobody knows what they do. */
+export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
+  const rows = await selectRows<{ usuario: string }>(
+    db,
+    sql`select user_name as usuario from usuario
+        where user_name = any(${[...userNames]}::text[]) and activo and (roles && ${[...ACTORES.vendedor]}::text[]
+          or roles = '{}' and not exists (select 1 from usuario_razon_social x where x.usuario_id = usuario.usuario_id))`,
+  )
+  return new Set(rows.map(({ usuario }) => usuario))
 }
 
 /** What a history names, `marca:401`, as it is called now; and people by their user name. */

@@ -1,5 +1,6 @@
 import {
   banners,
+  empresas,
   feriados,
   maestros,
   marcas,
@@ -20,6 +21,7 @@ import {
   motivosTicketShapes,
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
+import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
@@ -40,4 +42,5 @@ export const maestrosRoutes = [
   ...implement(feriados, feriadosShapes, services.feriados),
   ...implement(productos, productosShapes, services.productos),
   ...implement(unidades, unidadesShapes, services.unidades),
+  ...implement(empresas, empresasShapes, services.empresas),
 ]

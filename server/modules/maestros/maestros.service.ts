@@ -9,16 +9,18 @@ import type {
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isActor } from '#contract/base/roles.ts'
 import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
-import { hasAll, selectMaestros } from './maestros.repository.ts'
+import { hasAll, selectMaestros, selectVendedores } from './maestros.repository.ts'
 import { rangoMessage } from './maestros.rules.ts'
 import {
   BANNER,
+  EMPRESA,
   FERIADO,
   MARCA,
   MOTIVO_DEVOLUCION,
@@ -76,6 +78,20 @@ export const productos = createMaestro<typeof productosShapes>(PRODUCTO, (contex
 export const unidades = createMaestro<typeof unidadesShapes>(UNIDAD, async (context, { razonSocialId, marcaId }) => {
   await requireOne(context, DE_EMPRESA, razonSocialId)
   await requireOne(context, DE_MARCA, marcaId)
+})
+
+/** A company: its businesses exist, and whoever has it in their portfolio is one of the distributor's sellers. */
+export const empresas = createMaestro<typeof empresasShapes>(EMPRESA, async ({ sql }, { negocioIds, contactos }) => {
+  if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
+    throw fieldError('negocioIds', 'Elegí negocios de la lista.')
+  const users = contactos.flatMap(({ usuario }) => usuario ?? [])
+  const known = await selectVendedores(sql, users)
+  for (const [at, { usuario, tipo, negocioId }] of contactos.entries()) {
+    if (usuario !== null && (tipo !== 'vendedor' || !known.has(usuario)))
+      throw fieldError(`contactos.${at}.usuario`, 'Elegí a alguien que venda y que pueda entrar al portal.')
+    if (negocioId !== null && !negocioIds.includes(negocioId))
+      throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
+  }
 })
 
 /** Whatever its version: what it said stays in the history. */

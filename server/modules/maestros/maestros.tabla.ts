@@ -10,9 +10,12 @@ import type {
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
+import { isRazonSocial } from '#modules/razones-sociales'
+import { execute } from '#server/database.ts'
 import { containsWords, searchQuery } from '#server/search.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
@@ -385,6 +388,118 @@ export const UNIDAD: MaestroDe<typeof unidadesShapes> = {
   existe: 'Esa moto ya está cargada. Buscala por su chasis.',
 }
 
+/** What is kept of a company in other tables: its businesses, who looks after it and its limit, each as it is now. */
+const guardaEmpresa: MaestroDe<typeof empresasShapes>['guarda'] = async (db, id, { negocioIds, contactos, limite }) => {
+  await execute(db, sql`delete from razon_social_negocio where razon_social_id = ${id}`)
+  await execute(db, sql`insert into razon_social_negocio select distinct ${id}::bigint, unnest(${negocioIds}::int[])`)
+  await execute(db, sql`delete from contacto where razon_social_id = ${id}`)
+  for (const { tipo, nombre, email, telefono, negocioId, usuario } of contactos ?? [])
+    await execute(
+      db,
+      sql`insert into contacto (razon_social_id, tipo, nombre, email, telefono, negocio_id, usuario)
+          values (${id}, ${tipo}, ${nombre}, ${email}, ${telefono}, ${negocioId}, ${usuario})`,
+    )
+  await execute(db, sql`delete from credito where razon_social_id = ${id} and moneda = 'ARS'`)
+  if (limite) await execute(db, sql`insert into credito values (${id}, 'ARS', ${limite}::numeric)`)
+}
+
+/** In a list of the screens, those of one company. */
+const deEmpresa = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?rs=${id}`
+
+export const EMPRESA: MaestroDe<typeof empresasShapes> = {
+  clave: 'razonSocial',
+  clase: 'la razón social',
+  tabla: 'razon_social',
+  id: 'razonSocialId',
+  llave: 'bigint',
+  nombre: 'razonSocial',
+  campos: {
+    razonSocial: 'Razón social',
+    cuit: 'CUIT',
+    codigoCliente: 'Código de cliente',
+    provincia: 'Provincia',
+    activo: 'Activa',
+  },
+  aparte: { negocioIds: 'Negocios', contactos: 'Contactos', limite: 'Límite de crédito' },
+  guarda: guardaEmpresa,
+  lee: {
+    negocioIds: sql`array(select x.negocio_id from razon_social_negocio x where x.razon_social_id = m.razon_social_id order by 1)`,
+    negocios: sql`(select coalesce(string_agg(n.nombre, ', ' order by n.negocio_id), '') from razon_social_negocio x
+      join negocio n using (negocio_id) where x.razon_social_id = m.razon_social_id)`,
+    limite: sql`(select x.limite::text from credito x where x.razon_social_id = m.razon_social_id and x.moneda = 'ARS')`,
+    contactos: sql`(select coalesce(json_agg(json_build_object('tipo', x.tipo, 'nombre', x.nombre, 'email', x.email,
+      'telefono', x.telefono, 'negocioId', x.negocio_id, 'usuario', x.usuario) order by x.contacto_id), '[]')
+      from contacto x where x.razon_social_id = m.razon_social_id)`,
+    vendedor: sql`(select min(x.nombre) from contacto x where x.razon_social_id = m.razon_social_id and x.tipo = 'vendedor')`,
+    personas: sql`(select count(*)::int from usuario_razon_social x join usuario u using (usuario_id)
+      where x.razon_social_id = m.razon_social_id and u.activo)`,
+  },
+  orden: { razon_social: 'text', razon_social_id: 'bigint' },
+  filtros: {
+    texto: (texto) => texto && isRazonSocial(texto),
+    activo: esActivo,
+    negocioId: (negocioId) =>
+      sql`exists (select 1 from razon_social_negocio x where x.razon_social_id = m.razon_social_id and x.negocio_id = ${negocioId})`,
+    vendedor: (usuario) =>
+      sql`m.razon_social_id in (select x.razon_social_id from contacto x where x.tipo = 'vendedor' and x.usuario = ${usuario})`,
+  },
+  excel: {
+    razonSocial: 'Razón social',
+    cuit: 'CUIT',
+    codigoCliente: 'Código de cliente',
+    provincia: 'Provincia',
+    negocios: 'Negocios',
+    vendedor: 'Vendedor',
+    limite: 'Límite de crédito ($)',
+    personas: 'Personas',
+    activo: 'Activa',
+  },
+  usos: [
+    {
+      que: 'personas que entran por ella',
+      en: (id) =>
+        sql`usuario_razon_social x join usuario u using (usuario_id) where x.razon_social_id = ${id} and u.activo`,
+      enlace: deEmpresa('personas'),
+    },
+    {
+      que: 'devoluciones abiertas',
+      en: (id) => sql`devolucion where razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
+      enlace: deEmpresa('devoluciones'),
+    },
+    {
+      que: 'reclamos abiertos',
+      en: (id) => sql`ticket where tipo = 'reclamo' and razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
+      enlace: deEmpresa('reclamos'),
+    },
+    {
+      que: 'garantías abiertas',
+      en: (id) => sql`ticket where tipo = 'garantia' and razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
+      enlace: deEmpresa('garantias'),
+    },
+    {
+      que: 'pedidos de motos',
+      en: (id) => sql`pedido_moto where razon_social_id = ${id} and estado_id <> 3`,
+      enlace: deEmpresa('pedidos-motos'),
+    },
+    {
+      que: 'comprobantes sin cancelar',
+      en: (id) => sql`partida where razon_social_id = ${id} and compensada is null`,
+      enlace: deEmpresa('cuenta-corriente'),
+    },
+    { que: 'facturas', en: (id) => sql`factura where razon_social_id = ${id}` },
+    {
+      que: 'motos compradas',
+      en: (id) => sql`unidad where razon_social_id = ${id}`,
+      enlace: deEmpresa('unidades'),
+    },
+  ],
+  numera: true,
+  unicos: {
+    cuit: 'Ya hay una razón social con ese CUIT. Buscala en la lista.',
+    codigoCliente: 'Ese código de cliente es de otra razón social.',
+  },
+}
+
 /** All of them: their history names each by its kind and its words. */
 export const MAESTROS = [
   PARAMETRO,
@@ -399,4 +514,5 @@ export const MAESTROS = [
   FERIADO,
   PRODUCTO,
   UNIDAD,
+  EMPRESA,
 ] as unknown as readonly MaestroDeTabla[]

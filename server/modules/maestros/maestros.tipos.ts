@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import type { CriterioDe, FilaDe } from '#contract/maestros/shapes.ts'
+import type { Db } from '#server/database.ts'
 import type { Criteria } from '#server/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 
@@ -28,6 +29,9 @@ export interface Maestro<Row, F> {
   campos: { readonly [K in keyof Row & string]?: string }
   /** What is written when it is made, and never again. */
   nace?: { readonly [K in keyof Row & string]?: string }
+  /** What people write that is kept in other tables: it is read by `lee`, and written by this. */
+  aparte?: { readonly [K in keyof Row & string]?: string }
+  guarda?: (db: Db, id: unknown, datos: Partial<Row>) => Promise<unknown>
   /** What is read besides, and what is joined to `m` for it. */
   lee?: { readonly [K in keyof Row & string]?: Sql }
   junto?: Sql
@@ -48,6 +52,8 @@ export interface Maestro<Row, F> {
   porDefecto?: Readonly<Record<string, string | number>>
   /** Said beside the key when there is one with that key. */
   existe?: string
+  /** Columns that no other one may have alike, and what is said beside them. */
+  unicos?: { readonly [K in keyof Row & string]?: string }
   /** Said beside the name when another one of its list has it. */
   repetido?: string
   /** Of the same list as one with these data; all when absent. */
@@ -64,4 +70,8 @@ export type MaestroDe<S extends MaestroShapes> = Maestro<FilaDe<S>, CriterioDe<S
 export type MaestroDeTabla = Pick<
   Maestro<Record<string, unknown>, unknown>,
   'clave' | 'clase' | 'tabla' | 'id' | 'columna' | 'llave' | 'nombre'
-> & { campos: Readonly<Record<string, string>>; nace?: Readonly<Record<string, string>> }
+> & {
+  campos: Readonly<Record<string, string>>
+  nace?: Readonly<Record<string, string>>
+  aparte?: Readonly<Record<string, string>>
+}
