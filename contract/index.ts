@@ -29,6 +29,7 @@ import { pedidosMotos } from './pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
 import { terminos } from './terminos/calls.ts'
+import { personas } from './personas/calls.ts'
 import { representantes } from './representantes/calls.ts'
 import { tickets } from './tickets/calls.ts'
 import { transportes } from './transportes/calls.ts'
@@ -73,4 +74,5 @@ export const api = {
   productos,
   unidades,
   empresas,
+  personas,
 }

@@ -28,6 +28,7 @@ import { pedidosMotosShapes } from './pedidos-motos/shapes.ts'
 import { pedidosRazonSocialShapes } from './pedidos-razon-social/shapes.ts'
 import { razonesSocialesShapes } from './razones-sociales/shapes.ts'
 import { terminosShapes } from './terminos/shapes.ts'
+import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
@@ -74,4 +75,5 @@ export const shapes = {
   productos: productosShapes,
   unidades: unidadesShapes,
   empresas: empresasShapes,
+  personas: personasShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

@@ -40,6 +40,7 @@ import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
 import { pedidosMotosRoutes } from './modules/pedidos-motos/pedidos-motos.routes.ts'
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -114,6 +115,7 @@ export const createApp = async ({
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
     ...maestrosRoutes,
+    ...personasRoutes({ directory, portal: config.PUBLIC_URL }),
   ]
   const app = await createHttp(
     config,

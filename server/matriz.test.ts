@@ -71,7 +71,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
       'integraciones.list integraciones.retry auditoria.search maestros.listParametros maestros.updateParametro',
-      'maestros.searchHistorial banners.delete',
+      'maestros.searchHistorial banners.delete personas.setActivo personas.sendAcceso personas.removeSegundoFactor',
+      'personas.closeSesiones',
       ...Object.keys(MAESTROS).map((noun) =>
         ['search', 'get', 'create', 'update', 'downloadExcel'].map((name) => `${noun}.${name}`).join(' '),
       ),

@@ -13,6 +13,7 @@ import {
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { DatosBanner } from '#contract/maestros/shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
+import { personas } from '#contract/personas/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 
 /** A banner that says something, from a day on. */
@@ -115,6 +116,19 @@ export const MAESTROS = {
       activo: true,
     },
     nace: {},
+    nadie: 999_999,
+  },
+  personas: {
+    calls: personas,
+    datos: {
+      nombre: 'Camila',
+      apellido: 'Vázquez',
+      email: 'camila.vazquez@meridiana.example',
+      telefono: '+543415550177',
+      roles: ['ROL_CALLCENTER'],
+      razonSocialIds: [],
+    },
+    nace: { usuario: 'cvazquez' },
     nadie: 999_999,
   },
 } satisfies Record<string, { calls: MaestroCalls; datos: object; nace: object; nadie: string | number }>

@@ -24,7 +24,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     (await admin<Pagina>(calls.search, { params: { page: 1, size }, body })).body
   /** What tells one from another is what the answer of a new one has that was not sent, or what is written once. */
   const idOf = (fila: Fila): string | number => {
-    const written = Object.keys(nace).at(0)
+    const written = noun === 'personas' ? 'usuarioId' : Object.keys(nace).at(0)
     const key =
       written && noun !== 'motivosTicket'
         ? written

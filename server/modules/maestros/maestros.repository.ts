@@ -54,7 +54,7 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
     keyOf: ({ enOrden }) => enOrden,
     where: conditionsBy<F>(filtros),
     shown: (picked) =>
-      sql`select ${fieldsOf(maestro)}, json_build_array(${sortKeys}) as "enOrden", ${sortKeys} from (${picked}) m ${junto}`,
+      sql`select ${fieldsOf(maestro)}, json_build_array(${sortKeys}) as "enOrden" from (${picked}) m ${junto}`,
     planned: ({ texto }) => Boolean(texto),
   })
 }
@@ -207,7 +207,7 @@ export const selectNombres = async (
     const keys = claves.filter((clave) => clave.startsWith(start)).map((clave) => clave.slice(start.length))
     if (!keys.length) return []
     return [
-      sql`select ${start} || ${columnOf(each)}, ${raw(snake(each.nombre))} from ${tableOf(each)}
+      sql`select ${start} || ${columnOf(each)}, ${raw(each.columnaNombre ?? snake(each.nombre))} from ${tableOf(each)}
           where ${columnOf(each)} = any(${[...new Set(keys)]}::${raw(each.llave)}[])`,
     ]
   })

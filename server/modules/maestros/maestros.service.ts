@@ -10,6 +10,7 @@ import type {
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import type { personasShapes } from '#contract/personas/shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isActor } from '#contract/base/roles.ts'
@@ -28,6 +29,7 @@ import {
   MOTIVO_TICKET,
   NEGOCIO,
   PARAMETRO,
+  PERSONA,
   PRODUCTO,
   SECTOR,
   TRANSPORTE,
@@ -93,6 +95,9 @@ export const empresas = createMaestro<typeof empresasShapes>(EMPRESA, async ({ s
       throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
   }
 })
+
+/** Everybody, to be read. */
+export const personas = createMaestro<typeof personasShapes>(PERSONA)
 
 /** Whatever its version: what it said stays in the history. */
 export const deleteBanner = async (context: Context, sent: { params: { id: number } }) => {

@@ -11,6 +11,8 @@ import type {
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import { ACTORES } from '#contract/base/roles.ts'
+import type { personasShapes } from '#contract/personas/shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
@@ -500,6 +502,74 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
   },
 }
 
+/** What of people is known without their account: of who has not come in yet, what their companies say. */
+const ES_INTERNO = sql`(m.roles && ${[...ACTORES.interno]}::text[] or (m.roles = '{}'
+  and not exists (select 1 from usuario_razon_social x where x.usuario_id = m.usuario_id)))`
+
+/** People are read here; they are written where their account is (server/modules/personas/personas.service.ts). */
+export const PERSONA: MaestroDe<typeof personasShapes> = {
+  clave: 'persona',
+  clase: 'la persona',
+  tabla: 'usuario',
+  id: 'usuarioId',
+  llave: 'bigint',
+  nombre: 'usuario',
+  columnaNombre: 'user_name',
+  campos: {},
+  aparte: {
+    usuario: 'Usuario',
+    nombre: 'Nombre',
+    apellido: 'Apellido',
+    email: 'Email',
+    telefono: 'Teléfono',
+    roles: 'Roles',
+    razonSocialIds: 'Cartera',
+    activo: 'Activa',
+  },
+  lee: {
+    usuario: sql`m.user_name`,
+    nombre: sql`m.nombre`,
+    apellido: sql`m.apellido`,
+    email: sql`m.email`,
+    telefono: sql`m.telefono`,
+    roles: sql`coalesce(r.roles, m.roles)`,
+    razonSocialIds: sql`array(select distinct x.razon_social_id::int from contacto x
+      where x.usuario = m.user_name and x.tipo = 'vendedor' order by 1)`,
+    tipo: sql`case when ${ES_INTERNO} then 'interno' else 'cliente' end`,
+    esRepresentante: sql`r.usuario_id is not null`,
+    empresas: sql`(select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social)
+      order by e.razon_social), '[]') from usuario_razon_social x join razon_social e using (razon_social_id) where x.usuario_id = m.usuario_id)`,
+    activo: sql`m.activo`,
+    ultimoAcceso: sql`to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    asignadas: sql`(select count(*)::int from ticket x where x.asignado_id = m.usuario_id and x.estado_id not in (4, 6))`,
+  },
+  junto: sql`left join representante r using (usuario_id)`,
+  orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
+  filtros: {
+    texto: conPalabras(
+      sql`concat_ws(' ', m.nombre, m.apellido, m.user_name, m.email, m.dni, regexp_replace(m.telefono, '[^0-9]', '', 'g'))`,
+    ),
+    activo: esActivo,
+    rol: (rol) =>
+      sql`coalesce((select x.roles from representante x where x.usuario_id = m.usuario_id), m.roles) @> array[${rol}]::text[]`,
+    tipo: (tipo) => (tipo === 'interno' ? ES_INTERNO : sql`not ${ES_INTERNO}`),
+    razonSocialIds: ([id]) =>
+      id !== undefined &&
+      sql`m.usuario_id in (select x.usuario_id from usuario_razon_social x where x.razon_social_id = ${id})`,
+  },
+  excel: {
+    apellido: 'Apellido',
+    nombre: 'Nombre',
+    usuario: 'Usuario',
+    email: 'Email',
+    telefono: 'Teléfono',
+    tipo: 'De quién',
+    roles: 'Roles',
+    ultimoAcceso: 'Último acceso',
+    activo: 'Activa',
+  },
+}
+
 /** All of them: their history names each by its kind and its words. */
 export const MAESTROS = [
   PARAMETRO,
@@ -515,4 +585,5 @@ export const MAESTROS = [
   PRODUCTO,
   UNIDAD,
   EMPRESA,
+  PERSONA,
 ] as unknown as readonly MaestroDeTabla[]

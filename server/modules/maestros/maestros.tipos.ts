@@ -23,8 +23,9 @@ export interface Maestro<Row, F> {
   id: keyof Row & string
   columna?: string
   llave: 'bigint' | 'text' | 'bpchar' | 'date'
-  /** What it is called by: a column. */
+  /** What it is called by; its column, where it is not named alike. */
   nombre: keyof Row & string
+  columnaNombre?: string
   /** What people write, with its name in the history, in the order it is told. */
   campos: { readonly [K in keyof Row & string]?: string }
   /** What is written when it is made, and never again. */
@@ -69,7 +70,7 @@ export type MaestroDe<S extends MaestroShapes> = Maestro<FilaDe<S>, CriterioDe<S
 /** Any of them, by what all have. */
 export type MaestroDeTabla = Pick<
   Maestro<Record<string, unknown>, unknown>,
-  'clave' | 'clase' | 'tabla' | 'id' | 'columna' | 'llave' | 'nombre'
+  'clave' | 'clase' | 'tabla' | 'id' | 'columna' | 'llave' | 'nombre' | 'columnaNombre'
 > & {
   campos: Readonly<Record<string, string>>
   nace?: Readonly<Record<string, string>>
