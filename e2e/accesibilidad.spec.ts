@@ -38,11 +38,27 @@ const DEALER = [
   { path: '/autogestion/pedidos-motos/50001/seguimiento', name: 'Seguimiento de un pedido' },
 ]
 
+/** Who administers has the lists of everything, and the form of one of each kind. */
+const ADMIN = [
+  { path: '/autogestion/empresas', name: 'Empresas' },
+  { path: '/autogestion/empresas/1042', name: 'Empresa' },
+  { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva empresa' },
+  { path: '/autogestion/personas', name: 'Personas' },
+  { path: '/autogestion/personas?editar=nuevo', name: 'Nueva persona' },
+  { path: '/autogestion/personas?editar=2', name: 'Persona de un cliente' },
+  { path: '/autogestion/productos', name: 'Productos' },
+  { path: '/autogestion/productos?editar=NV-21045', name: 'Producto' },
+  { path: '/autogestion/unidades', name: 'Motos vendidas' },
+  { path: '/autogestion/maestros?vista=sectores', name: 'Sectores' },
+  { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
+]
+
 const HALF = Math.ceil(SCREENS.length / 2)
 const PARTS = [
   { person: 'lferreyra', screens: SCREENS.slice(0, HALF) },
   { person: 'lferreyra', screens: SCREENS.slice(HALF) },
   { person: 'hquiroga', screens: DEALER },
+  { person: 'admin', screens: ADMIN },
 ]
 const LOOKS = [1280, 390].flatMap((width) => PARTS.map((part, at) => ({ width, ...part, part: at + 1 })))
 

@@ -260,6 +260,26 @@ export const SCREENS: readonly Screen[] = [
     menu: { label: 'Maestros', icon: IconAdjustments, group: 'Administración' },
   },
   {
+    path: 'empresas',
+    title: 'Empresas',
+    load: () => import('../features/maestros/EmpresasScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Empresas', icon: IconBuilding, group: 'Administración' },
+  },
+  {
+    path: 'empresas/:razonSocialId',
+    title: 'Empresa',
+    load: () => import('../features/maestros/EmpresaScreen.tsx'),
+    capacidad: 'administrar',
+  },
+  {
+    path: 'personas',
+    title: 'Personas',
+    load: () => import('../features/maestros/PersonasScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Personas', icon: IconUsers, group: 'Administración' },
+  },
+  {
     path: 'productos',
     title: 'Productos',
     load: () => import('../features/maestros/ProductosScreen.tsx'),

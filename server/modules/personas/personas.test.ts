@@ -98,7 +98,7 @@ describe('somebody of the distributor', () => {
           body: { vendedor: persona.usuario },
         })
       ).body.filas.map(({ razonSocialId }) => razonSocialId)
-    expect((await companies()).toSorted()).toEqual([1052, 1061])
+    expect((await companies()).toSorted((a, b) => a - b)).toEqual([1052, 1061])
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_VENDEDOR'], email: persona.email })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, razonSocialIds: [1061], version: 1 } }
     expect((await admin(personas.update, sent)).status).toBe(200)
@@ -147,7 +147,7 @@ describe('nobody is locked out', () => {
     }
     const answers = await Promise.all([takesOut(...pair), takesOut(pair[1], pair[0])])
     await portal.pool.query(`update usuario set activo = true where user_name = 'admin'`)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, expect.any(Number)])
     const left = await portal.pool.query(`select 1 from usuario where activo and usuario_id = any($1)`, [
       pair.map(({ usuarioId }) => usuarioId),
     ])

@@ -10,7 +10,7 @@ const textOf = ({ que, cantidad }: Uso): string =>
 /** Where something is used: told before it is taken out of use. */
 export const EnUso = ({ usos }: { usos: readonly Uso[] }) => (
   <Text size="sm" c="dimmed">
-    {usos.length === 0 ? 'Todavía no se usa en nada.' : 'En uso: '}
+    En uso:{' '}
     {usos.map((uso, at) => (
       <span key={uso.que}>
         {at > 0 && ' · '}

@@ -16,7 +16,8 @@ import { EnUso } from './EnUso.tsx'
 import { NUEVO } from './maestros.paths.ts'
 import { CHANGES, SAVED } from './maestros.queries.ts'
 import type { Opciones } from './maestros.opciones.ts'
-import { type Clase, MAESTROS, type MaestroDe } from './maestros.tabla.tsx'
+import type { MaestroDe } from './maestro.tabla.ts'
+import { type Clase, MAESTROS } from './maestros.tabla.tsx'
 
 /** What any row of a master has. */
 export type Fila = object & { version: number }
@@ -28,9 +29,11 @@ interface Partes {
   intro?: ReactNode
   /** Under the fields. */
   children?: ReactNode
+  /** It is only read here. */
+  isReadOnly?: boolean
 }
 /** What a dialog has that others have not. */
-export type PartesDe = (row: Fila | undefined, close: () => void) => Partes
+export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly Uso[]) => Partes
 
 interface DialogProps {
   kind: Clase
@@ -62,14 +65,16 @@ const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
     onDone: onClose,
     rereads: true,
   })
-  const { intro, other, children } = parts?.(row, onClose) ?? {}
+  const { intro, other, children, isReadOnly } = parts?.(row, onClose, usos ?? []) ?? {}
   return (
     <Stack>
       {intro}
-      {usos && <EnUso usos={usos} />}
-      <Formulario de={de} campos={campos} enviar="Guardar" onCancel={onClose} other={other ?? <div />}>
-        {children}
-      </Formulario>
+      {usos && usos.length > 0 && <EnUso usos={usos} />}
+      {!isReadOnly && (
+        <Formulario de={de} campos={campos} enviar="Guardar" onCancel={onClose} other={other ?? <div />}>
+          {children}
+        </Formulario>
+      )}
       {named !== undefined && (
         <Stack gap="xs" component="section" aria-labelledby="cambios">
           <Title order={3} id="cambios" fz={14}>

@@ -18,7 +18,7 @@ import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
 import type { PartesDe } from './MaestroDialog.tsx'
 import { editarPath, NUEVO } from './maestros.paths.ts'
-import { type Opciones, useOpciones } from './maestros.opciones.ts'
+import { type Necesita, type Opciones, useOpciones } from './maestros.opciones.ts'
 import type { Clase } from './maestros.tabla.tsx'
 
 // Its fields and their rules open over the list: they come after it.
@@ -47,8 +47,10 @@ export interface MaestroListado<C extends MaestroCalls> {
   filtros: (opciones: Opciones | undefined) => Tabla
   /** What is always asked, besides. */
   siempre?: object
-  /** It chooses from the sectors. */
-  needsSectores?: boolean
+  /** What it chooses from besides businesses and brands. */
+  necesita?: Necesita
+  /** The screen of one; absent: it opens over the list. */
+  rowPath?: (id: string) => string
   caption: string
   /** There is nothing yet. */
   empty: string
@@ -72,22 +74,9 @@ interface MaestroListaProps<C extends MaestroCalls> {
 
 /** The masters of a kind, page by page and as they are filtered; each opens to be changed. */
 export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: MaestroListaProps<C>) => {
-  const {
-    kind,
-    calls,
-    id,
-    columns,
-    siempre,
-    needsSectores = false,
-    caption,
-    empty,
-    cardsBelow,
-    nuevo,
-    para,
-    excel,
-  } = de
+  const { kind, calls, id, columns, siempre, necesita, rowPath, caption, empty, cardsBelow, nuevo, para, excel } = de
   const { editar, close } = useEditar()
-  const opciones = useOpciones(needsSectores)
+  const opciones = useOpciones(necesita)
   const filtros = useFiltros(de.filtros(opciones))
   const { pagina, criteria, pageCriteria, isFiltered, search, setPage } = filtros
   // What all masters answer alike: their rows are those of this one.
@@ -131,7 +120,7 @@ export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: Maest
         columns={columns}
         rows={filas}
         rowKey={(row) => String(row[id])}
-        rowLink={(row) => editarPath(search, String(row[id]))}
+        rowLink={(row) => rowPath?.(String(row[id])) ?? editarPath(search, String(row[id]))}
         loading={isPending}
         error={error}
         onRetry={() => void refetch()}

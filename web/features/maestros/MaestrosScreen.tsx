@@ -78,7 +78,7 @@ const PARAMETROS: readonly Column<Parametro>[] = [
     render: ({ minimo, maximo }) => `${formatCount(minimo)} a ${formatCount(maximo)}`,
   },
 ]
-const NADA: Opciones = { negocios: [], marcas: [], sectores: [] }
+const NADA: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
 
 /** Terms and limits: as many as the code reads, so they are read whole. */
 const Parametros = () => {
@@ -131,6 +131,8 @@ const isVista = (text: string | null): text is keyof typeof VISTAS => text !== n
 
 /** What is edited in a screen of its own. */
 const OTRAS = [
+  ['empresas', 'Empresas'],
+  ['personas', 'Personas'],
   ['productos', 'Productos'],
   ['unidades', 'Motos vendidas'],
   ['documentacion', 'Documentos'],

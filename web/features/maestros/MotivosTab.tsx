@@ -34,7 +34,7 @@ const ticketOf = (tipo: 'reclamo' | 'garantia'): MaestroListado<typeof motivosTi
   kind: tipo === 'reclamo' ? 'motivoReclamo' : 'motivoGarantia',
   calls: motivosTicket,
   siempre: { tipo },
-  needsSectores: true,
+  necesita: 'sectores',
   columns: tipo === 'reclamo' ? RECLAMO_COLUMNS : GARANTIA_COLUMNS,
   filtros: (opciones) => ({ ...FILTROS, sector: DEL_SECTOR(opciones) }),
   caption: `Motivos de ${LISTAS[tipo].toLowerCase()}`,

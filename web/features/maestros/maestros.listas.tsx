@@ -1,6 +1,5 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import { ROLES } from '#contract/base/roles.ts'
 import { feriados, marcas, productos, sectores, unidades } from '#contract/maestros/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
@@ -8,6 +7,7 @@ import { desdeHasta, enviado, palabras, razonSocial, unoDe } from '#shared/lists
 import type { Column } from '#ui/table.ts'
 import { DE_MARCA, DEL_NEGOCIO, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
 import type { MaestroListado } from './MaestroLista.tsx'
+import { nombreRol } from './maestros.words.ts'
 import { ACTIVO } from './motivos.columns.tsx'
 
 /** The lists of masters that need no more than their columns, filters and words. */
@@ -65,8 +65,6 @@ export const MARCAS: MaestroListado<typeof marcas> = {
   nuevo: 'Nueva marca',
   excel: 'marca',
 }
-
-const nombreRol = (rol: string): string => (ROLES as Record<string, string>)[rol] ?? rol
 
 export const SECTORES: MaestroListado<typeof sectores> = {
   kind: 'sector',

@@ -1,5 +1,6 @@
 import {
   banners,
+  empresas,
   feriados,
   maestros,
   marcas,
@@ -10,6 +11,8 @@ import {
   sectores,
   unidades,
 } from '#contract/maestros/calls.ts'
+import { personas } from '#contract/personas/calls.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { transportes } from '#contract/transportes/calls.ts'
@@ -17,12 +20,15 @@ import { transportes } from '#contract/transportes/calls.ts'
 const NOUNS = [
   maestros,
   banners,
+  empresas,
   feriados,
   marcas,
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
   negocios,
+  personas,
+  razonesSociales,
   productos,
   sectores,
   transportes,

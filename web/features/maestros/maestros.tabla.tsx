@@ -1,5 +1,3 @@
-import type { FieldValues } from 'react-hook-form'
-import type { z } from 'zod'
 import { localDay } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { ACTORES, ROLES } from '#contract/base/roles.ts'
@@ -16,7 +14,6 @@ import {
   sectores,
   unidades,
 } from '#contract/maestros/calls.ts'
-import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import {
   bannersShapes,
   feriadosShapes,
@@ -31,50 +28,15 @@ import {
   transportesMaestroShapes,
 } from '#contract/maestros/shapes.ts'
 import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
-import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
-import type { Route } from '#contract/route.ts'
 import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'
-import type { CampoDe, Campos, Opcion } from '#shared/forms/campos.ts'
-import type { Typed } from '#shared/forms/use-form-send.ts'
+import type { CampoDe, Opcion } from '#shared/forms/campos.ts'
 import { CodigosBarras } from './CodigosBarras.tsx'
+import { empresaOf, personaOf } from './empresas.tabla.tsx'
+import { ACTIVO, type Campo, type Maestro, maestro } from './maestro.tabla.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import { PIDE_TEXTO } from './maestros.words.ts'
-
-/** One kind of master: its calls, its fields and its names. */
-export interface MaestroDe<F extends FieldValues> {
-  /** Its history is of `transporte:3`. */
-  clave: string
-  /** What tells one from another in its rows; and what its path calls it, when it is not `id`. */
-  id: string
-  param?: string
-  titles: { editar: string; nuevo?: string }
-  /** Absent: there are no new ones. */
-  create?: Route
-  update: Route
-  shapes: { create: z.ZodType; update: z.ZodType }
-  empty: F
-  campos: Campos<F>
-}
-
-type Maestro = MaestroDe<FieldValues>
-
-/** What is typed of a new one, and of one that is there. */
-type Campo<S extends MaestroShapes> = Typed<S['create']['body']>
-
-/** Its fields are checked where it is written; who draws any of them knows them by name alone. */
-const maestro = <S extends MaestroShapes>(
-  calls: MaestroCalls,
-  shapes: S,
-  written: Pick<MaestroDe<Campo<S>>, 'clave' | 'id' | 'titles' | 'empty' | 'campos'>,
-): Maestro =>
-  ({
-    ...written,
-    create: calls.create,
-    update: calls.update,
-    shapes: { create: shapes.create.body, update: shapes.update.body },
-  }) as unknown as Maestro
 
 /** The brands that are offered, and that of a row which is not any more: it stays chosen. */
 const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): readonly Opcion[] => {
@@ -83,12 +45,6 @@ const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): reado
   return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
 }
 
-const ACTIVO = {
-  kind: 'si',
-  name: 'activo',
-  label: 'Activo',
-  help: 'Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre',
-} as const
 const MOTIVO = {
   kind: 'texto',
   name: 'motivo',
@@ -508,5 +464,7 @@ export const MAESTROS = {
   feriado: feriadoOf,
   producto: productoOf,
   unidad: unidadOf,
+  empresa: empresaOf,
+  persona: personaOf,
 } satisfies Record<string, (opciones: Opciones, row: object | undefined) => Maestro>
 export type Clase = keyof typeof MAESTROS
