@@ -21,6 +21,7 @@ import {
   sectoresShapes,
 } from './maestros/shapes.ts'
 import { empresasShapes } from './maestros/empresas.shapes.ts'
+import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
 import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
@@ -74,6 +75,8 @@ export const shapes = {
   feriados: feriadosShapes,
   productos: productosShapes,
   unidades: unidadesShapes,
+  modelosMotos: modelosMotosShapes,
+  lineasMaestro: lineasMaestroShapes,
   empresas: empresasShapes,
   personas: personasShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

@@ -49,6 +49,8 @@ const ADMIN = [
   { path: '/autogestion/productos', name: 'Productos' },
   { path: '/autogestion/productos?editar=NV-21045', name: 'Producto' },
   { path: '/autogestion/unidades', name: 'Motos vendidas' },
+  { path: '/autogestion/modelos-motos?editar=2', name: 'Modelo de motos' },
+  { path: '/autogestion/maestros?vista=lineas&editar=camiones', name: 'Línea' },
   { path: '/autogestion/maestros?vista=sectores', name: 'Sectores' },
   { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
 ]

@@ -12,6 +12,7 @@ import type {
   sectoresShapes,
 } from './shapes.ts'
 import type { empresasShapes } from './empresas.shapes.ts'
+import type { lineasMaestroShapes, modelosMotosShapes } from './motos.shapes.ts'
 import type { productosShapes, unidadesShapes } from './productos.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
@@ -106,4 +107,18 @@ export const empresas = maestroCalls<typeof empresasShapes>({
   camino: 'empresas',
   todos: 'las razones sociales',
   uno: 'una razón social con sus negocios y contactos',
+})
+
+/** Motorcycles that may be ordered: colours with their stock, minimums, price lists with validity. */
+export const modelosMotos = maestroCalls<typeof modelosMotosShapes>({
+  camino: 'modelos-motos',
+  todos: 'los modelos de motos',
+  uno: 'un modelo de motos con sus colores y listas de precios',
+})
+
+/** Camiones, monopatín eléctrico and baterías: what their screens show. */
+export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({
+  camino: 'lineas',
+  todos: 'las líneas que tienen pantalla propia',
+  uno: 'una línea con sus productos y garantías',
 })

@@ -286,6 +286,12 @@ export const SCREENS: readonly Screen[] = [
     capacidad: 'administrar',
   },
   {
+    path: 'modelos-motos',
+    title: 'Modelos de motos',
+    load: () => import('../features/maestros/ModelosMotosScreen.tsx'),
+    capacidad: 'administrar',
+  },
+  {
     path: 'unidades',
     title: 'Motos vendidas',
     load: () => import('../features/maestros/UnidadesScreen.tsx'),

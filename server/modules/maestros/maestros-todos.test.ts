@@ -8,6 +8,10 @@ import { type Portal, startPortal } from '#testing/portal.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
+  // Each line of the specification is there but once.
+  await portal.pool.query(`delete from linea_producto where linea = 'baterias'`)
+  await portal.pool.query(`delete from linea_garantia where linea = 'baterias'`)
+  await portal.pool.query(`delete from linea where linea = 'baterias'`)
 })
 afterAll(() => portal.close())
 

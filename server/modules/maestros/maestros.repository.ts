@@ -127,7 +127,7 @@ export const insertMaestro = async <Row extends object, F>(
     ...(maestro.numera ? [next] : []),
     ...campos.map((campo) => sql`${(datos as Record<string, unknown>)[campo]}`),
   ]
-  const also = Object.entries(maestro.porDefecto ?? {})
+  const also = Object.entries(maestro.porDefecto?.(datos) ?? {})
   const written = await selectOne<{ id: unknown }>(
     db,
     sql`insert into ${tableOf(maestro)} (${join([...columns, ...also.map(([column]) => raw(column))])})

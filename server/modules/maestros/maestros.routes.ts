@@ -2,8 +2,10 @@ import {
   banners,
   empresas,
   feriados,
+  lineasMaestro,
   maestros,
   marcas,
+  modelosMotos,
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
@@ -22,6 +24,7 @@ import {
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
 import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { searchHistorial } from './maestros-historial.service.ts'
@@ -42,5 +45,7 @@ export const maestrosRoutes = [
   ...implement(feriados, feriadosShapes, services.feriados),
   ...implement(productos, productosShapes, services.productos),
   ...implement(unidades, unidadesShapes, services.unidades),
+  ...implement(modelosMotos, modelosMotosShapes, services.modelosMotos),
+  ...implement(lineasMaestro, lineasMaestroShapes, services.lineas),
   ...implement(empresas, empresasShapes, services.empresas),
 ]

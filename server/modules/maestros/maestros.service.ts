@@ -10,6 +10,7 @@ import type {
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
@@ -18,6 +19,7 @@ import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
 import { hasAll, selectMaestros, selectVendedores } from './maestros.repository.ts'
+import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import { rangoMessage } from './maestros.rules.ts'
 import {
   BANNER,
@@ -94,6 +96,14 @@ export const empresas = createMaestro<typeof empresasShapes>(EMPRESA, async ({ s
     if (negocioId !== null && !negocioIds.includes(negocioId))
       throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
   }
+})
+
+/** A model of motorcycles with its colours and price lists: orders that are approved keep the price that they were approved with. */
+export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO, (context, { marcaId }) =>
+  requireOne(context, DE_MARCA, marcaId),
+)
+export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ sql }, { marcaIds }) => {
+  if (!(await hasAll(sql, 'marca', 'marca_id', marcaIds))) throw fieldError('marcaIds', 'Elegí marcas de la lista.')
 })
 
 /** Everybody, to be read. */

@@ -19,6 +19,7 @@ import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isRazonSocial } from '#modules/razones-sociales'
 import { execute } from '#server/database.ts'
 import { containsWords, searchQuery } from '#server/search.ts'
+import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
 /** What the administration edits, a row a kind. */
@@ -140,7 +141,7 @@ export const MOTIVO_TICKET: MaestroDe<typeof motivosTicketShapes> = {
   ],
   numera: true,
   // 1 is an incident: what a claim or a warranty is at the desk.
-  porDefecto: { tipo_id: 1 },
+  porDefecto: () => ({ tipo_id: 1 }),
   repetido: REPETIDO,
   lista: (datos) => sql`${mismoNegocio(datos)} and m.sector_id = ${datos.sectorId}`,
   ultimo: ULTIMO,
@@ -240,7 +241,11 @@ export const MARCA: MaestroDe<typeof marcasShapes> = {
       en: (id) => sql`unidad where marca_id = ${id}`,
       enlace: (id) => `${PREFIX}/unidades?marca=${id}`,
     },
-    { que: 'modelos de motos', en: (id) => sql`modelo_moto where marca_id = ${id}` },
+    {
+      que: 'modelos de motos',
+      en: (id) => sql`modelo_moto where marca_id = ${id}`,
+      enlace: (id) => `${PREFIX}/modelos-motos?marca=${id}`,
+    },
     { que: 'catálogos', en: (id) => sql`catalogo where marca_id = ${id}` },
     { que: 'reclamos y garantías', en: (id) => sql`ticket where marca_id = ${id}` },
   ],
@@ -586,4 +591,6 @@ export const MAESTROS = [
   UNIDAD,
   EMPRESA,
   PERSONA,
+  MODELO_MOTO,
+  LINEA,
 ] as unknown as readonly MaestroDeTabla[]

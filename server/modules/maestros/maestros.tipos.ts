@@ -50,7 +50,7 @@ export interface Maestro<Row, F> {
   /** A new one takes the next number: the table has no sequence. */
   numera?: true
   /** What nobody writes, of a new one: column → value. */
-  porDefecto?: Readonly<Record<string, string | number>>
+  porDefecto?: (datos: Partial<Row>) => Readonly<Record<string, string | number>>
   /** Said beside the key when there is one with that key. */
   existe?: string
   /** Columns that no other one may have alike, and what is said beside them. */

@@ -8,7 +8,7 @@ import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { BannersTab } from './BannersTab.tsx'
 import { VISTAS } from './maestros.filtros.ts'
-import { FERIADOS, MARCAS, NEGOCIOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
+import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
 import type { Opciones } from './maestros.opciones.ts'
 import { editarPath } from './maestros.paths.ts'
 import { MaestroLista, useEditar } from './MaestroLista.tsx'
@@ -121,6 +121,7 @@ const PANELES: Record<keyof typeof VISTAS, ReactNode> = {
   sectores: <MaestroLista de={SECTORES} />,
   negocios: <MaestroLista de={NEGOCIOS} />,
   marcas: <MaestroLista de={MARCAS} />,
+  lineas: <MaestroLista de={LINEAS} />,
   transportes: <MaestroLista de={TRANSPORTES} />,
   feriados: <MaestroLista de={FERIADOS} />,
   banners: <BannersTab />,
@@ -134,6 +135,7 @@ const OTRAS = [
   ['empresas', 'Empresas'],
   ['personas', 'Personas'],
   ['productos', 'Productos'],
+  ['modelos-motos', 'Modelos de motos'],
   ['unidades', 'Motos vendidas'],
   ['documentacion', 'Documentos'],
   ['catalogos', 'Catálogos'],

@@ -41,10 +41,10 @@ const PERSONAS: MaestroListado<typeof personas> = {
   ],
   filtros: () => ({
     texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
-    tipo: unoDe('De quién', TIPOS_PERSONA, { w: 190 }),
-    rol: unoDe('Rol', ROLES, { w: 200 }),
-    rs: razonSocial({ stays: false, flex: '0 1 18rem' }),
-    activo: enviado(unoDe('Activa', { si: 'Activas', no: 'Inactivas' }, { w: 140 }), (value) => ({
+    tipo: unoDe('De quién', TIPOS_PERSONA, { w: 150 }),
+    rol: unoDe('Rol', ROLES, { w: 150 }),
+    rs: razonSocial({ stays: false, flex: '0 1 14rem' }),
+    activo: enviado(unoDe('Activa', { si: 'Activas', no: 'Inactivas' }, { w: 120 }), (value) => ({
       activo: value === 'si',
     })),
   }),

@@ -40,7 +40,15 @@ export const empresaOf = (opciones: Opciones) =>
         cols: 2,
         from: 'xs',
         campos: [
-          { kind: 'texto', name: 'cuit', label: 'CUIT', required: true, inputMode: 'numeric', maxLength: 13 },
+          {
+            kind: 'texto',
+            name: 'cuit',
+            label: 'CUIT',
+            help: 'Con o sin guiones',
+            required: true,
+            inputMode: 'numeric',
+            maxLength: 13,
+          },
           {
             kind: 'texto',
             name: 'codigoCliente',
@@ -54,6 +62,7 @@ export const empresaOf = (opciones: Opciones) =>
             kind: 'opcion',
             name: 'provincia',
             label: 'Provincia',
+            help: 'Donde tiene su domicilio fiscal',
             required: true,
             searchable: true,
             options: PROVINCIAS.map((value) => ({ value, label: value })),

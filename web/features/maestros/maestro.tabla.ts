@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
 import type { Route } from '#contract/route.ts'
-import type { Campos } from '#shared/forms/campos.ts'
+import type { Campos, Opcion } from '#shared/forms/campos.ts'
+import type { Opciones } from './maestros.opciones.ts'
 import type { Typed } from '#shared/forms/use-form-send.ts'
 
 /** One kind of master: its calls, its fields and its names. */
@@ -46,3 +47,10 @@ export const ACTIVO = {
   label: 'Activo',
   help: 'Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre',
 } as const
+
+/** The brands that are offered, and that of a row which is not any more: it stays chosen. */
+export const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): readonly Opcion[] => {
+  const { marcaId, marca } = (row ?? {}) as { marcaId?: number | null; marca?: string | null }
+  if (!marcaId || offered.some(({ value }) => value === marcaId)) return offered
+  return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
+}

@@ -12,6 +12,7 @@ export const VISTAS = {
   sectores: 'Sectores',
   negocios: 'Negocios',
   marcas: 'Marcas',
+  lineas: 'Líneas',
   transportes: 'Transportes',
   feriados: 'Feriados',
   banners: 'Banners',

@@ -1,13 +1,13 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import { feriados, marcas, productos, sectores, unidades } from '#contract/maestros/calls.ts'
+import { feriados, lineasMaestro, marcas, productos, sectores, unidades } from '#contract/maestros/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { desdeHasta, enviado, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DE_MARCA, DEL_NEGOCIO, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
 import type { MaestroListado } from './MaestroLista.tsx'
-import { nombreRol } from './maestros.words.ts'
+import { LINEAS_TEXTO, nombreRol } from './maestros.words.ts'
 import { ACTIVO } from './motivos.columns.tsx'
 
 /** The lists of masters that need no more than their columns, filters and words. */
@@ -105,6 +105,37 @@ export const FERIADOS: MaestroListado<typeof feriados> = {
   empty: 'Todavía no hay feriados.',
   nuevo: 'Nuevo feriado',
   excel: 'feriado',
+}
+
+export const LINEAS: MaestroListado<typeof lineasMaestro> = {
+  kind: 'linea',
+  calls: lineasMaestro,
+  id: 'linea',
+  columns: [
+    {
+      key: 'linea',
+      title: 'Línea',
+      cardLabel: '',
+      opens: true,
+      width: 210,
+      render: ({ linea }) => (LINEAS_TEXTO as Record<string, string>)[linea] ?? linea,
+    },
+    { key: 'titulo', title: 'Título', width: 210, render: ({ titulo }) => titulo },
+    { key: 'texto', title: 'Texto', render: ({ texto }) => texto },
+    {
+      key: 'productos',
+      title: 'Productos',
+      width: 110,
+      align: 'right',
+      render: ({ productos: all }) => formatCount(all.length),
+    },
+  ],
+  filtros: () => ({ vista: VISTA, texto: PALABRAS }),
+  caption: 'Líneas',
+  empty: 'Todavía no hay líneas: sus pantallas están vacías.',
+  nuevo: 'Nueva línea',
+  para: 'Lo que muestran Camiones, Monopatín eléctrico y Baterías.',
+  excel: 'linea',
 }
 
 export const PRODUCTOS: MaestroListado<typeof productos> = {

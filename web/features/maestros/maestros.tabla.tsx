@@ -31,19 +31,13 @@ import { productosShapes, unidadesShapes } from '#contract/maestros/productos.sh
 import { negocios } from '#contract/negocios/calls.ts'
 import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'
-import type { CampoDe, Opcion } from '#shared/forms/campos.ts'
+import type { CampoDe } from '#shared/forms/campos.ts'
 import { CodigosBarras } from './CodigosBarras.tsx'
+import { lineaOf, modeloMotoOf } from './motos.tabla.tsx'
 import { empresaOf, personaOf } from './empresas.tabla.tsx'
-import { ACTIVO, type Campo, type Maestro, maestro } from './maestro.tabla.ts'
+import { ACTIVO, type Campo, conMarca, type Maestro, maestro } from './maestro.tabla.ts'
 import type { Opciones } from './maestros.opciones.ts'
 import { PIDE_TEXTO } from './maestros.words.ts'
-
-/** The brands that are offered, and that of a row which is not any more: it stays chosen. */
-const conMarca = ({ marcas: offered }: Opciones, row: object | undefined): readonly Opcion[] => {
-  const { marcaId, marca } = (row ?? {}) as { marcaId?: number | null; marca?: string | null }
-  if (!marcaId || offered.some(({ value }) => value === marcaId)) return offered
-  return [...offered, { value: marcaId, label: `${marca} (inactiva)` }]
-}
 
 const MOTIVO = {
   kind: 'texto',
@@ -329,6 +323,7 @@ const productoOf = (opciones: Opciones, row: object | undefined) =>
             kind: 'opcion',
             name: 'marcaId',
             label: 'Marca',
+            help: 'Vacío: sin marca',
             nullable: true,
             searchable: true,
             options: conMarca(opciones, row),
@@ -466,5 +461,7 @@ export const MAESTROS = {
   unidad: unidadOf,
   empresa: empresaOf,
   persona: personaOf,
+  modeloMoto: modeloMotoOf,
+  linea: lineaOf,
 } satisfies Record<string, (opciones: Opciones, row: object | undefined) => Maestro>
 export type Clase = keyof typeof MAESTROS
