@@ -77,6 +77,13 @@ for (const { width, person, screens, part } of LOOKS) {
       await test.step(name, async () => {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
+        if (path.includes('editar=')) {
+          const dialog = page.getByRole('dialog')
+          const last = dialog
+            .getByRole('heading', { name: 'Historial' })
+            .or(dialog.getByRole('button', { name: 'Guardar' }))
+          await expect(last.last()).toBeVisible()
+        }
         // What is still coming says so.
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessibleInBoth(page)

@@ -4,4 +4,3 @@ export const CONTACTOS = {
   asesor: 'Asesor',
   asesor_cobranza: 'Asesor de cobranzas',
 } as const
-export type TipoContacto = keyof typeof CONTACTOS

@@ -61,7 +61,7 @@ const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
 
 const estadoDe = ({ activo, ultimoAcceso }: { activo: boolean; ultimoAcceso: string | null }) => {
   if (!activo) return <Chip tono="fin">Inactiva</Chip>
-  return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Invitada</Chip>
+  return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Nunca entró</Chip>
 }
 
 /** Who comes in for it; without an owner, that it lacks one. */
