@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { MaestroCalls } from '#contract/maestros/maestro.ts'
 import type { CualquierMaestro } from '#contract/maestros/maestro.shapes.ts'
 import type { Calls, ReplyOf } from '#contract/route.ts'
@@ -17,21 +17,13 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
 import type { PartesDe } from './MaestroDialog.tsx'
+import { useEditar } from './use-editar.ts'
 import { editarPath, NUEVO } from './maestros.paths.ts'
 import { type Necesita, type Opciones, useOpciones } from './maestros.opciones.ts'
 import type { Clase } from './maestros.tabla.tsx'
 
 // Its fields and their rules open over the list: they come after it.
 const MaestroDialog = lazy(() => import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroDialog })))
-
-/** Which row is open to edit, in the address; closing it leaves the list as it was. */
-export const useEditar = () => {
-  const [params, setParams] = useSearchParams()
-  return {
-    editar: params.get('editar'),
-    close: () => setParams(editarPath(params.toString()).slice(1), { replace: true }),
-  }
-}
 
 /** A row of the list of a master's calls. */
 type FilaOf<C extends MaestroCalls> =

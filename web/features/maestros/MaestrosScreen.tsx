@@ -6,15 +6,12 @@ import type { CambioMaestro, Parametro } from '#contract/maestros/shapes.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { BannersTab } from './BannersTab.tsx'
-import { VISTAS } from './maestros.filtros.ts'
-import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
 import type { Opciones } from './maestros.opciones.ts'
-import { editarPath } from './maestros.paths.ts'
-import { MaestroLista, useEditar } from './MaestroLista.tsx'
-import { MotivosTab } from './MotivosTab.tsx'
+import { editarPath, VISTAS } from './maestros.paths.ts'
+import { useEditar } from './use-editar.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PAGE_SIZE } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -22,6 +19,8 @@ import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 
+// The lists with their filters come when one is opened.
+const Panel = lazy(() => import('./MaestrosPaneles.tsx').then((module) => ({ default: module.Panel })))
 const MaestroRowDialog = lazy(() =>
   import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroRowDialog })),
 )
@@ -114,20 +113,6 @@ const Parametros = () => {
   )
 }
 
-/** What each tab shows. */
-const PANELES: Record<keyof typeof VISTAS, ReactNode> = {
-  parametros: <Parametros />,
-  motivos: <MotivosTab />,
-  sectores: <MaestroLista de={SECTORES} />,
-  negocios: <MaestroLista de={NEGOCIOS} />,
-  marcas: <MaestroLista de={MARCAS} />,
-  lineas: <MaestroLista de={LINEAS} />,
-  transportes: <MaestroLista de={TRANSPORTES} />,
-  feriados: <MaestroLista de={FERIADOS} />,
-  banners: <BannersTab />,
-  historial: <Historial />,
-}
-
 const isVista = (text: string | null): text is keyof typeof VISTAS => text !== null && Object.hasOwn(VISTAS, text)
 
 /** What is edited in a screen of its own. */
@@ -169,7 +154,13 @@ export function Component() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={vista}>{PANELES[vista]}</Tabs.Panel>
+        <Tabs.Panel value={vista}>
+          <Suspense fallback={<Loading />}>
+            {vista === 'parametros' && <Parametros />}
+            {vista === 'historial' && <Historial />}
+            {vista !== 'parametros' && vista !== 'historial' && <Panel vista={vista} />}
+          </Suspense>
+        </Tabs.Panel>
       </Tabs>
     </Stack>
   )

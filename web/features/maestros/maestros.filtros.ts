@@ -1,23 +1,10 @@
 import { enviado, id, oculto, palabras, unoDe } from '#shared/lists/filtros.ts'
 import type { Opcion } from '#shared/forms/campos.ts'
+import { VISTAS } from './maestros.paths.ts'
 import type { Opciones } from './maestros.opciones.ts'
 
 const textsOf = (options: readonly Opcion[] = []) =>
   options.map(({ value, label }) => ({ value: String(value), label }))
-
-/** The tabs of Maestros, as the address names them. */
-export const VISTAS = {
-  parametros: 'Parámetros',
-  motivos: 'Motivos',
-  sectores: 'Sectores',
-  negocios: 'Negocios',
-  marcas: 'Marcas',
-  lineas: 'Líneas',
-  transportes: 'Transportes',
-  feriados: 'Feriados',
-  banners: 'Banners',
-  historial: 'Historial',
-} as const
 
 /** What masters are looked through by. */
 export const VISTA = oculto(VISTAS)

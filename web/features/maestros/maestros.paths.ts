@@ -1,3 +1,17 @@
+/** The tabs of Maestros, as the address names them. */
+export const VISTAS = {
+  parametros: 'Parámetros',
+  motivos: 'Motivos',
+  sectores: 'Sectores',
+  negocios: 'Negocios',
+  marcas: 'Marcas',
+  lineas: 'Líneas',
+  transportes: 'Transportes',
+  feriados: 'Feriados',
+  banners: 'Banners',
+  historial: 'Historial',
+} as const
+
 /** The lists of reasons, as the address names them. */
 export const LISTAS = {
   devolucion: 'Devolución',
