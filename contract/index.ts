@@ -12,7 +12,21 @@ import { imagenes } from './imagenes/calls.ts'
 import { importaciones } from './importaciones/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
-import { maestros } from './maestros/calls.ts'
+import {
+  banners,
+  empresas,
+  feriados,
+  lineasMaestro,
+  maestros,
+  marcas,
+  modelosMotos,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  productos,
+  sectores,
+  unidades,
+} from './maestros/calls.ts'
 import { negocios } from './negocios/calls.ts'
 import { notificaciones } from './notificaciones/calls.ts'
 import { pedidosMotos } from './pedidos-motos/calls.ts'
@@ -20,6 +34,7 @@ import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
 import { puestaEnMarcha } from './puesta-en-marcha/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
 import { terminos } from './terminos/calls.ts'
+import { personas } from './personas/calls.ts'
 import { representantes } from './representantes/calls.ts'
 import { tickets } from './tickets/calls.ts'
 import { transportes } from './transportes/calls.ts'
@@ -57,4 +72,17 @@ export const api = {
   distribuidor,
   puestaEnMarcha,
   importaciones,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  banners,
+  marcas,
+  sectores,
+  feriados,
+  productos,
+  unidades,
+  modelosMotos,
+  lineasMaestro,
+  empresas,
+  personas,
 }

@@ -12,7 +12,19 @@ import { imagenesShapes } from './imagenes/shapes.ts'
 import { importacionesShapes } from './importaciones/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
-import { maestrosShapes } from './maestros/shapes.ts'
+import {
+  bannersShapes,
+  feriadosShapes,
+  maestrosShapes,
+  marcasShapes,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
+  sectoresShapes,
+} from './maestros/shapes.ts'
+import { empresasShapes } from './maestros/empresas.shapes.ts'
+import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
+import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
 import { pedidosMotosShapes } from './pedidos-motos/shapes.ts'
@@ -20,6 +32,7 @@ import { pedidosRazonSocialShapes } from './pedidos-razon-social/shapes.ts'
 import { puestaEnMarchaShapes } from './puesta-en-marcha/shapes.ts'
 import { razonesSocialesShapes } from './razones-sociales/shapes.ts'
 import { terminosShapes } from './terminos/shapes.ts'
+import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
@@ -59,4 +72,17 @@ export const shapes = {
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,
   importaciones: importacionesShapes,
+  motivosDevolucion: motivosDevolucionShapes,
+  motivosRechazo: motivosRechazoShapes,
+  motivosTicket: motivosTicketShapes,
+  banners: bannersShapes,
+  marcas: marcasShapes,
+  sectores: sectoresShapes,
+  feriados: feriadosShapes,
+  productos: productosShapes,
+  unidades: unidadesShapes,
+  modelosMotos: modelosMotosShapes,
+  lineasMaestro: lineasMaestroShapes,
+  empresas: empresasShapes,
+  personas: personasShapes,
 } satisfies { [N in keyof typeof api]: { [K in keyof (typeof api)[N]]: Shape } }

@@ -38,11 +38,29 @@ const DEALER = [
   { path: '/autogestion/pedidos-motos/50001/seguimiento', name: 'Seguimiento de un pedido' },
 ]
 
+/** Who administers has the lists of everything, and the form of one of each kind. */
+const ADMIN = [
+  { path: '/autogestion/empresas', name: 'Empresas' },
+  { path: '/autogestion/empresas/1042', name: 'Empresa' },
+  { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva empresa' },
+  { path: '/autogestion/personas', name: 'Personas' },
+  { path: '/autogestion/personas?editar=nuevo', name: 'Nueva persona' },
+  { path: '/autogestion/personas?editar=2', name: 'Persona de un cliente' },
+  { path: '/autogestion/productos', name: 'Productos' },
+  { path: '/autogestion/productos?editar=NV-21045', name: 'Producto' },
+  { path: '/autogestion/unidades', name: 'Motos vendidas' },
+  { path: '/autogestion/modelos-motos?editar=2', name: 'Modelo de motos' },
+  { path: '/autogestion/maestros?vista=lineas&editar=camiones', name: 'Línea' },
+  { path: '/autogestion/maestros?vista=sectores', name: 'Sectores' },
+  { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
+]
+
 const HALF = Math.ceil(SCREENS.length / 2)
 const PARTS = [
   { person: 'lferreyra', screens: SCREENS.slice(0, HALF) },
   { person: 'lferreyra', screens: SCREENS.slice(HALF) },
   { person: 'hquiroga', screens: DEALER },
+  { person: 'admin', screens: ADMIN },
 ]
 const LOOKS = [1280, 390].flatMap((width) => PARTS.map((part, at) => ({ width, ...part, part: at + 1 })))
 
@@ -59,6 +77,13 @@ for (const { width, person, screens, part } of LOOKS) {
       await test.step(name, async () => {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
+        if (path.includes('editar=')) {
+          const dialog = page.getByRole('dialog')
+          const last = dialog
+            .getByRole('heading', { name: 'Historial' })
+            .or(dialog.getByRole('button', { name: 'Guardar' }))
+          await expect(last.last()).toBeVisible()
+        }
         // What is still coming says so.
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessibleInBoth(page)

@@ -161,6 +161,12 @@ export class EmbeddedDirectory implements IdentityDirectory {
     if (!enabled) await this.endSessions(id)
   }
 
+  /** This provider asks for nothing but the password. */
+  async removeSecondFactors(id: string): Promise<number> {
+    if (!(await this.findById(id))) throw new DirectoryError('not-found', 'No existe el usuario.')
+    return 0
+  }
+
   /** Lifts the lock of failed attempts too. */
   async setTemporaryPassword(id: string, password: string): Promise<void> {
     const user = await this.findById(id)

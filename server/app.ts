@@ -44,6 +44,7 @@ import { pedidosMotosRoutes } from './modules/pedidos-motos/pedidos-motos.routes
 import { pedidosRazonSocialRoutes } from './modules/pedidos-razon-social/pedidos-razon-social.routes.ts'
 import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-marcha.routes.ts'
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
+import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
@@ -123,6 +124,7 @@ export const createApp = async ({
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
+    ...personasRoutes({ directory, portal: config.PUBLIC_URL }),
   ]
   const app = await createHttp(
     config,

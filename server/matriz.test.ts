@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/base/roles.ts'
 import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../testing/llamadas.ts'
+import { MAESTROS } from '../testing/maestros.ts'
 import { type Portal, startPortal } from '../testing/portal.ts'
 
 const EVERY = Object.keys(ROLES) as Role[]
@@ -70,13 +71,15 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
       'integraciones.list integraciones.retry auditoria.search maestros.listParametros maestros.updateParametro',
-      'maestros.listMotivos maestros.createMotivoDevolucion maestros.updateMotivoDevolucion maestros.createMotivoRechazo',
-      'maestros.updateMotivoRechazo maestros.updateMotivoTicket maestros.listBanners maestros.createBanner',
-      'maestros.updateBanner maestros.deleteBanner maestros.searchHistorial maestros.listTransportes',
-      'maestros.createTransporte maestros.updateTransporte distribuidor.get distribuidor.update distribuidor.setLogo',
+      'distribuidor.get distribuidor.update distribuidor.setLogo',
       'distribuidor.deleteLogo puestaEnMarcha.get puestaEnMarcha.omitir puestaEnMarcha.usarHabituales puestaEnMarcha.probar',
       'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',
       'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',
+      'maestros.searchHistorial banners.delete personas.setActivo personas.sendAcceso personas.removeSegundoFactor',
+      'personas.closeSesiones',
+      ...Object.keys(MAESTROS).map((noun) =>
+        ['search', 'get', 'create', 'update', 'downloadExcel'].map((name) => `${noun}.${name}`).join(' '),
+      ),
     ],
   },
 ]

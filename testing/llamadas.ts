@@ -1,5 +1,5 @@
 import { PNG, type Portal } from './portal.ts'
-import { newBanner } from './maestros.ts'
+import { MAESTROS } from './maestros.ts'
 import { newRepresentante } from './representantes.ts'
 import { ROWS } from './rows.ts'
 import { newReclamo } from './tickets.ts'
@@ -34,7 +34,7 @@ const DATOS_CATALOGO = {
 const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
 /** Who may order motorcycles without the service; lferreyra sells to nobody. */
 const SELLER = ['ROL_VENDEDOR'] as const
-const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
+const ADMIN = ['ROL_ADMIN'] as const
 
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
@@ -161,28 +161,6 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     body: { version: 1 },
   },
   'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
-  'maestros.updateMotivoDevolucion': {
-    roles: ['ROL_ADMIN'],
-    params: { motivoId: 9999 },
-    body: { ...MOTIVO, plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: 'cliente', version: 1 },
-  },
-  'maestros.updateMotivoRechazo': {
-    roles: ['ROL_ADMIN'],
-    params: { motivoId: 9999 },
-    body: { ...MOTIVO, version: 1 },
-  },
-  'maestros.updateMotivoTicket': {
-    roles: ['ROL_ADMIN'],
-    params: { motivoId: 9999 },
-    body: { ...MOTIVO, prioridadId: 1, sectorId: 1, pide: [], soloInternos: false, version: 1 },
-  },
-  'maestros.updateTransporte': {
-    roles: ['ROL_ADMIN'],
-    params: { transporteId: 9999 },
-    body: { nombre: 'Expreso Ñandubay', activo: true, version: 1 },
-  },
-  'maestros.updateBanner': { roles: ['ROL_ADMIN'], params: { bannerId: 9999 }, body: { ...newBanner(), version: 1 } },
-  'maestros.deleteBanner': { roles: ['ROL_ADMIN'], params: { bannerId: 9999 } },
   'importaciones.simulate': {
     roles: ['ROL_ADMIN'],
     params: { importacionId: 999_999 },
@@ -191,6 +169,17 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'importaciones.run': { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 }, body: { version: 1 } },
   'importaciones.get': { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } },
   'importaciones.downloadErrores': { roles: ['ROL_ADMIN'], params: { importacionId: 999_999 } },
+  ...Object.fromEntries(
+    Object.entries(MAESTROS).flatMap(([noun, { datos, nadie }]) => [
+      [`${noun}.get`, { roles: ADMIN, params: { id: nadie } }],
+      [`${noun}.update`, { roles: ADMIN, params: { id: nadie }, body: { ...datos, version: 1 } }],
+    ]),
+  ),
+  'personas.setActivo': { roles: ADMIN, params: { id: 999_999 }, body: { activo: false, version: 1 } },
+  'personas.sendAcceso': { roles: ADMIN, params: { id: 999_999 } },
+  'personas.removeSegundoFactor': { roles: ADMIN, params: { id: 999_999 } },
+  'personas.closeSesiones': { roles: ADMIN, params: { id: 999_999 } },
+  'banners.delete': { roles: ADMIN, params: { id: 9999 } },
   'imagenes.download': { params: { imagenId: 1, lado: 96 } },
   'documentos.get': { params: { documentoId: DOCUMENTO } },
   'documentos.download': { params: { documentoId: DOCUMENTO } },
@@ -228,6 +217,13 @@ export const NOBODYS: Record<string, string> = {
   'documentos.create': 'a business, a brand, companies; only who administers publishes',
   'catalogos.search': 'a business or a brand; each finds what is theirs',
   'catalogos.create': 'a brand; only who administers publishes',
-  'maestros.createBanner': 'the business of a banner: everybody sees which there are',
+  ...Object.fromEntries(
+    Object.keys(MAESTROS).flatMap((noun) =>
+      ['search', 'create', 'downloadExcel'].map((name) => [
+        `${noun}.${name}`,
+        'masters are the distributor’s: only who administers reads or writes them',
+      ]),
+    ),
+  ),
   'auditoria.search': 'the administration reads every company',
 }

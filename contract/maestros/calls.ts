@@ -1,10 +1,23 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import type { maestrosShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
+import { maestroCalls } from './maestro.ts'
+import type {
+  bannersShapes,
+  feriadosShapes,
+  maestrosShapes,
+  marcasShapes,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
+  sectoresShapes,
+} from './shapes.ts'
+import type { empresasShapes } from './empresas.shapes.ts'
+import type { lineasMaestroShapes, modelosMotosShapes } from './motos.shapes.ts'
+import type { productosShapes, unidadesShapes } from './productos.shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
-/** What the administration sets without a deploy: terms, limits, reasons, carriers and banners. Every change is kept with who made it. */
+/** What the administration sets without a deploy: terms and limits; and the history of every master. */
 export const maestros: Calls<typeof maestrosShapes> = {
   listParametros: {
     summary: 'Plazos y límites que fija la distribuidora, con lo que admite cada uno.',
@@ -19,94 +32,6 @@ export const maestros: Calls<typeof maestrosShapes> = {
     roles,
     writes: true,
   },
-  listMotivos: {
-    summary: 'Motivos de devolución, de rechazo, de reclamo y de garantía, también los inactivos.',
-    method: 'GET',
-    path: 'maestros/v1/motivos',
-    roles,
-  },
-  createMotivoDevolucion: {
-    summary: 'Agrega un motivo de devolución.',
-    method: 'POST',
-    path: 'maestros/v1/motivos/devolucion',
-    roles,
-    writes: true,
-  },
-  updateMotivoDevolucion: {
-    summary: 'Cambia un motivo de devolución. Inactivo no se ofrece más; lo que ya lo tiene conserva su nombre.',
-    method: 'PUT',
-    path: 'maestros/v1/motivos/devolucion/:motivoId',
-    roles,
-    writes: true,
-  },
-  createMotivoRechazo: {
-    summary: 'Agrega un motivo de rechazo de devoluciones.',
-    method: 'POST',
-    path: 'maestros/v1/motivos/rechazo',
-    roles,
-    writes: true,
-  },
-  updateMotivoRechazo: {
-    summary: 'Cambia un motivo de rechazo.',
-    method: 'PUT',
-    path: 'maestros/v1/motivos/rechazo/:motivoId',
-    roles,
-    writes: true,
-  },
-  updateMotivoTicket: {
-    summary: 'Cambia un motivo de reclamo o de garantía: prioridad, sector, qué pide y quién lo puede usar.',
-    method: 'PUT',
-    path: 'maestros/v1/motivos/ticket/:motivoId',
-    roles,
-    writes: true,
-  },
-  listTransportes: {
-    summary: 'Transportes, también los inactivos.',
-    method: 'GET',
-    path: 'maestros/v1/transportes',
-    roles,
-  },
-  createTransporte: {
-    summary: 'Agrega un transporte a los que se ofrecen.',
-    method: 'POST',
-    path: 'maestros/v1/transportes',
-    roles,
-    writes: true,
-  },
-  updateTransporte: {
-    summary: 'Cambia un transporte. Inactivo no se ofrece más; lo que ya se despachó conserva su nombre.',
-    method: 'PUT',
-    path: 'maestros/v1/transportes/:transporteId',
-    roles,
-    writes: true,
-  },
-  listBanners: {
-    summary: 'Banners de todos los negocios: vigentes, por venir y vencidos.',
-    method: 'GET',
-    path: 'maestros/v1/banners',
-    roles,
-  },
-  createBanner: {
-    summary: 'Agrega un banner. Se ve en Inicio desde el primer día de su vigencia.',
-    method: 'POST',
-    path: 'maestros/v1/banners',
-    roles,
-    writes: true,
-  },
-  updateBanner: {
-    summary: 'Cambia un banner.',
-    method: 'PUT',
-    path: 'maestros/v1/banners/:bannerId',
-    roles,
-    writes: true,
-  },
-  deleteBanner: {
-    summary: 'Borra un banner; lo que decía queda en el historial.',
-    method: 'DELETE',
-    path: 'maestros/v1/banners/:bannerId',
-    roles,
-    writes: true,
-  },
   searchHistorial: {
     summary: 'Quién cambió qué maestro, cuándo, y de qué a qué; lo más nuevo primero.',
     method: 'GET',
@@ -114,3 +39,86 @@ export const maestros: Calls<typeof maestrosShapes> = {
     roles,
   },
 }
+
+/** Reasons to return. Inactive they are not offered any more; what has one keeps its name. So it is with all masters. */
+export const motivosDevolucion = maestroCalls<typeof motivosDevolucionShapes>({
+  camino: 'motivos-devolucion',
+  todos: 'los motivos de devolución',
+  uno: 'un motivo de devolución',
+})
+
+/** Reasons to refuse a return. */
+export const motivosRechazo = maestroCalls<typeof motivosRechazoShapes>({
+  camino: 'motivos-rechazo',
+  todos: 'los motivos de rechazo',
+  uno: 'un motivo de rechazo',
+})
+
+/** Reasons of claims and warranties: each decides its priority, its sector, what it asks and who may use it. */
+export const motivosTicket = maestroCalls<typeof motivosTicketShapes>({
+  camino: 'motivos-ticket',
+  todos: 'los motivos de reclamo y de garantía',
+  uno: 'un motivo de reclamo o de garantía',
+})
+
+/** News of a business: seen in Inicio from the first day of their validity. */
+export const banners: Calls<typeof bannersShapes> = {
+  ...maestroCalls<typeof bannersShapes>({ camino: 'banners', todos: 'los banners', uno: 'un banner' }),
+  delete: {
+    summary: 'Borra un banner; lo que decía queda en el historial.',
+    method: 'DELETE',
+    path: 'maestros/v1/banners/:id',
+    roles,
+    writes: true,
+  },
+}
+
+export const marcas = maestroCalls<typeof marcasShapes>({ camino: 'marcas', todos: 'las marcas', uno: 'una marca' })
+
+/** Who attends claims and warranties. */
+export const sectores = maestroCalls<typeof sectoresShapes>({
+  camino: 'sectores',
+  todos: 'los sectores que atienden reclamos y garantías',
+  uno: 'un sector',
+})
+
+export const feriados = maestroCalls<typeof feriadosShapes>({
+  camino: 'feriados',
+  todos: 'los feriados',
+  uno: 'un feriado',
+})
+
+/** What is invoiced, by its code. */
+export const productos = maestroCalls<typeof productosShapes>({
+  camino: 'productos',
+  todos: 'los productos',
+  uno: 'un producto',
+})
+
+/** Motorcycles that were sold, by their chassis: what the warranty looks at. */
+export const unidades = maestroCalls<typeof unidadesShapes>({
+  camino: 'unidades',
+  todos: 'las motos vendidas',
+  uno: 'una moto vendida',
+})
+
+/** The customers' companies. Inactive, their people still read what there is, and ask for nothing new. */
+export const empresas = maestroCalls<typeof empresasShapes>({
+  camino: 'empresas',
+  todos: 'las razones sociales',
+  uno: 'una razón social con sus negocios y contactos',
+})
+
+/** Motorcycles that may be ordered: colours with their stock, minimums, price lists with validity. */
+export const modelosMotos = maestroCalls<typeof modelosMotosShapes>({
+  camino: 'modelos-motos',
+  todos: 'los modelos de motos',
+  uno: 'un modelo de motos con sus colores y listas de precios',
+})
+
+/** Camiones, monopatín eléctrico and baterías: what their screens show. */
+export const lineasMaestro = maestroCalls<typeof lineasMaestroShapes>({
+  camino: 'lineas',
+  todos: 'las líneas que tienen pantalla propia',
+  uno: 'una línea con sus productos y garantías',
+})

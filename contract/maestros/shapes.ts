@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { ENLACE_MESSAGE, isEnlace } from '#contract/base/enlaces.ts'
-import { entero } from '#contract/base/enteros.shapes.ts'
 import { NombreTransporte } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
-import type { Shapes } from '#contract/route.ts'
+import { ROLES } from '#contract/base/roles.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import type { BodyOf, ReplyOf, Route, Shapes } from '#contract/route.ts'
 import { PEDIDOS, TIPOS } from '#contract/tickets/reglas.ts'
+import { maestroShapes, type MaestroShapes, NUMERO, Version } from './maestro.shapes.ts'
+import { Activo, Day, Nombre, PorActivo, porId } from './campos.shapes.ts'
 
-const Version = z.number().int().describe('La que se leyó: si otra persona lo cambió mientras tanto, 409')
+/** A row of a master, what is written of a new one, and what they are looked through by. */
+export type FilaDe<S extends MaestroShapes> = ReplyOf<Route<{ reply: S['create']['reply'] }>>
+export type DatosDe<S extends MaestroShapes> = BodyOf<Route<{ body: S['create']['body'] }>>
+export type CriterioDe<S extends MaestroShapes> = BodyOf<Route<{ body: S['downloadExcel']['body'] }>>
 
 const Parametro = z.object({
   clave: z.string(),
@@ -36,42 +42,23 @@ const DatosMotivoDevolucion = z.object({
   flete: z.string().trim().min(1, 'Decí quién paga el flete').max(40, 'Usá hasta 40 caracteres'),
   activo: z.boolean(),
 })
-export type DatosMotivoDevolucion = z.output<typeof DatosMotivoDevolucion>
 
 const DatosMotivoRechazo = z.object({ motivo: Motivo, activo: z.boolean() })
-export type DatosMotivoRechazo = z.output<typeof DatosMotivoRechazo>
 
 const DatosMotivoTicket = z.object({
   motivo: Motivo,
   prioridadId: z.number().int().min(1, 'Elegí la prioridad').max(5, 'Elegí la prioridad'),
   sectorId: z.number('Elegí el sector').int(),
+  categoria: z
+    .string('Ingresá la categoría')
+    .trim()
+    .min(2, 'Ingresá la categoría')
+    .max(120, 'Usá hasta 120 caracteres')
+    .describe('Su nombre en la mesa de ayuda'),
   pide: z.array(z.enum(PEDIDOS)).max(PEDIDOS.length),
   soloInternos: z.boolean(),
   activo: z.boolean(),
 })
-export type DatosMotivoTicket = z.output<typeof DatosMotivoTicket>
-
-/** A carrier that is offered; both new and changed. */
-const DatosTransporte = z.object({ nombre: NombreTransporte, activo: z.boolean() })
-export type DatosTransporte = z.output<typeof DatosTransporte>
-
-const MaestroTransporte = DatosTransporte.extend({ transporteId: z.number().int(), version: Version })
-export type MaestroTransporte = z.output<typeof MaestroTransporte>
-
-const Id = { motivoId: z.number().int(), version: Version }
-const MaestroDevolucion = DatosMotivoDevolucion.extend(Id)
-export type MaestroDevolucion = z.output<typeof MaestroDevolucion>
-const MaestroRechazo = DatosMotivoRechazo.extend(Id)
-export type MaestroRechazo = z.output<typeof MaestroRechazo>
-const MaestroTicket = DatosMotivoTicket.extend({
-  ...Id,
-  tipo: z.enum(TIPOS),
-  sector: z.string(),
-  negocio: z.string().nullable().describe('Nulo: todos los negocios'),
-})
-export type MaestroTicket = z.output<typeof MaestroTicket>
-
-const Day = z.iso.date('Ingresá la fecha')
 
 const DatosBanner = z
   .object({
@@ -94,8 +81,127 @@ const DatosBanner = z
   })
 export type DatosBanner = z.output<typeof DatosBanner>
 
-const MaestroBanner = z.object({ ...DatosBanner.shape, bannerId: z.number().int(), version: Version })
-export type MaestroBanner = z.output<typeof MaestroBanner>
+export const motivosDevolucionShapes = maestroShapes({
+  id: 'motivoId',
+  clave: NUMERO,
+  datos: DatosMotivoDevolucion,
+  nace: {},
+  fila: DatosMotivoDevolucion.shape,
+  filtros: PorActivo,
+})
+
+export const motivosRechazoShapes = maestroShapes({
+  id: 'motivoId',
+  clave: NUMERO,
+  datos: DatosMotivoRechazo,
+  nace: {},
+  fila: DatosMotivoRechazo.shape,
+  filtros: PorActivo,
+})
+
+const Tipo = { tipo: z.enum(TIPOS) }
+const DeNegocio = { negocioId: z.number().int().nullable().describe('Nulo: todos los negocios') }
+export const motivosTicketShapes = maestroShapes({
+  id: 'motivoId',
+  clave: NUMERO,
+  datos: DatosMotivoTicket,
+  nace: { ...Tipo, ...DeNegocio },
+  fila: { ...DatosMotivoTicket.shape, ...Tipo, ...DeNegocio, sector: z.string(), negocio: z.string().nullable() },
+  filtros: { ...PorActivo, tipo: z.enum(TIPOS).optional(), sectorId: porId },
+})
+
+const DatosTransporte = z.object({ nombre: NombreTransporte, ...Activo })
+export const transportesMaestroShapes = maestroShapes({
+  id: 'transporteId',
+  clave: NUMERO,
+  datos: DatosTransporte,
+  nace: {},
+  fila: { nombre: z.string(), ...Activo },
+  filtros: PorActivo,
+})
+
+const CRITERIO_NEGOCIO = { negocioId: porId }
+const bannersMaestro = maestroShapes({
+  id: 'bannerId',
+  clave: NUMERO,
+  datos: DatosBanner,
+  nace: {},
+  fila: { ...DatosBanner.shape, negocio: z.string() },
+  filtros: CRITERIO_NEGOCIO,
+})
+export const bannersShapes = {
+  ...bannersMaestro,
+  delete: { params: bannersMaestro.get.params, reply: z.object({ bannerId: z.number().int() }) },
+} satisfies Shapes
+
+export const negociosMaestroShapes = maestroShapes({
+  id: 'negocioId',
+  clave: NUMERO,
+  datos: z.object({ nombre: Nombre(60, 'Ingresá el nombre del negocio') }),
+  nace: {},
+  fila: { nombre: z.string(), marcas: z.number().int() },
+  filtros: {},
+})
+
+export const marcasShapes = maestroShapes({
+  id: 'marcaId',
+  clave: NUMERO,
+  datos: z.object({
+    nombre: Nombre(60, 'Ingresá la marca'),
+    negocioId: z.number('Elegí el negocio').int(),
+    ...Activo,
+  }),
+  nace: {},
+  fila: { nombre: z.string(), negocioId: z.number().int(), negocio: z.string(), ...Activo },
+  filtros: { ...PorActivo, negocioId: porId },
+})
+
+const Rol = z.enum(clavesDe(ROLES))
+export const sectoresShapes = maestroShapes({
+  id: 'sectorId',
+  clave: NUMERO,
+  datos: z.object({
+    nombre: Nombre(60, 'Ingresá el sector').describe('El del grupo en la mesa de ayuda'),
+    email: z
+      .string('Ingresá el email')
+      .trim()
+      .toLowerCase()
+      .max(120, 'Usá hasta 120 caracteres')
+      .pipe(z.email('El email no es válido. Revisalo.')),
+    grupoId: z
+      .number('Ingresá el número de grupo')
+      .int('Ingresá un número entero')
+      .min(0, 'Ingresá 0 o más')
+      .max(2_000_000_000, 'Es un número demasiado grande')
+      .describe('El número del grupo en la mesa de ayuda; 0: ninguno'),
+    plazoHoras: z
+      .number('Ingresá las horas')
+      .int('Ingresá horas enteras')
+      .min(1, 'Ingresá al menos 1 hora')
+      .max(720, 'Ingresá hasta 720 horas')
+      .describe('Horas hábiles hasta la primera respuesta'),
+    atiende: z.array(Rol).min(1, 'Elegí quién atiende').max(5),
+  }),
+  nace: {},
+  fila: {
+    nombre: z.string(),
+    email: z.string(),
+    grupoId: z.number().int(),
+    plazoHoras: z.number().int(),
+    atiende: z.array(z.string()),
+    motivos: z.number().int().describe('Activos'),
+  },
+  filtros: {},
+})
+
+export const feriadosShapes = maestroShapes({
+  id: 'fecha',
+  clave: z.iso.date(),
+  datos: z.object({ nombre: Nombre(80, 'Ingresá el nombre del feriado') }),
+  nace: { fecha: Day },
+  fila: { nombre: z.string() },
+  filtros: { desde: z.iso.date().optional(), hasta: z.iso.date().optional() },
+})
 
 const CambioMaestro = z.object({
   auditoriaId: z.number().int(),
@@ -106,9 +212,6 @@ const CambioMaestro = z.object({
 })
 export type CambioMaestro = z.output<typeof CambioMaestro>
 
-const MotivoId = z.object({ motivoId: entero(z.number().int().positive()) })
-const BannerId = z.object({ bannerId: entero(z.number().int().positive()) })
-
 export const maestrosShapes = {
   listParametros: {
     reply: z.array(Parametro),
@@ -117,65 +220,6 @@ export const maestrosShapes = {
     params: z.object({ clave: z.string().max(60) }),
     body: z.object({ valor: z.number('Ingresá un número').int('Ingresá un número entero'), version: Version }),
     reply: Parametro,
-  },
-  listMotivos: {
-    reply: z.object({
-      devolucion: z.array(MaestroDevolucion),
-      rechazo: z.array(MaestroRechazo),
-      ticket: z.array(MaestroTicket),
-      sectores: z.array(z.object({ sectorId: z.number().int(), nombre: z.string() })),
-    }),
-  },
-  createMotivoDevolucion: {
-    body: DatosMotivoDevolucion,
-    reply: MaestroDevolucion,
-  },
-  updateMotivoDevolucion: {
-    params: MotivoId,
-    body: DatosMotivoDevolucion.extend({ version: Version }),
-    reply: MaestroDevolucion,
-  },
-  createMotivoRechazo: {
-    body: DatosMotivoRechazo,
-    reply: MaestroRechazo,
-  },
-  updateMotivoRechazo: {
-    params: MotivoId,
-    body: DatosMotivoRechazo.extend({ version: Version }),
-    reply: MaestroRechazo,
-  },
-  updateMotivoTicket: {
-    params: MotivoId,
-    body: DatosMotivoTicket.extend({ version: Version }),
-    reply: MaestroTicket,
-  },
-  listTransportes: {
-    reply: z.array(MaestroTransporte),
-  },
-  createTransporte: {
-    body: DatosTransporte,
-    reply: MaestroTransporte,
-  },
-  updateTransporte: {
-    params: z.object({ transporteId: z.coerce.number().int().positive() }),
-    body: DatosTransporte.extend({ version: Version }),
-    reply: MaestroTransporte,
-  },
-  listBanners: {
-    reply: z.array(MaestroBanner),
-  },
-  createBanner: {
-    body: DatosBanner,
-    reply: MaestroBanner,
-  },
-  updateBanner: {
-    params: BannerId,
-    body: DatosBanner.safeExtend({ version: Version }),
-    reply: MaestroBanner,
-  },
-  deleteBanner: {
-    params: BannerId,
-    reply: z.object({ bannerId: z.number().int() }),
   },
   searchHistorial: {
     params: PageParams,

@@ -1,4 +1,6 @@
 import type { negociosShapes } from './shapes.ts'
+import { maestroCalls } from '#contract/maestros/maestro.ts'
+import type { negociosMaestroShapes } from '#contract/maestros/shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
 export const negocios: Calls<typeof negociosShapes> = {
@@ -7,4 +9,5 @@ export const negocios: Calls<typeof negociosShapes> = {
     method: 'GET',
     path: 'negocio/v1/getNegociosAndServiciosByUser/:usuarioId',
   },
+  ...maestroCalls<typeof negociosMaestroShapes>({ camino: 'negocios', todos: 'los negocios', uno: 'un negocio' }),
 }

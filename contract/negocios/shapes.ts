@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
+import { negociosMaestroShapes } from '#contract/maestros/shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 
 const Banner = z.object({
@@ -23,4 +24,5 @@ export const negociosShapes = {
     params: z.object({ usuarioId: entero() }),
     reply: z.array(Negocio),
   },
+  ...negociosMaestroShapes,
 } satisfies Shapes

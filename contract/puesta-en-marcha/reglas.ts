@@ -85,7 +85,7 @@ export const PASOS = {
   motos: {
     titulo: 'Motos',
     texto: 'Los modelos que se piden, con sus colores, precios y stock.',
-    pantalla: 'motos',
+    pantalla: 'modelos-motos',
     importacion: 'motos',
     cosas: ['modelo', 'modelos'],
   },

@@ -9,8 +9,8 @@ export const ROLES_OTORGABLES = [
   ...ACTORES.compras,
 ] as const
 
-/** What the administration may give besides: it makes the first representative of a company. */
-export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante] as const
+/** What the administration may give besides: it makes the first owner and the first representative of a company. */
+export const ROLES_OTORGABLES_SOPORTE = [...ROLES_OTORGABLES, ...ACTORES.representante, ...ACTORES.titular] as const
 
 export type RolOtorgable = (typeof ROLES_OTORGABLES_SOPORTE)[number]
 

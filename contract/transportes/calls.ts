@@ -1,3 +1,5 @@
+import { maestroCalls } from '#contract/maestros/maestro.ts'
+import type { transportesMaestroShapes } from '#contract/maestros/shapes.ts'
 import type { Calls } from '#contract/route.ts'
 import type { transportesShapes } from './shapes.ts'
 
@@ -8,4 +10,9 @@ export const transportes: Calls<typeof transportesShapes> = {
     method: 'GET',
     path: 'transportes/v1',
   },
+  ...maestroCalls<typeof transportesMaestroShapes>({
+    camino: 'transportes',
+    todos: 'los transportes',
+    uno: 'un transporte',
+  }),
 }

@@ -3,7 +3,7 @@ import { type Db, selectPlanned, selectRows } from './database.ts'
 import type { Cursor, Place, Rows } from './paging.ts'
 
 /** For each criterion the SQL that rows have to meet, or nothing when its value asks nothing; null: it chooses no rows. */
-type Criteria<F> = {
+export type Criteria<F> = {
   [K in keyof F]-?: ((value: Exclude<F[K], undefined>, filter: F) => Sql | false | undefined | '') | null
 }
 
@@ -34,7 +34,7 @@ interface ListShape<F, R> {
   /** What is picked, with the sort columns among them. */
   columns: Sql
   /** The sort columns with their types; the last makes the order total. */
-  sort: Readonly<Record<string, 'bigint' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'>>
+  sort: Readonly<Record<string, 'bigint' | 'bpchar' | 'date' | 'int' | 'numeric' | 'text' | 'timestamptz'>>
   descending: boolean
   /** A row's values of those columns. */
   keyOf: Rows<R>['keyOf']

@@ -60,3 +60,16 @@ export const searchQuery = (text: string): Sql => {
   )
   return sql`coalesce(nullif(${join(kept, ' && ')}, ''::tsquery), ${join(starts, ' && ')})`
 }
+
+/**
+ * Whether every word typed is somewhere in what something is known by, without accents; a number with its dots and dashes is
+ * its digits. It reads every row: for tables of thousands.
+ */
+export const containsWords = (known: Sql, text: string): Sql => {
+  const words = plain(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const each = words.map((word) => {
+    const number = word.replace(/[.-]/g, '')
+    return sql`strpos(lower(unaccent(${known})), ${/^\d+$/.test(number) ? number : word}) > 0`
+  })
+  return each.length ? join(each, ' and ') : sql`true`
+}

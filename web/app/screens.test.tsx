@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { FLAGS } from '#contract/base/servicios.ts'
+import { QUE } from '#contract/importaciones/reglas.ts'
+import { PASO_IDS, pasoDe } from '#contract/puesta-en-marcha/reglas.ts'
+import { VISTAS } from '../features/maestros/maestros.paths.ts'
 import { isVisible } from './access.ts'
 import { scaleOf } from './colors.ts'
 import type { Screen } from './screen.ts'
@@ -30,6 +33,14 @@ test('staff are offered only where they find something: asking for a company is 
 
 test.for(SCREENS.map((each) => [each.path || 'index', each] as const))('the screen of %s loads', async ([, each]) => {
   expect(await each.load()).toHaveProperty('Component')
+})
+
+test.for(PASO_IDS)('the step %s of Puesta en marcha leads to a screen, and its import to one that there is', (paso) => {
+  const { pantalla, importacion } = pasoDe(paso)
+  const { pathname, searchParams } = new URL(pantalla, 'http://portal/')
+  expect(SCREENS.map(({ path }) => `/${path}`)).toContain(pathname)
+  expect([null, ...Object.keys(VISTAS)]).toContain(searchParams.get('vista'))
+  expect([undefined, ...Object.keys(QUE)]).toContain(importacion)
 })
 
 test.for(['#0f4c81', '#ffd400', '#ffffff', '#000000'])('the scale of %s is ten colours', (colour) => {

@@ -89,6 +89,8 @@ export interface IdentityDirectory {
   setRoles: (id: string, roles: readonly string[]) => Promise<void>
   /** Shutting a person out ends their sessions. */
   setEnabled: (id: string, enabled: boolean) => Promise<void>
+  /** Takes away what a person shows besides their password, so that they can come in without it; how many things that was. */
+  removeSecondFactors: (id: string) => Promise<number>
   setTemporaryPassword: (id: string, password: string) => Promise<void>
   /** Asks the person by e-mail to do these; the link is good once and for `lifespan` seconds, then goes to `redirectUri`. */
   sendActionsEmail: (

@@ -208,6 +208,15 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(directory.sendActionsEmail(id, ['UPDATE_PASSWORD'])).rejects.toEqual(refused('invalid'))
     })
 
+    test('who has no second factor has none taken away, and goes on coming in; nobody is not found', async () => {
+      const { directory } = under
+      const person = await newPerson()
+      await arrive(person)
+      expect(await directory.removeSecondFactors(person.id)).toBe(0)
+      await signIn(person.username, CHOSEN)
+      await expect(directory.removeSecondFactors(NOBODY)).rejects.toEqual(refused('not-found'))
+    })
+
     test('each session is listed and ended by itself, and only by its own person', async () => {
       const { directory } = under
       const before = Date.now() - 2000

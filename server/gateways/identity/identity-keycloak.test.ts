@@ -240,3 +240,23 @@ describe('what is asked of Keycloak', () => {
     expect(JSON.parse(body)).toEqual(['UPDATE_PASSWORD'])
   })
 })
+
+test('the second factor is taken away and the password stays', async () => {
+  const { directory, names } = await open({
+    [`GET /users/${ID}/credentials`]: {
+      status: 200,
+      body: [
+        { id: 'a', type: 'password' },
+        { id: 'b', type: 'otp' },
+        { id: 'c', type: 'webauthn' },
+      ],
+    },
+    [`DELETE /users/${ID}/credentials/b`]: { status: 204 },
+    [`DELETE /users/${ID}/credentials/c`]: { status: 204 },
+  })
+  expect(await directory.removeSecondFactors(ID)).toBe(2)
+  expect(names().filter((name) => name.startsWith('DELETE'))).toEqual([
+    `DELETE /users/${ID}/credentials/b`,
+    `DELETE /users/${ID}/credentials/c`,
+  ])
+})

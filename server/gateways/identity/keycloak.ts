@@ -67,6 +67,14 @@ interface SessionRepresentation {
   lastAccess: number
 }
 
+interface CredentialRepresentation {
+  id: string
+  type: string
+}
+
+/** What Keycloak keeps for a second step: codes by time or by count, keys, and what saves who lost them. */
+const SECOND_FACTORS = ['otp', 'webauthn', 'recovery-authn-codes']
+
 /** The person's path. A path made of dots would be another resource. */
 const pathOf = (id: string): string => {
   if (/^\.{0,2}$/.test(id)) throw new DirectoryError('not-found', 'not an id')
@@ -177,6 +185,13 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     async setEnabled(id, enabled) {
       await change(id, () => ({ enabled }))
       if (!enabled) await endSessions(id)
+    },
+    async removeSecondFactors(id) {
+      const credentials = await rest.get<CredentialRepresentation[]>(`${pathOf(id)}/credentials`)
+      const second = credentials.filter(({ type }) => SECOND_FACTORS.includes(type))
+      for (const each of second)
+        await orNothing(() => rest.remove(`${pathOf(id)}/credentials/${encodeURIComponent(each.id)}`))
+      return second.length
     },
     async setTemporaryPassword(id, password) {
       await rest.put(`${pathOf(id)}/reset-password`, { type: 'password', value: password, temporary: true })

@@ -66,9 +66,9 @@ export const selectProductos = (
   return selectPlanned<ProductoFound>(
     db,
     sql`with coded as materialized (
-          select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)}${bought} order by ${NORMAL} using ~<~ limit ${limit}),
+          select 1 as orden, ${columns} from producto p where ${hasCodigo(buscado)} and p.activo${bought} order by ${NORMAL} using ~<~ limit ${limit}),
         worded as materialized (
-          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit} and ${hasWords(buscado)}${bought} ${atOnce})
+          select 2 as orden, ${columns} from producto p where (select count(*) from coded) < ${limit} and ${hasWords(buscado)} and p.activo${bought} ${atOnce})
         select x.codigo_material as "codigoMaterial", x.descripcion, m.nombre as marca
         from (select distinct on (codigo_material) *
               from (select * from coded union all (select * from worded ${some})) ways

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maestros } from '#contract/maestros/calls.ts'
-import type { MaestroBanner } from '#contract/maestros/shapes.ts'
+import { banners } from '#contract/maestros/calls.ts'
+import type { bannersShapes, FilaDe } from '#contract/maestros/shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { newBanner } from '#testing/maestros.ts'
@@ -17,11 +17,11 @@ const admin = async <T = Record<string, unknown>>(...[route, sent]: [Parameters<
 
 describe('banners', () => {
   const create = (over: Parameters<typeof newBanner>[0] = {}) =>
-    admin<MaestroBanner>(maestros.createBanner, { body: newBanner(over) })
+    admin<FilaDe<typeof bannersShapes>>(banners.create, { body: newBanner(over) })
   const shownTo = async (person: 'lferreyra' | 'hquiroga', usuarioId: number) =>
     (
       await portal.call<ReplyOf<typeof negocios.getByUser>>(person, negocios.getByUser, { params: { usuarioId } })
-    ).body.flatMap(({ banners }) => banners.map(({ titulo }) => titulo))
+    ).body.flatMap((negocio) => negocio.banners.map(({ titulo }) => titulo))
   const idOf = async (userName: string) =>
     (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
       .rows[0]!.id
@@ -45,7 +45,7 @@ describe('banners', () => {
     'data:text/html,x',
     'algo',
   ])('never leads to %s', async (enlace) => {
-    const answer = await portal.call('admin', maestros.createBanner, { body: newBanner({ enlace }) })
+    const answer = await portal.call('admin', banners.create, { body: newBanner({ enlace }) })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toMatchObject({ enlace: expect.stringContaining('https://') })
   })
@@ -58,7 +58,7 @@ describe('banners', () => {
       ['vigenteDesde', { vigenteDesde: '31/02/2026' }],
     ] as const
     for (const [field, over] of wrong) {
-      const answer = await portal.call('admin', maestros.createBanner, { body: newBanner(over) })
+      const answer = await portal.call('admin', banners.create, { body: newBanner(over) })
       expect(answer.status).toBe(400)
       expect(answer.body.fields).toHaveProperty(field)
     }
@@ -67,15 +67,15 @@ describe('banners', () => {
   test('is changed by who read it last, and taken away', async () => {
     const { body } = await create({ titulo: 'Para cambiar' })
     const sent = (version: number) => ({
-      params: { bannerId: body.bannerId },
+      params: { id: body.bannerId },
       body: { ...newBanner({ titulo: 'Cambiado', enlace: null }), version },
     })
-    expect(await admin(maestros.updateBanner, sent(1))).toMatchObject({
+    expect(await admin(banners.update, sent(1))).toMatchObject({
       status: 200,
       body: { titulo: 'Cambiado', version: 2 },
     })
-    expect((await admin(maestros.updateBanner, sent(1))).status).toBe(409)
-    expect((await admin(maestros.deleteBanner, { params: { bannerId: body.bannerId } })).status).toBe(200)
-    expect((await admin(maestros.deleteBanner, { params: { bannerId: body.bannerId } })).status).toBe(404)
+    expect((await admin(banners.update, sent(1))).status).toBe(409)
+    expect((await admin(banners.delete, { params: { id: body.bannerId } })).status).toBe(200)
+    expect((await admin(banners.delete, { params: { id: body.bannerId } })).status).toBe(404)
   })
 })

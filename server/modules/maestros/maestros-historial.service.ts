@@ -3,29 +3,49 @@ import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Context } from '#server/context.ts'
-import { selectNombres } from './maestros.repository.ts'
+import { escritos, selectNombres } from './maestros.repository.ts'
 import type { Cambios } from './maestros.rules.ts'
 import { MAESTROS } from './maestros.tabla.ts'
 
 type Nombres = ReadonlyMap<string, string>
 
-/** Values that are numbers of something else, or days, as people read them. */
-const SHOWN: Record<string, (value: unknown, nombres: Nombres) => string | undefined> = {
+/** Values that are codes or days, as people read them. */
+const SHOWN: Record<string, (value: unknown) => string | undefined> = {
   prioridadId: (value) => PRIORIDADES[Number(value)],
-  negocioId: (value, nombres) => nombres.get(`negocio:${String(value)}`),
-  sectorId: (value, nombres) => nombres.get(`sector:${String(value)}`),
   plazoDias: (value) => `${String(value)} días`,
+  plazoHoras: (value) => `${String(value)} horas`,
+  garantiaMeses: (value) => `${String(value)} meses`,
+  fecha: (value) => formatDay(String(value)),
+  fechaEntrega: (value) => formatDay(String(value)),
   vigenteDesde: (value) => formatDay(String(value)),
   vigenteHasta: (value) => formatDay(String(value)),
 }
 
+/** Other masters that a field names by their numbers: `marcaIds`, [401] is `marca:401`. */
+const clavesOf = (campo: string, value: unknown): string[] =>
+  campo.endsWith('Ids') && Array.isArray(value)
+    ? value.map((each) => `${campo.slice(0, -3)}:${String(each)}`)
+    : [claveOf(campo, value)].filter((clave) => clave !== undefined)
+
+/** The same of one: `marcaId`, 401. */
+const claveOf = (campo: string, value: unknown): string | undefined =>
+  campo.endsWith('Id') && typeof value === 'number' ? `${campo.slice(0, -2)}:${value}` : undefined
+
 const NOTHING: Record<string, string> = { plazoDias: 'sin plazo', enlace: 'ninguno', vigenteHasta: 'sin fin' }
+
+/** One of several: another master, a person with what they do, or a text. */
+const elementOf = (campo: string, value: unknown, nombres: Nombres): string => {
+  if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
+  const named = campo.endsWith('Ids') && nombres.get(`${campo.slice(0, -3)}:${String(value)}`)
+  return named || String(value)
+}
 
 const textOf = (campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  if (Array.isArray(value)) return value.join(', ') || 'nada'
+  if (Array.isArray(value)) return value.map((each) => elementOf(campo, each, nombres)).join(', ') || 'nada'
   if (value === null || value === undefined || value === '') return NOTHING[campo] ?? '—'
-  return SHOWN[campo]?.(value, nombres) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+  const nombre = nombres.get(claveOf(campo, value) ?? '')
+  return nombre ?? SHOWN[campo]?.(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 const HECHOS = [
@@ -36,8 +56,8 @@ const HECHOS = [
 const hecho = (operacion: string): string => HECHOS.find(([each]) => each.test(operacion))?.[1] ?? 'Cambió'
 
 /** What a record is about, as it is called now; of what is gone, as it was called. */
-const nombreOf = (clave: string, cambios: Cambios, nombres: Nombres): string => {
-  const last = (cambios.titulo ?? cambios.motivo)?.findLast(Boolean)
+const nombreOf = (clave: string, campo: string | undefined, cambios: Cambios, nombres: Nombres): string => {
+  const last = cambios[campo ?? '']?.findLast(Boolean)
   return nombres.get(clave) ?? (typeof last === 'string' ? last : clave)
 }
 
@@ -52,9 +72,16 @@ export const searchHistorial = async (
   const { de, cursor } = query
   const body = { entidad: 'maestro', ...(de && { entidadId: de }), ...(cursor && { cursor }) }
   const page = await searchAuditoria(context, { params, body })
+  const claves = page.filas.flatMap(({ entidadId, detalle }) => [
+    entidadId ?? '',
+    ...Object.entries((detalle.cambios ?? {}) as Cambios).flatMap(([campo, values]) =>
+      values.flatMap((value) => clavesOf(campo, value)),
+    ),
+  ])
   const nombres = await selectNombres(
     context.sql,
     MAESTROS,
+    claves,
     page.filas.map(({ usuario }) => usuario.toLowerCase()),
   )
   const filas = page.filas.map(({ auditoriaId, cuando, usuario, operacion, entidadId, detalle }): CambioMaestro => {
@@ -65,8 +92,8 @@ export const searchHistorial = async (
       auditoriaId,
       cuando,
       quien: nombres.get(`usuario:${usuario.toLowerCase()}`) ?? usuario,
-      que: `${hecho(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, cambios, nombres)}`,
-      cambios: Object.entries(maestro?.campos ?? {}).flatMap(([campo, texto]) => {
+      que: `${hecho(operacion)} ${maestro?.clase ?? ''} ${nombreOf(clave, maestro?.nombre, cambios, nombres)}`,
+      cambios: Object.entries(maestro ? escritos(maestro) : {}).flatMap(([campo, texto]) => {
         const cambio = cambios[campo]
         if (!cambio) return []
         const [antes, despues] = cambio

@@ -1,124 +1,221 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { ACTORES } from '#contract/base/roles.ts'
+import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
+import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
 
-/** A table that the administration edits. What people write of it are columns, named alike in snake case. */
-export interface Maestro<Row> {
-  /** What its history calls it, `transporte:3`, and what people do. */
-  clave: string
-  clase: string
-  tabla: string
-  /** What tells one from another, in its rows and in its calls; its column, where it is not named alike. */
-  id: keyof Row & string
-  columna?: string
-  /** What it is called by. */
-  nombre: keyof Row & string
-  /** What people write, with its name in the history, in the order it is told. */
-  campos: { readonly [K in keyof Row & string]?: string }
-  /** What is read besides, of `m` and of what is joined to it. */
-  lee?: Sql
-  junto?: Sql
-  /** On a day. */
-  orden: (hoy: string) => Sql
-  /** A new one takes the next number: the table has no sequence. */
-  numera?: true
-  /** Said beside the name when another one of its list has it. */
-  repetido?: string
-  /** Said when nothing would be left to choose. */
-  ultimo?: string
-}
-
-/** Any of them, by what all have. */
-export type MaestroDeTabla = Omit<Maestro<Record<string, unknown>>, 'campos'> & {
-  campos: Readonly<Record<string, string>>
-}
-
-const camposOf = <Row>({ campos }: Maestro<Row>) => Object.keys(campos) as (keyof Row & string)[]
+/** Of fields in the words of the code, their columns. */
 const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnOf = ({ id, columna = snake(id) }: { id: string; columna?: string }): Sql => raw(columna)
 const tableOf = ({ tabla }: { tabla: string }): Sql => raw(tabla)
+/** A key as the index of its column takes it. */
+const keyOf = ({ llave }: { llave: string }, id: unknown): Sql => sql`${id}::${raw(llave)}`
 
-const selectOf = <Row>(maestro: Maestro<Row>): Sql => {
-  const { id, lee, junto } = maestro
-  const fields = [
+/** What people write, at the beginning and later, in its own columns. */
+const columnas = ({ nace, campos }: Pick<MaestroDeTabla, 'nace' | 'campos'>): Record<string, string> => ({
+  ...nace,
+  ...campos,
+})
+
+/** All that people write. */
+export const escritos = (maestro: Pick<MaestroDeTabla, 'nace' | 'campos' | 'aparte'>): Record<string, string> => ({
+  ...columnas(maestro),
+  ...maestro.aparte,
+})
+
+const fieldsOf = <Row, F>(maestro: Maestro<Row, F>): Sql => {
+  const { id, lee = {} } = maestro
+  const written = Object.keys(columnas(maestro as MaestroDeTabla)).filter((campo) => campo !== id)
+  return join([
     sql`m.${columnOf(maestro)} as ${raw(`"${id}"`)}`,
-    ...camposOf(maestro).map((campo) => raw(`m.${snake(campo)} as "${campo}"`)),
-    ...(lee ? [lee] : []),
-  ]
-  return sql`select ${join(fields)}, m.version from ${tableOf(maestro)} m ${junto ?? raw('')}`
+    ...written.map((campo) => raw(`m.${snake(campo)} as "${campo}"`)),
+    ...Object.entries<Sql>(lee as Record<string, Sql>).map(([campo, value]) => sql`${value} as ${raw(`"${campo}"`)}`),
+    sql`m.version`,
+  ])
 }
 
-/** All of them, as they are shown on a day. */
-export const selectMaestros = <Row extends object>(db: Db, maestro: Maestro<Row>, hoy: string): Promise<Row[]> =>
-  selectRows<Row>(db, sql`${selectOf(maestro)} order by ${maestro.orden(hoy)}`)
+const fromOf = <Row, F>({ desde, tabla }: Maestro<Row, F>): Sql => desde ?? sql`${raw(tabla)} m`
 
-const selectMaestro = async <Row extends object>(db: Db, maestro: Maestro<Row>, id: unknown): Promise<Row> =>
-  (await selectOne<Row>(db, sql`${selectOf(maestro)} where m.${columnOf(maestro)} = ${id}`))!
+/** The list of a master: page after page by key, as it is filtered. Its rows bring the values of its order with them. */
+export const listOf = <Row extends object, F extends { texto?: string | undefined }>(maestro: Maestro<Row, F>) => {
+  const { orden, descendente = false, filtros, junto = empty } = maestro
+  const sortKeys = raw(
+    Object.keys(orden)
+      .map((column) => `m.${column}`)
+      .join(', '),
+  )
+  return createList<F, Row & { enOrden: (string | number)[] }>({
+    from: fromOf(maestro),
+    alias: 'm',
+    columns: sql`m.*`,
+    sort: orden,
+    descending: descendente,
+    keyOf: ({ enOrden }) => enOrden,
+    where: conditionsBy<F>(filtros),
+    shown: (picked) =>
+      sql`select ${fieldsOf(maestro)}, json_build_array(${sortKeys}) as "enOrden" from (${picked}) m ${junto}`,
+    planned: ({ texto }) => Boolean(texto),
+  })
+}
 
-/** Until the transaction ends nobody else changes any of them: their names are looked at, and how many are left. */
-export const lockMaestros = <Row>(db: Db, maestro: Maestro<Row>): Promise<number> =>
-  execute(db, sql`lock table ${tableOf(maestro)} in share row exclusive mode`)
-
-/** A new one, as it is then. */
-export const insertMaestro = async <Row extends object>(
+/** One, as it is now. */
+export const selectMaestro = <Row extends object, F>(
   db: Db,
-  maestro: Maestro<Row>,
+  maestro: Maestro<Row, F>,
+  id: unknown,
+): Promise<Row | undefined> =>
+  selectOne<Row>(
+    db,
+    sql`select ${fieldsOf(maestro)} from ${fromOf(maestro)} ${maestro.junto ?? empty}
+        where m.${columnOf(maestro)} = ${keyOf(maestro, id)}`,
+  )
+
+/** All of them, in order: of the few that are read whole. */
+export const selectMaestros = <Row extends object, F>(db: Db, maestro: Maestro<Row, F>): Promise<Row[]> =>
+  selectRows<Row>(
+    db,
+    sql`select ${fieldsOf(maestro)} from ${fromOf(maestro)} ${maestro.junto ?? empty}
+        order by ${raw(
+          Object.keys(maestro.orden)
+            .map((column) => `m.${column}`)
+            .join(', '),
+        )}`,
+  )
+
+/**
+ * Until the transaction ends nobody else changes this one; or any of them, where they are looked at together: their names, and
+ * how many are left.
+ */
+export const lockMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id?: unknown): Promise<number> =>
+  maestro.repetido || maestro.ultimo || maestro.numera
+    ? execute(db, sql`lock table ${tableOf(maestro)} in share row exclusive mode`)
+    : execute(
+        db,
+        sql`select 1 from ${tableOf(maestro)} where ${columnOf(maestro)} = ${keyOf(maestro, id ?? null)} for update`,
+      )
+
+/** Of `m`, whether it is called so, whatever its accents and capitals. */
+export const isNamed = <Row, F>({ nombre }: Maestro<Row, F>, text: unknown): Sql =>
+  sql`lower(unaccent(m.${raw(snake(nombre))})) = lower(unaccent(${String(text)}))`
+
+/** Of `m`, whether a field says this very thing. */
+export const says = (campo: string, value: unknown): Sql => sql`m.${raw(snake(campo))} = ${value}`
+
+/** Whether there is another one that meets something. */
+export const hasOther = async <Row, F>(
+  db: Db,
+  maestro: Maestro<Row, F>,
+  id: unknown,
+  condition: Sql,
+): Promise<boolean> => {
+  const other = id === undefined ? empty : sql`m.${columnOf(maestro)} <> ${keyOf(maestro, id)} and `
+  return Boolean(await selectOne(db, sql`select 1 from ${tableOf(maestro)} m where ${other}${condition} limit 1`))
+}
+
+/** A new one's key; undefined when there is one with that key already. */
+export const insertMaestro = async <Row extends object, F>(
+  db: Db,
+  maestro: Maestro<Row, F>,
   datos: Partial<Row>,
-): Promise<Row> => {
-  const { numera } = maestro
-  const campos = camposOf(maestro)
+): Promise<unknown> => {
   const id = columnOf(maestro)
-  const columns = [...(numera ? [id] : []), ...campos.map((campo) => raw(snake(campo)))]
+  const campos = Object.keys(columnas(maestro as MaestroDeTabla))
+  const columns = [...(maestro.numera ? [id] : []), ...campos.map((campo) => raw(snake(campo)))]
   const next = sql`(select coalesce(max(${id}), 0) + 1 from ${tableOf(maestro)})`
-  const values = [...(numera ? [next] : []), ...campos.map((campo) => sql`${datos[campo]}`)]
+  const values = [
+    ...(maestro.numera ? [next] : []),
+    ...campos.map((campo) => sql`${(datos as Record<string, unknown>)[campo]}`),
+  ]
+  const also = Object.entries(maestro.porDefecto?.(datos) ?? {})
   const written = await selectOne<{ id: unknown }>(
     db,
-    sql`insert into ${tableOf(maestro)} (${join(columns)}) values (${join(values)}) returning ${id} as id`,
+    sql`insert into ${tableOf(maestro)} (${join([...columns, ...also.map(([column]) => raw(column))])})
+        values (${join([...values, ...also.map(([, value]) => sql`${value}`)])}) on conflict (${id}) do nothing returning ${id} as id`,
   )
-  return selectMaestro(db, maestro, written!.id)
+  return written?.id
 }
 
-/** One with other words, as it is then: a version more. */
-export const updateMaestro = async <Row extends object>(
+/** One with other words: a version more. */
+export const updateMaestro = <Row extends object, F>(
   db: Db,
-  maestro: Maestro<Row>,
+  maestro: Maestro<Row, F>,
   id: unknown,
   datos: Partial<Row>,
-): Promise<Row> => {
-  const set = camposOf(maestro).map((campo) => sql`${raw(snake(campo))} = ${datos[campo]}`)
-  await execute(
-    db,
-    sql`update ${tableOf(maestro)} set ${join(set)}, version = version + 1 where ${columnOf(maestro)} = ${id}`,
+): Promise<number> => {
+  const set = Object.keys(maestro.campos).map(
+    (campo) => sql`${raw(snake(campo))} = ${(datos as Record<string, unknown>)[campo]}`,
   )
-  return selectMaestro(db, maestro, id)
+  return execute(
+    db,
+    sql`update ${tableOf(maestro)} set ${join(set)}, version = version + 1 where ${columnOf(maestro)} = ${keyOf(maestro, id)}`,
+  )
 }
 
-export const deleteMaestro = <Row>(db: Db, maestro: Maestro<Row>, id: unknown): Promise<number> =>
-  execute(db, sql`delete from ${tableOf(maestro)} where ${columnOf(maestro)} = ${id}`)
+export const deleteMaestro = <Row, F>(db: Db, maestro: Maestro<Row, F>, id: unknown): Promise<number> =>
+  execute(db, sql`delete from ${tableOf(maestro)} where ${columnOf(maestro)} = ${keyOf(maestro, id)}`)
 
-/** Whether a business exists. */
-export const hasNegocio = async (db: Db, negocioId: number): Promise<boolean> =>
-  Boolean(await selectOne(db, sql`select 1 from negocio where negocio_id = ${negocioId}`))
-
-/** Those who attend reasons. */
-export const selectSectores = (db: Db) =>
-  selectRows<{ sectorId: number; nombre: string }>(
-    db,
-    sql`select sector_id as "sectorId", nombre from sector order by sector_id`,
+/** Where one is used, each counted up to one more than the cap; what does not use it is left out. */
+export const selectUsos = async <Row, F>(
+  db: Db,
+  { usos = [] }: Maestro<Row, F>,
+  id: string | number,
+): Promise<{ que: string; cantidad: number; enlace: string | null }[]> => {
+  if (!usos.length) return []
+  const counts = usos.map(
+    ({ en }, at) =>
+      sql`select ${at}::int as en, (select count(*)::int from (select 1 from ${en(id)} limit ${COUNT_CAP + 1}) x) as cantidad`,
   )
+  const rows = await selectRows<{ en: number; cantidad: number }>(db, sql`${join(counts, ' union all ')} order by 1`)
+  return rows
+    .filter(({ cantidad }) => cantidad > 0)
+    .map(({ en, cantidad }) => {
+      const { que, enlace } = usos[en]!
+      return { que, cantidad, enlace: enlace?.(id) ?? null }
+    })
+}
 
-/** What a history names by number, and people by their user name. */
-export const selectNombres = async (db: Db, maestros: readonly MaestroDeTabla[], userNames: readonly string[]) => {
-  const named = [
-    ...maestros.map(
-      (each) => sql`select ${each.clave} || ':' || ${columnOf(each)}, ${raw(snake(each.nombre))} from ${tableOf(each)}`,
-    ),
-    sql`select 'negocio:' || negocio_id, nombre from negocio`,
-    sql`select 'sector:' || sector_id, nombre from sector`,
-    sql`select 'usuario:' || lower(user_name), nombre || ' ' || apellido from usuario where lower(user_name) = any(${userNames}::text[])`,
-  ]
+/** Whether all of these are keys of a table of ours. */
+export const hasAll = async (db: Db, tabla: string, columna: string, ids: readonly unknown[]): Promise<boolean> => {
+  const found = await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${raw(tabla)} where ${raw(columna)} = any(${[...new Set(ids)]}::bigint[])`,
+  )
+  return found!.total === new Set(ids).size
+}
+
+/** Of these user names, those of active people who sell; of the distributor's who have not come in yet nobody knows what they do. */
+export const selectVendedores = async (db: Db, userNames: readonly string[]): Promise<Set<string>> => {
+  const rows = await selectRows<{ usuario: string }>(
+    db,
+    sql`select user_name as usuario from usuario
+        where user_name = any(${[...userNames]}::text[]) and activo and (roles && ${[...ACTORES.vendedor]}::text[]
+          or roles = '{}' and not exists (select 1 from usuario_razon_social x where x.usuario_id = usuario.usuario_id))`,
+  )
+  return new Set(rows.map(({ usuario }) => usuario))
+}
+
+/** What a history names, `marca:401`, as it is called now; and people by their user name. */
+export const selectNombres = async (
+  db: Db,
+  maestros: readonly MaestroDeTabla[],
+  claves: readonly string[],
+  userNames: readonly string[],
+): Promise<Map<string, string>> => {
+  const named = maestros.flatMap((each) => {
+    const start = `${each.clave}:`
+    const keys = claves.filter((clave) => clave.startsWith(start)).map((clave) => clave.slice(start.length))
+    if (!keys.length) return []
+    return [
+      sql`select ${start} || ${columnOf(each)}, ${raw(each.columnaNombre ?? snake(each.nombre))} from ${tableOf(each)}
+          where ${columnOf(each)} = any(${[...new Set(keys)]}::${raw(each.llave)}[])`,
+    ]
+  })
+  const people = sql`select 'usuario:' || lower(user_name), nombre || ' ' || apellido from usuario
+    where lower(user_name) = any(${[...userNames]}::text[])`
   const rows = await selectRows<{ clave: string; nombre: string }>(
     db,
-    sql`select * from (${join(named, ' union all ')}) as nombres (clave, nombre)`,
+    sql`select * from (${join([...named, people], ' union all ')}) as nombres (clave, nombre)`,
   )
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]))
 }

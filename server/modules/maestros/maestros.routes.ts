@@ -1,36 +1,51 @@
-import { maestros } from '#contract/maestros/calls.ts'
-import { type DatosTransporte, maestrosShapes, type MaestroTransporte } from '#contract/maestros/shapes.ts'
-import { implement } from '#server/implement.ts'
-import { searchHistorial } from './maestros-historial.service.ts'
 import {
   banners,
-  createMaestro,
-  deleteBanner,
-  listMotivos,
+  empresas,
+  feriados,
+  lineasMaestro,
+  maestros,
+  marcas,
+  modelosMotos,
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
-  parametros,
-} from './maestros.service.ts'
-import { TRANSPORTE } from './maestros.tabla.ts'
+  productos,
+  sectores,
+  unidades,
+} from '#contract/maestros/calls.ts'
+import {
+  bannersShapes,
+  feriadosShapes,
+  maestrosShapes,
+  marcasShapes,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
+  sectoresShapes,
+} from '#contract/maestros/shapes.ts'
+import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
+import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import { implement } from '#server/implement.ts'
+import { searchHistorial } from './maestros-historial.service.ts'
+import * as services from './maestros.service.ts'
 
-const transportes = createMaestro<MaestroTransporte, DatosTransporte>(TRANSPORTE)
-
-export const maestrosRoutes = implement(maestros, maestrosShapes, {
-  listParametros: parametros.list,
-  updateParametro: parametros.update,
-  listMotivos,
-  createMotivoDevolucion: motivosDevolucion.create,
-  updateMotivoDevolucion: motivosDevolucion.update,
-  createMotivoRechazo: motivosRechazo.create,
-  updateMotivoRechazo: motivosRechazo.update,
-  updateMotivoTicket: motivosTicket.update,
-  listTransportes: transportes.list,
-  createTransporte: transportes.create,
-  updateTransporte: transportes.update,
-  listBanners: banners.list,
-  createBanner: banners.create,
-  updateBanner: banners.update,
-  deleteBanner,
-  searchHistorial,
-})
+export const maestrosRoutes = [
+  ...implement(maestros, maestrosShapes, {
+    listParametros: services.listParametros,
+    updateParametro: services.updateParametro,
+    searchHistorial,
+  }),
+  ...implement(motivosDevolucion, motivosDevolucionShapes, services.motivosDevolucion),
+  ...implement(motivosRechazo, motivosRechazoShapes, services.motivosRechazo),
+  ...implement(motivosTicket, motivosTicketShapes, services.motivosTicket),
+  ...implement(banners, bannersShapes, { ...services.banners, delete: services.deleteBanner }),
+  ...implement(marcas, marcasShapes, services.marcas),
+  ...implement(sectores, sectoresShapes, services.sectores),
+  ...implement(feriados, feriadosShapes, services.feriados),
+  ...implement(productos, productosShapes, services.productos),
+  ...implement(unidades, unidadesShapes, services.unidades),
+  ...implement(modelosMotos, modelosMotosShapes, services.modelosMotos),
+  ...implement(lineasMaestro, lineasMaestroShapes, services.lineas),
+  ...implement(empresas, empresasShapes, services.empresas),
+]

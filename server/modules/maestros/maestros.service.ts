@@ -1,158 +1,129 @@
-import { localDay } from '#contract/base/fechas.ts'
-import { stripAccents } from '#contract/base/formato.ts'
 import type {
-  DatosBanner,
-  DatosMotivoDevolucion,
-  DatosMotivoRechazo,
-  DatosMotivoTicket,
-  MaestroBanner,
-  MaestroDevolucion,
-  MaestroRechazo,
-  MaestroTicket,
+  bannersShapes,
+  feriadosShapes,
+  marcasShapes,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
   Parametro,
+  sectoresShapes,
 } from '#contract/maestros/shapes.ts'
+import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
+import type { personasShapes } from '#contract/personas/shapes.ts'
+import type { negociosShapes } from '#contract/negocios/shapes.ts'
+import type { transportesShapes } from '#contract/transportes/shapes.ts'
+import { isActor } from '#contract/base/roles.ts'
 import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { fieldError } from '#server/errors.ts'
+import { createMaestro, createWriting } from './maestros-motor.service.ts'
+import { hasAll, selectMaestros, selectVendedores } from './maestros.repository.ts'
+import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
+import { rangoMessage } from './maestros.rules.ts'
 import {
-  deleteMaestro,
-  hasNegocio,
-  insertMaestro,
-  lockMaestros,
-  type Maestro,
-  selectMaestros,
-  selectSectores,
-  updateMaestro,
-} from './maestros.repository.ts'
-import { changesOf, rangoMessage } from './maestros.rules.ts'
-import { BANNER, MOTIVO_DEVOLUCION, MOTIVO_RECHAZO, MOTIVO_TICKET, PARAMETRO } from './maestros.tabla.ts'
+  BANNER,
+  EMPRESA,
+  FERIADO,
+  MARCA,
+  MOTIVO_DEVOLUCION,
+  MOTIVO_RECHAZO,
+  MOTIVO_TICKET,
+  NEGOCIO,
+  PARAMETRO,
+  PERSONA,
+  PRODUCTO,
+  SECTOR,
+  TRANSPORTE,
+  UNIDAD,
+} from './maestros.tabla.ts'
 
-interface Row {
-  version: number
-  activo?: boolean
+/** What is chosen from a list of ours is there. */
+const requireOne = async (
+  { sql }: Context,
+  { tabla, campo, falta }: { tabla: string; campo: string; falta: string },
+  id: number | null,
+): Promise<void> => {
+  const columna = campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (id !== null && !(await hasAll(sql, tabla, columna, [id]))) throw fieldError(campo, falta)
 }
 
-interface Reglas<R, D> {
-  /** What its table cannot know. */
-  check?: (context: Context, datos: D, before: R | undefined) => Promise<void> | void
-  /** The others that it is listed with; all when absent. */
-  isSameList?: (other: R, datos: D, before: R) => boolean
-}
+const DE_NEGOCIO = { tabla: 'negocio', campo: 'negocioId', falta: 'Elegí un negocio de la lista.' }
+const DE_MARCA = { tabla: 'marca', campo: 'marcaId', falta: 'Elegí una marca de la lista.' }
+const DE_SECTOR = { tabla: 'sector', campo: 'sectorId', falta: 'Elegí un sector de la lista.' }
+const DE_EMPRESA = { tabla: 'razon_social', campo: 'razonSocialId', falta: 'Elegí una razón social de la lista.' }
 
-const plain = (text: unknown): string => stripAccents(String(text)).toLowerCase()
-
-/** What somebody read is still what there is; without it there is nothing to change. */
-const requireVersion: <R extends Row>(found: R | undefined, version: number) => asserts found is R = (
-  found,
-  version,
-) => {
-  if (!found) throw new AppError('no-encontrado')
-  if (found.version !== version) {
-    throw new AppError('conflicto', {
-      message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
-    })
-  }
-}
-
-/** The calls of a kind of master: each change is checked against its list, under a lock, and kept with who made it. */
-export const createMaestro = <R extends Row, D extends Partial<R>>(
-  maestro: Maestro<R>,
-  { check, isSameList = () => true }: Reglas<R, D> = {},
-) => {
-  const { clave, id, nombre, campos, repetido, ultimo } = maestro
-  const list = ({ sql, now }: Context): Promise<R[]> => selectMaestros(sql, maestro, localDay(now))
-
-  const checkLista = (others: readonly R[], datos: D): void => {
-    if (repetido && others.some((other) => plain(other[nombre]) === plain(datos[nombre])))
-      throw fieldError(nombre, repetido)
-    if (ultimo && datos.activo === false && !others.some(({ activo }) => activo)) throw fieldError('activo', ultimo)
-  }
-  const told = (context: Context, before: R | undefined, after: R | undefined): void => {
-    const one = (after ?? before)!
-    // The history of masters reads the record of the call by this.
-    context.audit({
-      entidad: 'maestro',
-      entidadId: `${clave}:${String(one[id])}`,
-      cambios: changesOf(campos, before, after),
-    })
-  }
-
-  return {
-    list,
-    create: async (context: Context, { body }: { body: D }): Promise<R> => {
-      await lockMaestros(context.sql, maestro)
-      checkLista(await list(context), body)
-      await check?.(context, body, undefined)
-      const after = await insertMaestro(context.sql, maestro, body)
-      told(context, undefined, after)
-      return after
-    },
-    /** What already has it keeps the name that it had. */
-    update: async (
-      context: Context,
-      { params, body }: { params: Record<string, string | number>; body: D & { version: number } },
-    ): Promise<R> => {
-      await lockMaestros(context.sql, maestro)
-      const rows = await list(context)
-      const before = rows.find((row) => row[id] === params[id])
-      requireVersion(before, body.version)
-      checkLista(
-        rows.filter((row) => row !== before && isSameList(row, body, before)),
-        body,
-      )
-      await check?.(context, body, before)
-      const after = await updateMaestro(context.sql, maestro, params[id], body)
-      told(context, before, after)
-      return after
-    },
-    /** Whatever its version: what it said stays in the history. */
-    remove: async (context: Context, params: Record<string, string | number>): Promise<void> => {
-      await lockMaestros(context.sql, maestro)
-      const before = (await list(context)).find((row) => row[id] === params[id])
-      if (!before) throw new AppError('no-encontrado')
-      await deleteMaestro(context.sql, maestro, params[id])
-      told(context, before, undefined)
-    },
-  }
-}
-
-export const motivosDevolucion = createMaestro<MaestroDevolucion, DatosMotivoDevolucion>(MOTIVO_DEVOLUCION)
-export const motivosRechazo = createMaestro<MaestroRechazo, DatosMotivoRechazo>(MOTIVO_RECHAZO)
-
-/** A reason of claims or warranties: its list is that of its kind, sector and business. */
-export const motivosTicket = createMaestro<MaestroTicket, DatosMotivoTicket>(MOTIVO_TICKET, {
-  isSameList: (other, { sectorId }, { tipo, negocio }) =>
-    other.tipo === tipo && other.negocio === negocio && other.sectorId === sectorId,
-  check: async ({ sql }, { sectorId }) => {
-    const sectores = await selectSectores(sql)
-    if (!sectores.some((sector) => sector.sectorId === sectorId))
-      throw fieldError('sectorId', 'Elegí un sector de la lista.')
+export const motivosDevolucion = createMaestro<typeof motivosDevolucionShapes>(MOTIVO_DEVOLUCION)
+export const motivosRechazo = createMaestro<typeof motivosRechazoShapes>(MOTIVO_RECHAZO)
+export const motivosTicket = createMaestro<typeof motivosTicketShapes>(
+  MOTIVO_TICKET,
+  async (context, { sectorId, negocioId }) => {
+    await requireOne(context, DE_SECTOR, sectorId)
+    await requireOne(context, DE_NEGOCIO, negocioId)
   },
+)
+export const transportes = createMaestro<typeof transportesShapes>(TRANSPORTE)
+export const banners = createMaestro<typeof bannersShapes>(BANNER, (context, { negocioId }) =>
+  requireOne(context, DE_NEGOCIO, negocioId),
+)
+export const negocios = createMaestro<typeof negociosShapes>(NEGOCIO)
+export const marcas = createMaestro<typeof marcasShapes>(MARCA, (context, { negocioId }) =>
+  requireOne(context, DE_NEGOCIO, negocioId),
+)
+/** Customers attend nothing: only the distributor's people do. */
+export const sectores = createMaestro<typeof sectoresShapes>(SECTOR, (_context, { atiende }) => {
+  if (!atiende.every((rol) => isActor([rol], 'interno')))
+    throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
+})
+export const feriados = createMaestro<typeof feriadosShapes>(FERIADO)
+export const productos = createMaestro<typeof productosShapes>(PRODUCTO, (context, { marcaId }) =>
+  requireOne(context, DE_MARCA, marcaId),
+)
+export const unidades = createMaestro<typeof unidadesShapes>(UNIDAD, async (context, { razonSocialId, marcaId }) => {
+  await requireOne(context, DE_EMPRESA, razonSocialId)
+  await requireOne(context, DE_MARCA, marcaId)
 })
 
-/** Terms and limits, each within what it takes. */
-export const parametros = createMaestro<Parametro, { valor: number }>(PARAMETRO, {
-  check: (_context, { valor }, before) => {
-    if (before && (valor < before.minimo || valor > before.maximo)) throw fieldError('valor', rangoMessage(before))
-  },
+/** A company: its businesses exist, and whoever has it in their portfolio is one of the distributor's sellers. */
+export const empresas = createMaestro<typeof empresasShapes>(EMPRESA, async ({ sql }, { negocioIds, contactos }) => {
+  if (!(await hasAll(sql, 'negocio', 'negocio_id', negocioIds)))
+    throw fieldError('negocioIds', 'Elegí negocios de la lista.')
+  const users = contactos.flatMap(({ usuario }) => usuario ?? [])
+  const known = await selectVendedores(sql, users)
+  for (const [at, { usuario, tipo, negocioId }] of contactos.entries()) {
+    if (usuario !== null && (tipo !== 'vendedor' || !known.has(usuario)))
+      throw fieldError(`contactos.${at}.usuario`, 'Elegí a alguien que venda y que pueda entrar al portal.')
+    if (negocioId !== null && !negocioIds.includes(negocioId))
+      throw fieldError(`contactos.${at}.negocioId`, 'Elegí uno de los negocios de la empresa.')
+  }
 })
 
-export const banners = createMaestro<MaestroBanner, DatosBanner>(BANNER, {
-  check: async ({ sql }, { negocioId }) => {
-    if (!(await hasNegocio(sql, negocioId))) throw fieldError('negocioId', 'Elegí un negocio de la lista.')
-  },
+/** A model of motorcycles with its colours and price lists: orders that are approved keep the price that they were approved with. */
+export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO, (context, { marcaId }) =>
+  requireOne(context, DE_MARCA, marcaId),
+)
+export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ sql }, { marcaIds }) => {
+  if (!(await hasAll(sql, 'marca', 'marca_id', marcaIds))) throw fieldError('marcaIds', 'Elegí marcas de la lista.')
 })
 
-export const deleteBanner = async (context: Context, { params }: { params: { bannerId: number } }) => {
-  await banners.remove(context, params)
-  return params
+/** Everybody, to be read. */
+export const personas = createMaestro<typeof personasShapes>(PERSONA)
+
+/** Whatever its version: what it said stays in the history. */
+export const deleteBanner = async (context: Context, sent: { params: { id: number } }) => {
+  const { bannerId } = await banners.remove(context, sent)
+  return { bannerId }
 }
 
-export const listMotivos = async (context: Context) => {
-  const [devolucion, rechazo, ticket, sectores] = await Promise.all([
-    motivosDevolucion.list(context),
-    motivosRechazo.list(context),
-    motivosTicket.list(context),
-    selectSectores(context.sql),
-  ])
-  return { devolucion, rechazo, ticket, sectores }
-}
+const parametro = createWriting<Parametro, { valor: number }, object>(PARAMETRO, (_context, { valor }, before) => {
+  if (before && (valor < before.minimo || valor > before.maximo)) throw fieldError('valor', rangoMessage(before))
+})
+
+/** Terms and limits: as many as the code reads. */
+export const listParametros = ({ sql }: Context): Promise<Parametro[]> => selectMaestros(sql, PARAMETRO)
+
+/** A term or a limit, within what it takes. */
+export const updateParametro = (
+  context: Context,
+  { params, body }: { params: { clave: string }; body: { valor: number; version: number } },
+): Promise<Parametro> => parametro.update(context, { params: { id: params.clave }, body })

@@ -1,35 +1,58 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type {
-  MaestroBanner,
-  MaestroDevolucion,
-  MaestroRechazo,
-  MaestroTicket,
-  MaestroTransporte,
+  bannersShapes,
+  feriadosShapes,
+  marcasShapes,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
   Parametro,
+  sectoresShapes,
 } from '#contract/maestros/shapes.ts'
-import type { Maestro, MaestroDeTabla } from './maestros.repository.ts'
+import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
+import { ACTORES } from '#contract/base/roles.ts'
+import type { personasShapes } from '#contract/personas/shapes.ts'
+import type { negociosShapes } from '#contract/negocios/shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import type { transportesShapes } from '#contract/transportes/shapes.ts'
+import { isRazonSocial } from '#modules/razones-sociales'
+import { execute } from '#server/database.ts'
+import { containsWords, searchQuery } from '#server/search.ts'
+import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
+import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
 /** What the administration edits, a row a kind. */
 
 const REPETIDO = 'Ya hay un motivo con ese nombre. Usá otro, o activá el que está.'
 const ULTIMO = 'Tiene que quedar al menos un motivo activo.'
 
-export const PARAMETRO: Maestro<Parametro> = {
+const esActivo = (activo: boolean): Sql => sql`m.activo = ${activo}`
+const deMarca = (marcaId: number | undefined) => marcaId !== undefined && sql`m.marca_id = ${marcaId}`
+const deNegocio = (negocioId: number | undefined) => negocioId !== undefined && sql`m.negocio_id = ${negocioId}`
+/** Of a table of hundreds, by words of its name. */
+const conPalabras = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
+
+export const PARAMETRO: Maestro<Parametro, object> = {
   clave: 'parametro',
   clase: 'el parámetro',
   tabla: 'parametro',
   id: 'clave',
+  llave: 'text',
   nombre: 'descripcion',
   campos: { valor: 'Valor' },
-  lee: sql`m.descripcion, m.unidad, m.minimo, m.maximo`,
-  orden: () => sql`m.clave`,
+  lee: { descripcion: sql`m.descripcion`, unidad: sql`m.unidad`, minimo: sql`m.minimo`, maximo: sql`m.maximo` },
+  orden: { clave: 'text' },
+  filtros: {},
+  excel: {},
 }
 
-export const MOTIVO_DEVOLUCION: Maestro<MaestroDevolucion> = {
+export const MOTIVO_DEVOLUCION: MaestroDe<typeof motivosDevolucionShapes> = {
   clave: 'motivo-devolucion',
   clase: 'el motivo de devolución',
   tabla: 'motivo_devolucion',
   id: 'motivoId',
+  llave: 'bigint',
   nombre: 'motivo',
   campos: {
     motivo: 'Motivo',
@@ -39,63 +62,113 @@ export const MOTIVO_DEVOLUCION: Maestro<MaestroDevolucion> = {
     flete: 'Flete',
     activo: 'Activo',
   },
-  orden: () => sql`m.motivo_id`,
+  orden: { motivo_id: 'int' },
+  filtros: { texto: conPalabras(sql`m.motivo`), activo: esActivo },
+  excel: {
+    motivo: 'Motivo',
+    plazoDias: 'Plazo (días)',
+    vuelveMercaderia: 'Vuelve la mercadería',
+    requiereFotos: 'Pide fotos',
+    flete: 'Flete',
+    activo: 'Activo',
+  },
+  usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
   numera: true,
   repetido: REPETIDO,
   ultimo: ULTIMO,
 }
 
-export const MOTIVO_RECHAZO: Maestro<MaestroRechazo> = {
+export const MOTIVO_RECHAZO: MaestroDe<typeof motivosRechazoShapes> = {
   clave: 'motivo-rechazo',
   clase: 'el motivo de rechazo',
   tabla: 'motivo_rechazo',
   id: 'motivoId',
   columna: 'motivo_rechazo_id',
+  llave: 'bigint',
   nombre: 'motivo',
   campos: { motivo: 'Motivo', activo: 'Activo' },
-  orden: () => sql`m.motivo_rechazo_id`,
+  orden: { motivo_rechazo_id: 'int' },
+  filtros: { texto: conPalabras(sql`m.motivo`), activo: esActivo },
+  excel: { motivo: 'Motivo', activo: 'Activo' },
+  usos: [{ que: 'devoluciones rechazadas', en: (id) => sql`devolucion where motivo_rechazo_id = ${id}` }],
   numera: true,
   repetido: REPETIDO,
   ultimo: ULTIMO,
 }
 
-export const MOTIVO_TICKET: Maestro<MaestroTicket> = {
+const mismoNegocio = ({ tipo, negocioId }: { tipo?: string; negocioId?: number | null }): Sql =>
+  sql`m.tipo = ${tipo} and m.negocio_id is not distinct from ${negocioId ?? null}::int`
+
+export const MOTIVO_TICKET: MaestroDe<typeof motivosTicketShapes> = {
   clave: 'motivo-ticket',
   clase: 'el motivo',
   tabla: 'motivo_ticket',
   id: 'motivoId',
+  llave: 'bigint',
   nombre: 'motivo',
   campos: {
     motivo: 'Motivo',
     prioridadId: 'Prioridad',
     sectorId: 'Sector',
+    categoria: 'Categoría en la mesa',
     pide: 'Pide',
     soloInternos: 'Solo para la distribuidora',
     activo: 'Activo',
   },
-  lee: sql`m.tipo, s.nombre as sector, n.nombre as negocio`,
+  nace: { tipo: 'Tipo', negocioId: 'Negocio' },
+  lee: { sector: sql`s.nombre`, negocio: sql`n.nombre` },
   junto: sql`join sector s using (sector_id) left join negocio n on n.negocio_id = m.negocio_id`,
-  orden: () => sql`m.tipo desc, m.motivo_id`,
+  orden: { motivo_id: 'int' },
+  filtros: {
+    texto: conPalabras(sql`m.motivo`),
+    activo: esActivo,
+    tipo: (tipo) => tipo && sql`m.tipo = ${tipo}`,
+    sectorId: (sectorId) => sectorId !== undefined && sql`m.sector_id = ${sectorId}`,
+  },
+  excel: {
+    tipo: 'Tipo',
+    negocio: 'Negocio',
+    sector: 'Sector',
+    motivo: 'Motivo',
+    categoria: 'Categoría en la mesa',
+    pide: 'Pide',
+    soloInternos: 'Solo para la distribuidora',
+    activo: 'Activo',
+  },
+  usos: [
+    { que: 'reclamos y garantías', en: (id) => sql`ticket where motivo_id = ${id}` },
+    { que: 'líneas que abren su consulta con él', en: (id) => sql`linea where consulta_motivo_id = ${id}` },
+  ],
+  numera: true,
+  // 1 is an incident: what a claim or a warranty is at the desk.
+  porDefecto: () => ({ tipo_id: 1 }),
   repetido: REPETIDO,
+  lista: (datos) => sql`${mismoNegocio(datos)} and m.sector_id = ${datos.sectorId}`,
   ultimo: ULTIMO,
+  quedan: mismoNegocio,
 }
 
-export const TRANSPORTE: Maestro<MaestroTransporte> = {
+export const TRANSPORTE: MaestroDe<typeof transportesShapes> = {
   clave: 'transporte',
   clase: 'el transporte',
   tabla: 'transporte',
   id: 'transporteId',
+  llave: 'bigint',
   nombre: 'nombre',
   campos: { nombre: 'Nombre', activo: 'Activo' },
-  orden: () => sql`lower(m.nombre)`,
+  desde: sql`(select t.*, lower(t.nombre) as en_orden from transporte t) m`,
+  orden: { en_orden: 'text', transporte_id: 'int' },
+  filtros: { texto: conPalabras(sql`m.nombre`), activo: esActivo },
+  excel: { nombre: 'Transporte', activo: 'Activo' },
   repetido: 'Ya hay un transporte con ese nombre. Usá otro, o activá el que está.',
 }
 
-export const BANNER: Maestro<MaestroBanner> = {
+export const BANNER: MaestroDe<typeof bannersShapes> = {
   clave: 'banner',
   clase: 'el banner',
   tabla: 'banner',
   id: 'bannerId',
+  llave: 'bigint',
   nombre: 'titulo',
   campos: {
     negocioId: 'Negocio',
@@ -105,16 +178,419 @@ export const BANNER: Maestro<MaestroBanner> = {
     vigenteDesde: 'Vigente desde',
     vigenteHasta: 'Vigente hasta',
   },
-  // Those on show or still to come first, then those that are over.
-  orden: (hoy) => sql`coalesce(m.vigente_hasta < ${hoy}::date, false), m.vigente_desde desc, m.banner_id desc`,
+  lee: { negocio: sql`n.nombre` },
+  junto: sql`join negocio n using (negocio_id)`,
+  // Those that stay longest first: those that are over come last.
+  desde: sql`(select b.*, coalesce(b.vigente_hasta, '9999-12-31') as termina from banner b) m`,
+  orden: { termina: 'date', vigente_desde: 'date', banner_id: 'bigint' },
+  descendente: true,
+  filtros: { texto: conPalabras(sql`m.titulo || ' ' || m.texto`), negocioId: deNegocio },
+  excel: {
+    titulo: 'Título',
+    texto: 'Texto',
+    negocio: 'Negocio',
+    enlace: 'Enlace',
+    vigenteDesde: 'Vigente desde',
+    vigenteHasta: 'Vigente hasta',
+  },
+}
+
+export const NEGOCIO: MaestroDe<typeof negociosShapes> = {
+  clave: 'negocio',
+  clase: 'el negocio',
+  tabla: 'negocio',
+  id: 'negocioId',
+  llave: 'bigint',
+  nombre: 'nombre',
+  campos: { nombre: 'Nombre' },
+  lee: { marcas: sql`(select count(*)::int from marca x where x.negocio_id = m.negocio_id)` },
+  orden: { negocio_id: 'int' },
+  filtros: { texto: conPalabras(sql`m.nombre`) },
+  excel: { negocioId: 'Número', nombre: 'Negocio', marcas: 'Marcas' },
+  usos: [
+    { que: 'marcas', en: (id) => sql`marca where negocio_id = ${id}` },
+    { que: 'razones sociales', en: (id) => sql`razon_social_negocio where negocio_id = ${id}` },
+    { que: 'motivos', en: (id) => sql`motivo_ticket where negocio_id = ${id}` },
+    { que: 'banners', en: (id) => sql`banner where negocio_id = ${id}` },
+  ],
+  numera: true,
+  repetido: 'Ya hay un negocio con ese nombre.',
+}
+
+export const MARCA: MaestroDe<typeof marcasShapes> = {
+  clave: 'marca',
+  clase: 'la marca',
+  tabla: 'marca',
+  id: 'marcaId',
+  llave: 'bigint',
+  nombre: 'nombre',
+  campos: { nombre: 'Nombre', negocioId: 'Negocio', activo: 'Activa' },
+  lee: { negocio: sql`n.nombre` },
+  junto: sql`join negocio n using (negocio_id)`,
+  orden: { nombre: 'text', marca_id: 'int' },
+  filtros: { texto: conPalabras(sql`m.nombre`), activo: esActivo, negocioId: deNegocio },
+  excel: { marcaId: 'Número', nombre: 'Marca', negocio: 'Negocio', activo: 'Activa' },
+  usos: [
+    {
+      que: 'productos',
+      en: (id) => sql`producto where marca_id = ${id}`,
+      enlace: (id) => `${PREFIX}/productos?marca=${id}`,
+    },
+    {
+      que: 'motos vendidas',
+      en: (id) => sql`unidad where marca_id = ${id}`,
+      enlace: (id) => `${PREFIX}/unidades?marca=${id}`,
+    },
+    {
+      que: 'modelos de motos',
+      en: (id) => sql`modelo_moto where marca_id = ${id}`,
+      enlace: (id) => `${PREFIX}/modelos-motos?marca=${id}`,
+    },
+    { que: 'catálogos', en: (id) => sql`catalogo where marca_id = ${id}` },
+    { que: 'reclamos y garantías', en: (id) => sql`ticket where marca_id = ${id}` },
+  ],
+  numera: true,
+  repetido: 'Ya hay una marca con ese nombre. Usá otro, o activá la que está.',
+}
+
+export const SECTOR: MaestroDe<typeof sectoresShapes> = {
+  clave: 'sector',
+  clase: 'el sector',
+  tabla: 'sector',
+  id: 'sectorId',
+  llave: 'bigint',
+  nombre: 'nombre',
+  campos: {
+    nombre: 'Nombre',
+    email: 'Email',
+    grupoId: 'Grupo en la mesa',
+    plazoHoras: 'Primera respuesta',
+    atiende: 'Atiende',
+  },
+  lee: {
+    motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)`,
+  },
+  orden: { sector_id: 'int' },
+  filtros: { texto: conPalabras(sql`m.nombre || ' ' || m.email`) },
+  excel: {
+    nombre: 'Sector',
+    email: 'Email',
+    grupoId: 'Grupo en la mesa',
+    plazoHoras: 'Primera respuesta (horas hábiles)',
+    atiende: 'Atiende',
+    motivos: 'Motivos activos',
+  },
+  usos: [
+    { que: 'motivos', en: (id) => sql`motivo_ticket where sector_id = ${id}` },
+    { que: 'reclamos y garantías', en: (id) => sql`ticket where sector_id = ${id}` },
+  ],
+  numera: true,
+  repetido: 'Ya hay un sector con ese nombre.',
+}
+
+export const FERIADO: MaestroDe<typeof feriadosShapes> = {
+  clave: 'feriado',
+  clase: 'el feriado',
+  tabla: 'feriado',
+  id: 'fecha',
+  llave: 'date',
+  nombre: 'nombre',
+  campos: { nombre: 'Nombre' },
+  nace: { fecha: 'Fecha' },
+  orden: { fecha: 'date' },
+  filtros: {
+    texto: conPalabras(sql`m.nombre`),
+    desde: (day) => day && sql`m.fecha >= ${day}::date`,
+    hasta: (day) => day && sql`m.fecha <= ${day}::date`,
+  },
+  excel: { fecha: 'Fecha', nombre: 'Feriado' },
+  existe: 'Ese día ya es feriado.',
+}
+
+export const PRODUCTO: MaestroDe<typeof productosShapes> = {
+  clave: 'producto',
+  clase: 'el producto',
+  tabla: 'producto',
+  id: 'codigoMaterial',
+  llave: 'text',
+  nombre: 'descripcion',
+  campos: {
+    descripcion: 'Descripción',
+    marcaId: 'Marca',
+    noRetornable: 'No admite devolución',
+    garantiaMeses: 'Garantía',
+    codigosBarras: 'Códigos de barras',
+    activo: 'Activo',
+  },
+  nace: { codigoMaterial: 'Código' },
+  lee: { marca: sql`x.nombre` },
+  junto: sql`left join marca x using (marca_id)`,
+  orden: { codigo_material: 'text' },
+  filtros: {
+    texto: (texto) =>
+      texto && sql`(m.palabras @@ (${searchQuery(texto)}) or m.codigos_barras @> array[${texto.trim()}]::text[])`,
+    // By their own indexes: nearly all are active, and nearly all may be returned.
+    activo: (activo) => (activo ? sql`m.activo` : sql`not m.activo`),
+    marcaId: deMarca,
+    noRetornable: (is) => (is ? sql`m.no_retornable is not null` : sql`m.no_retornable is null`),
+  },
+  excel: {
+    codigoMaterial: 'Código',
+    descripcion: 'Descripción',
+    marca: 'Marca',
+    garantiaMeses: 'Garantía (meses)',
+    noRetornable: 'No admite devolución',
+    codigosBarras: 'Códigos de barras',
+    activo: 'Activo',
+  },
+  usos: [{ que: 'líneas de factura', en: (id) => sql`factura_linea where codigo_material = ${id}` }],
+  existe: 'Ya hay un producto con ese código. Buscalo en la lista.',
+}
+
+export const UNIDAD: MaestroDe<typeof unidadesShapes> = {
+  clave: 'unidad',
+  clase: 'la moto',
+  tabla: 'unidad',
+  id: 'vin',
+  llave: 'bpchar',
+  nombre: 'vin',
+  campos: {
+    razonSocialId: 'Razón social',
+    marcaId: 'Marca',
+    modelo: 'Modelo',
+    motor: 'Motor',
+    factura: 'Factura',
+    fechaEntrega: 'Entrega',
+    garantiaMeses: 'Garantía',
+    garantiaKm: 'Garantía (km)',
+  },
+  nace: { vin: 'Chasis' },
+  lee: { razonSocial: sql`r.razon_social`, marca: sql`x.nombre` },
+  junto: sql`join razon_social r using (razon_social_id) join marca x using (marca_id)`,
+  orden: { vin: 'bpchar' },
+  filtros: {
+    texto: (texto) => {
+      const plain = texto?.toUpperCase().replace(/[\s.-]/g, '')
+      return (
+        plain &&
+        sql`(m.vin = ${plain}::bpchar or m.motor = ${texto!.trim()} or m.motor = ${plain}
+        or right(m.vin, 6) = right(${plain}, 6))`
+      )
+    },
+    marcaId: deMarca,
+    razonSocialIds: ([id]) => id !== undefined && sql`m.razon_social_id = ${id}`,
+  },
+  excel: {
+    vin: 'Chasis',
+    motor: 'Motor',
+    marca: 'Marca',
+    modelo: 'Modelo',
+    razonSocial: 'Razón social',
+    factura: 'Factura',
+    fechaEntrega: 'Entrega',
+    garantiaMeses: 'Garantía (meses)',
+    garantiaKm: 'Garantía (km)',
+  },
+  usos: [{ que: 'garantías', en: (id) => sql`ticket where vin = ${id}` }],
+  existe: 'Esa moto ya está cargada. Buscala por su chasis.',
+}
+
+/** What is kept of a company in other tables: its businesses, who looks after it and its limit, each as it is now. */
+const guardaEmpresa: MaestroDe<typeof empresasShapes>['guarda'] = async (db, id, { negocioIds, contactos, limite }) => {
+  await execute(db, sql`delete from razon_social_negocio where razon_social_id = ${id}`)
+  await execute(db, sql`insert into razon_social_negocio select distinct ${id}::bigint, unnest(${negocioIds}::int[])`)
+  await execute(db, sql`delete from contacto where razon_social_id = ${id}`)
+  for (const { tipo, nombre, email, telefono, negocioId, usuario } of contactos ?? [])
+    await execute(
+      db,
+      sql`insert into contacto (razon_social_id, tipo, nombre, email, telefono, negocio_id, usuario)
+          values (${id}, ${tipo}, ${nombre}, ${email}, ${telefono}, ${negocioId}, ${usuario})`,
+    )
+  await execute(db, sql`delete from credito where razon_social_id = ${id} and moneda = 'ARS'`)
+  if (limite) await execute(db, sql`insert into credito values (${id}, 'ARS', ${limite}::numeric)`)
+}
+
+/** In a list of the screens, those of one company. */
+const deEmpresa = (pantalla: string) => (id: string | number) => `${PREFIX}/${pantalla}?rs=${id}`
+
+export const EMPRESA: MaestroDe<typeof empresasShapes> = {
+  clave: 'razonSocial',
+  clase: 'la razón social',
+  tabla: 'razon_social',
+  id: 'razonSocialId',
+  llave: 'bigint',
+  nombre: 'razonSocial',
+  campos: {
+    razonSocial: 'Razón social',
+    cuit: 'CUIT',
+    codigoCliente: 'Código de cliente',
+    provincia: 'Provincia',
+    activo: 'Activa',
+  },
+  aparte: { negocioIds: 'Negocios', contactos: 'Contactos', limite: 'Límite de crédito' },
+  guarda: guardaEmpresa,
+  lee: {
+    negocioIds: sql`array(select x.negocio_id from razon_social_negocio x where x.razon_social_id = m.razon_social_id order by 1)`,
+    negocios: sql`(select coalesce(string_agg(n.nombre, ', ' order by n.negocio_id), '') from razon_social_negocio x
+      join negocio n using (negocio_id) where x.razon_social_id = m.razon_social_id)`,
+    limite: sql`(select x.limite::text from credito x where x.razon_social_id = m.razon_social_id and x.moneda = 'ARS')`,
+    contactos: sql`(select coalesce(json_agg(json_build_object('tipo', x.tipo, 'nombre', x.nombre, 'email', x.email,
+      'telefono', x.telefono, 'negocioId', x.negocio_id, 'usuario', x.usuario) order by x.contacto_id), '[]')
+      from contacto x where x.razon_social_id = m.razon_social_id)`,
+    vendedor: sql`(select min(x.nombre) from contacto x where x.razon_social_id = m.razon_social_id and x.tipo = 'vendedor')`,
+    personas: sql`(select count(*)::int from usuario_razon_social x join usuario u using (usuario_id)
+      where x.razon_social_id = m.razon_social_id and u.activo)`,
+  },
+  orden: { razon_social: 'text', razon_social_id: 'bigint' },
+  filtros: {
+    texto: (texto) => texto && isRazonSocial(texto),
+    activo: esActivo,
+    negocioId: (negocioId) =>
+      sql`exists (select 1 from razon_social_negocio x where x.razon_social_id = m.razon_social_id and x.negocio_id = ${negocioId})`,
+    vendedor: (usuario) =>
+      sql`m.razon_social_id in (select x.razon_social_id from contacto x where x.tipo = 'vendedor' and x.usuario = ${usuario})`,
+  },
+  excel: {
+    razonSocial: 'Razón social',
+    cuit: 'CUIT',
+    codigoCliente: 'Código de cliente',
+    provincia: 'Provincia',
+    negocios: 'Negocios',
+    vendedor: 'Vendedor',
+    limite: 'Límite de crédito ($)',
+    personas: 'Personas',
+    activo: 'Activa',
+  },
+  usos: [
+    {
+      que: 'personas que entran por ella',
+      en: (id) =>
+        sql`usuario_razon_social x join usuario u using (usuario_id) where x.razon_social_id = ${id} and u.activo`,
+      enlace: deEmpresa('personas'),
+    },
+    {
+      que: 'devoluciones abiertas',
+      en: (id) => sql`devolucion where razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
+      enlace: deEmpresa('devoluciones'),
+    },
+    {
+      que: 'reclamos abiertos',
+      en: (id) => sql`ticket where tipo = 'reclamo' and razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
+      enlace: deEmpresa('reclamos'),
+    },
+    {
+      que: 'garantías abiertas',
+      en: (id) => sql`ticket where tipo = 'garantia' and razon_social_id = ${id} and estado_id not in (3, 4, 6)`,
+      enlace: deEmpresa('garantias'),
+    },
+    {
+      que: 'pedidos de motos',
+      en: (id) => sql`pedido_moto where razon_social_id = ${id} and estado_id <> 3`,
+      enlace: deEmpresa('pedidos-motos'),
+    },
+    {
+      que: 'comprobantes sin cancelar',
+      en: (id) => sql`partida where razon_social_id = ${id} and compensada is null`,
+      enlace: deEmpresa('cuenta-corriente'),
+    },
+    { que: 'facturas', en: (id) => sql`factura where razon_social_id = ${id}` },
+    {
+      que: 'motos compradas',
+      en: (id) => sql`unidad where razon_social_id = ${id}`,
+      enlace: deEmpresa('unidades'),
+    },
+  ],
+  numera: true,
+  unicos: {
+    cuit: 'Ya hay una razón social con ese CUIT. Buscala en la lista.',
+    codigoCliente: 'Ese código de cliente es de otra razón social.',
+  },
+}
+
+/** What of people is known without their account: of who has not come in yet, what their companies say. */
+const ES_INTERNO = sql`(m.roles && ${[...ACTORES.interno]}::text[] or (m.roles = '{}'
+  and not exists (select 1 from usuario_razon_social x where x.usuario_id = m.usuario_id)))`
+
+/** People are read here; they are written where their account is (server/modules/personas/personas.service.ts). */
+export const PERSONA: MaestroDe<typeof personasShapes> = {
+  clave: 'persona',
+  clase: 'la persona',
+  tabla: 'usuario',
+  id: 'usuarioId',
+  llave: 'bigint',
+  nombre: 'usuario',
+  columnaNombre: 'user_name',
+  campos: {},
+  aparte: {
+    usuario: 'Usuario',
+    nombre: 'Nombre',
+    apellido: 'Apellido',
+    email: 'Email',
+    telefono: 'Teléfono',
+    roles: 'Roles',
+    razonSocialIds: 'Cartera',
+    activo: 'Activa',
+  },
+  lee: {
+    usuario: sql`m.user_name`,
+    nombre: sql`m.nombre`,
+    apellido: sql`m.apellido`,
+    email: sql`m.email`,
+    telefono: sql`m.telefono`,
+    roles: sql`coalesce(r.roles, m.roles)`,
+    razonSocialIds: sql`array(select distinct x.razon_social_id::int from contacto x
+      where x.usuario = m.user_name and x.tipo = 'vendedor' order by 1)`,
+    tipo: sql`case when ${ES_INTERNO} then 'interno' else 'cliente' end`,
+    esRepresentante: sql`r.usuario_id is not null`,
+    empresas: sql`(select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social)
+      order by e.razon_social), '[]') from usuario_razon_social x join razon_social e using (razon_social_id) where x.usuario_id = m.usuario_id)`,
+    activo: sql`m.activo`,
+    ultimoAcceso: sql`to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    asignadas: sql`(select count(*)::int from ticket x where x.asignado_id = m.usuario_id and x.estado_id not in (4, 6))`,
+  },
+  junto: sql`left join representante r using (usuario_id)`,
+  orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
+  filtros: {
+    texto: conPalabras(
+      sql`concat_ws(' ', m.nombre, m.apellido, m.user_name, m.email, m.dni, regexp_replace(m.telefono, '[^0-9]', '', 'g'))`,
+    ),
+    activo: esActivo,
+    rol: (rol) =>
+      sql`coalesce((select x.roles from representante x where x.usuario_id = m.usuario_id), m.roles) @> array[${rol}]::text[]`,
+    tipo: (tipo) => (tipo === 'interno' ? ES_INTERNO : sql`not ${ES_INTERNO}`),
+    razonSocialIds: ([id]) =>
+      id !== undefined &&
+      sql`m.usuario_id in (select x.usuario_id from usuario_razon_social x where x.razon_social_id = ${id})`,
+  },
+  excel: {
+    apellido: 'Apellido',
+    nombre: 'Nombre',
+    usuario: 'Usuario',
+    email: 'Email',
+    telefono: 'Teléfono',
+    tipo: 'De quién',
+    roles: 'Roles',
+    ultimoAcceso: 'Último acceso',
+    activo: 'Activa',
+  },
 }
 
 /** All of them: their history names each by its kind and its words. */
-export const MAESTROS: readonly MaestroDeTabla[] = [
+export const MAESTROS = [
   PARAMETRO,
   MOTIVO_DEVOLUCION,
   MOTIVO_RECHAZO,
   MOTIVO_TICKET,
   TRANSPORTE,
   BANNER,
-]
+  NEGOCIO,
+  MARCA,
+  SECTOR,
+  FERIADO,
+  PRODUCTO,
+  UNIDAD,
+  EMPRESA,
+  PERSONA,
+  MODELO_MOTO,
+  LINEA,
+] as unknown as readonly MaestroDeTabla[]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { maestros } from '#contract/maestros/calls.ts'
-import type { MaestroBanner, MaestroTransporte } from '#contract/maestros/shapes.ts'
+import { banners, maestros, motivosDevolucion, motivosRechazo, motivosTicket } from '#contract/maestros/calls.ts'
+import type { bannersShapes, FilaDe, transportesMaestroShapes } from '#contract/maestros/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
@@ -78,13 +78,18 @@ describe('parameters', () => {
   })
 })
 
-type Motivos = ReplyOf<typeof maestros.listMotivos>
-const motivos = async () => (await admin<Motivos>(maestros.listMotivos)).body
+type MaestroTransporte = FilaDe<typeof transportesMaestroShapes>
+const ALL = { params: { page: 1, size: 100 }, body: {} }
+const motivos = async () => ({
+  devolucion: (await admin<ReplyOf<typeof motivosDevolucion.search>>(motivosDevolucion.search, ALL)).body.filas,
+  rechazo: (await admin<ReplyOf<typeof motivosRechazo.search>>(motivosRechazo.search, ALL)).body.filas,
+  ticket: (await admin<ReplyOf<typeof motivosTicket.search>>(motivosTicket.search, ALL)).body.filas,
+})
 
 describe('reasons', () => {
   const setDevolucion = async (motivoId: number, over: object) => {
     const { motivoId: _id, ...row } = (await motivos()).devolucion.find((each) => each.motivoId === motivoId)!
-    return admin(maestros.updateMotivoDevolucion, { params: { motivoId }, body: { ...row, ...over } })
+    return admin(motivosDevolucion.update, { params: { id: motivoId }, body: { ...row, ...over } })
   }
   const setTicket = async (motivoId: number, over: object) => {
     const {
@@ -94,7 +99,7 @@ describe('reasons', () => {
       negocio: _negocio,
       ...row
     } = (await motivos()).ticket.find((each) => each.motivoId === motivoId)!
-    return admin(maestros.updateMotivoTicket, { params: { motivoId }, body: { ...row, ...over } })
+    return admin(motivosTicket.update, { params: { id: motivoId }, body: { ...row, ...over } })
   }
 
   test('an inactive one of returns is not offered and is refused; what has it keeps its name', async () => {
@@ -120,7 +125,7 @@ describe('reasons', () => {
   test('an inactive one of rejections is not offered', async () => {
     const row = (await motivos()).rechazo[1]!
     const body = { motivo: row.motivo, activo: false, version: row.version }
-    expect((await admin(maestros.updateMotivoRechazo, { params: { motivoId: row.motivoId }, body })).status).toBe(200)
+    expect((await admin(motivosRechazo.update, { params: { id: row.motivoId }, body })).status).toBe(200)
     const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('rsosa', devoluciones.getMotivos)
     expect(offered.body.rechazos.map(({ motivoRechazoId }) => motivoRechazoId)).not.toContain(row.motivoId)
   })
@@ -162,16 +167,16 @@ describe('reasons', () => {
       flete: 'cliente',
       activo: true,
     }
-    const { status, body: made } = await admin(maestros.createMotivoDevolucion, { body })
+    const { status, body: made } = await admin(motivosDevolucion.create, { body })
     expect(status).toBe(200)
     const offered = await portal.call<ReplyOf<typeof devoluciones.getMotivos>>('lferreyra', devoluciones.getMotivos)
     expect(offered.body.motivos.map(({ motivoId }) => motivoId)).toContain(made.motivoId)
     for (const motivo of ['CAMBIO DE MODELO', '  ', 'ab']) {
-      const refused = await admin(maestros.createMotivoDevolucion, { body: { ...body, motivo } })
+      const refused = await admin(motivosDevolucion.create, { body: { ...body, motivo } })
       expect(refused.status).toBe(400)
       expect(refused.body.fields).toHaveProperty('motivo')
     }
-    const negative = await admin(maestros.createMotivoDevolucion, {
+    const negative = await admin(motivosDevolucion.create, {
       body: { ...body, motivo: 'Otro más', plazoDias: 0 },
     })
     expect(negative.body.fields).toHaveProperty('plazoDias')
@@ -181,7 +186,7 @@ describe('reasons', () => {
     await portal.pool.query(`update motivo_rechazo set activo = motivo_rechazo_id = 1`)
     const row = (await motivos()).rechazo.find(({ motivoId }) => motivoId === 1)!
     const body = { motivo: row.motivo, activo: false, version: row.version }
-    const refused = await admin(maestros.updateMotivoRechazo, { params: { motivoId: 1 }, body })
+    const refused = await admin(motivosRechazo.update, { params: { id: 1 }, body })
     expect(refused.body.fields).toEqual({ activo: 'Tiene que quedar al menos un motivo activo.' })
     await portal.pool.query(`update motivo_rechazo set activo = true`)
   })
@@ -200,19 +205,19 @@ describe('carriers', () => {
   const datos = { nombre: 'Cargas del Paraná', activo: true }
 
   test('a new one is offered to everybody, by name; an inactive one is not', async () => {
-    const { status, body } = await admin<MaestroTransporte>(maestros.createTransporte, { body: datos })
+    const { status, body } = await admin<MaestroTransporte>(transportes.create, { body: datos })
     expect(status).toBe(200)
     const now = await offered()
     expect(now).toContain('Cargas del Paraná')
     expect(now).toEqual(now.toSorted((a, b) => a.localeCompare(b, 'es')))
-    const params = { transporteId: body.transporteId }
-    const off = await admin<MaestroTransporte>(maestros.updateTransporte, {
+    const params = { id: body.transporteId }
+    const off = await admin<MaestroTransporte>(transportes.update, {
       params,
       body: { ...datos, activo: false, version: body.version },
     })
     expect(off.body).toMatchObject({ activo: false, version: body.version + 1 })
     expect(await offered()).not.toContain('Cargas del Paraná')
-    const late = await admin(maestros.updateTransporte, { params, body: { ...datos, version: body.version } })
+    const late = await admin(transportes.update, { params, body: { ...datos, version: body.version } })
     expect(late.status).toBe(409)
   })
 
@@ -221,7 +226,7 @@ describe('carriers', () => {
     ['x', 'Elegí el transporte de la lista, o escribí su nombre completo'],
     ['', 'Ingresá el transporte'],
   ])('“%s” is refused beside the field', async (nombre, message) => {
-    const answer = await admin<{ fields: object }>(maestros.createTransporte, { body: { nombre, activo: true } })
+    const answer = await admin<{ fields: object }>(transportes.create, { body: { nombre, activo: true } })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual({ nombre: message })
   })
@@ -234,7 +239,7 @@ describe('carriers', () => {
   })
 
   test('only who administers keeps them', async () => {
-    expect((await portal.call('rsosa', maestros.createTransporte, { body: datos })).status).toBe(403)
+    expect((await portal.call('rsosa', transportes.create, { body: datos })).status).toBe(403)
   })
 })
 
@@ -262,10 +267,10 @@ describe('the history', () => {
   })
 
   test('of a banner that is gone keeps what it said', async () => {
-    const { body } = await admin<MaestroBanner>(maestros.createBanner, {
+    const { body } = await admin<FilaDe<typeof bannersShapes>>(banners.create, {
       body: newBanner({ titulo: 'Efímero', vigenteHasta: null }),
     })
-    await admin(maestros.deleteBanner, { params: { bannerId: body.bannerId } })
+    await admin(banners.delete, { params: { id: body.bannerId } })
     const [gone, made] = await history(`banner:${body.bannerId}`)
     expect(gone?.que).toBe('Borró el banner Efímero')
     expect(made?.que).toBe('Agregó el banner Efímero')

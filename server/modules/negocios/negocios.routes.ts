@@ -3,6 +3,7 @@ import { localDay } from '#contract/base/fechas.ts'
 import { negociosShapes } from '#contract/negocios/shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { negocios as maestro } from '#modules/maestros'
 import type { Context } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,7 +17,7 @@ const selectNegocios = (db: Db, usuarioId: number, isStaff: boolean, day: string
     db,
     sql`select n.nombre as negocio, n.negocio_id as "negocioId",
           (select coalesce(json_agg(json_build_object('nombre', m.nombre, 'marcaId', m.marca_id) order by m.marca_id), '[]')
-             from marca m where m.negocio_id = n.negocio_id) as marcas,
+             from marca m where m.negocio_id = n.negocio_id and m.activo) as marcas,
           (select coalesce(json_agg(json_build_object('servicioId', s.servicio_id, 'servicio', s.nombre) order by s.servicio_id), '[]')
              from servicio s where ${isStaff} or s.servicio_id in (select servicio_id from usuario_servicio where usuario_id = ${usuarioId})) as servicios,
           (select coalesce(json_agg(json_build_object('bannerId', b.banner_id, 'titulo', b.titulo, 'texto', b.texto,
@@ -36,4 +37,4 @@ const getNegociosByUser = async ({ sql, caller, now }: Context, { params }: { pa
   return selectNegocios(sql, caller.usuarioId, caller.isStaff, localDay(now))
 }
 
-export const negociosRoutes = implement(negocios, negociosShapes, { getByUser: getNegociosByUser })
+export const negociosRoutes = implement(negocios, negociosShapes, { getByUser: getNegociosByUser, ...maestro })

@@ -2,23 +2,29 @@ import sql from 'sql-template-tag'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 
+/** What model `m` costs today: by the last list that has begun, else its own. */
+export const PRECIO_VIGENTE = sql`coalesce((select p.precio from modelo_moto_precio p where p.modelo_id = m.modelo_id
+  and p.desde <= (now() at time zone 'America/Argentina/Buenos_Aires')::date order by p.desde desc limit 1), m.precio_lista)`
+
 /** Models that may be ordered, by brand and name; the stock of each colour only as customers see it. */
 export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
   selectRows<ModeloMoto>(
     db,
     sql`select m.modelo_id as "modeloId", m.modelo, m.marca_id as "marcaId", b.nombre as marca, m.anio, m.versiones,
-          m.precio_lista as "precioLista", m.minimo, m.multiplo,
+          ${PRECIO_VIGENTE} as "precioLista", m.minimo, m.multiplo,
           (select coalesce(json_agg(json_build_object('color', c.color, 'stock',
               case when c.existencias > 0 then 'disponible' when c.a_pedido then 'pedido' else 'sin' end) order by c.posicion), '[]')
             from modelo_moto_color c where c.modelo_id = m.modelo_id) as colores
         from modelo_moto m join marca b using (marca_id) where m.activo order by b.marca_id, m.modelo_id`,
   )
 
-/** Takes from the stock what was given a chassis. */
+/** Takes from the stock what was given a chassis. Who is editing the model reads it anew. */
 export const updateExistencias = (db: Db, pedidoId: number): Promise<number> =>
   execute(
     db,
-    sql`update modelo_moto_color c set existencias = greatest(0, c.existencias - x.total)
+    sql`with visto as (update modelo_moto set version = version + 1
+          where modelo_id in (select l.modelo_id from pedido_moto_linea l where l.pedido_id = ${pedidoId}))
+        update modelo_moto_color c set existencias = greatest(0, c.existencias - x.total)
         from (select l.modelo_id, u.color, count(*)::int as total from pedido_moto_unidad u join pedido_moto_linea l using (linea_id)
               where l.pedido_id = ${pedidoId} group by 1, 2) x
         where c.modelo_id = x.modelo_id and c.color = x.color`,

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { type GestionFilter, createGestionList, createHistorial } from '#modules/gestiones'
+import { PRECIO_VIGENTE } from './modelos.repository.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
 
@@ -31,7 +32,7 @@ export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | unde
         select string_agg(distinct m.modelo, ', ') as modelos, sum(coalesce(l.aprobada, l.cantidad))::int as unidades,
           json_agg(json_build_object('lineaId', l.linea_id, 'modeloId', l.modelo_id, 'modelo', m.modelo, 'marca', b.nombre,
             'version', l.version, 'color', l.color, 'anio', l.anio, 'cantidad', l.cantidad, 'aprobada', l.aprobada,
-            'precio', coalesce(l.precio, m.precio_lista)::text, 'bonificacion', l.bonificacion::text, 'subtotal', (${SUBTOTAL})::text,
+            'precio', coalesce(l.precio, ${PRECIO_VIGENTE})::text, 'bonificacion', l.bonificacion::text, 'subtotal', (${SUBTOTAL})::text,
             'colores', (select coalesce(json_agg(c.color order by c.posicion), '[]') from modelo_moto_color c
               where c.modelo_id = l.modelo_id and (c.existencias > 0 or c.a_pedido)))
             order by l.linea_id) as lineas
@@ -47,7 +48,7 @@ export interface PedidoFilter extends GestionFilter {
 export type PedidoListRow = PedidoRow & { ordenExterno: number }
 
 /** Value of a line as it stands: the frozen price when there is one, of the units that were approved when that is known. */
-const SUBTOTAL = sql`round(coalesce(l.precio, m.precio_lista) * coalesce(l.aprobada, l.cantidad) * (100 - l.bonificacion) / 100, 2)`
+const SUBTOTAL = sql`round(coalesce(l.precio, ${PRECIO_VIGENTE}) * coalesce(l.aprobada, l.cantidad) * (100 - l.bonificacion) / 100, 2)`
 
 /** What an order is worth as it stands. */
 export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
@@ -204,7 +205,7 @@ export const updateAprobacion = (
 ): Promise<number> =>
   execute(
     db,
-    sql`update pedido_moto_linea l set aprobada = x.aprobada, bonificacion = x.bonificacion, precio = m.precio_lista
+    sql`update pedido_moto_linea l set aprobada = x.aprobada, bonificacion = x.bonificacion, precio = ${PRECIO_VIGENTE}
         from unnest(${lineas.map((l) => l.lineaId)}::bigint[], ${lineas.map((l) => l.aprobada)}::int[],
           ${lineas.map((l) => l.bonificacion)}::numeric[]) as x(id, aprobada, bonificacion), modelo_moto m
         where l.linea_id = x.id and l.pedido_id = ${pedidoId} and m.modelo_id = l.modelo_id`,

@@ -25,7 +25,7 @@ export const insertRazonSocial = async (db: Db, r: NewRazonSocial): Promise<numb
   const row = await selectOne<{ id: number }>(
     db,
     sql`insert into razon_social (razon_social_id, razon_social, cuit, codigo_cliente, provincia)
-        select max(razon_social_id) + 1, ${r.razonSocial}, ${r.cuit}, ${r.codigoCliente}, ${r.provincia} from razon_social
+        select coalesce(max(razon_social_id), 0) + 1, ${r.razonSocial}, ${r.cuit}, ${r.codigoCliente}, ${r.provincia} from razon_social
         returning razon_social_id as id`,
   )
   await execute(db, sql`insert into razon_social_negocio select ${row!.id}, unnest(${r.negocioIds}::int[])`)

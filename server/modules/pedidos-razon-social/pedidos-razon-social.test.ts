@@ -126,3 +126,35 @@ test('with the flag add-legal-entity off nobody asks, and what was asked is stil
   expect((await off.call('lferreyra', pedidosRazonSocial.list)).body).toEqual([])
   await off.close()
 })
+
+describe('in an installation that has no company yet', () => {
+  let empty: Portal
+  beforeAll(async () => {
+    empty = await startPortal({ FLAGS: 'add-legal-entity=on' })
+    await empty.pool.query('truncate razon_social cascade')
+  })
+  afterAll(() => empty.close())
+
+  test('the first request is approved without a seller: the company is number one, and who asked works for it', async () => {
+    const asked = await empty.call<{ pedidoId: number }>('sinconfig', pedidosRazonSocial.create, {
+      body: { cuit: NORTE, razonSocial: 'Frenos y Embragues del Norte S.A.', provincia: 'Salta', comentario: '' },
+      files: proof,
+    })
+    expect(asked.status).toBe(200)
+    const approve = (body: object) =>
+      empty.call<{ fields?: object }>('admin', pedidosRazonSocial.setEstado, {
+        params: { pedidoId: asked.body.pedidoId, estado: 'aprobado' },
+        body: { version: 1, ...body },
+      })
+    const without = await approve({})
+    expect([without.status, without.body.fields]).toEqual([
+      400,
+      { codigoCliente: 'Ingresá el código de cliente que le dio el ERP.' },
+    ])
+    expect((await approve({ codigoCliente: '7', negocioIds: [4] })).status).toBe(200)
+    const { body } = await empty.call<UsuarioProfile>('sinconfig', usuarios.getByName, {
+      params: { userName: 'sinconfig' },
+    })
+    expect(body.listRazonSocial).toMatchObject([{ razonSocialId: 1, codigoCliente: '0000000007', vendedores: [] }])
+  })
+})

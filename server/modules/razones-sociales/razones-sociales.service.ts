@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
@@ -9,25 +9,24 @@ import type { Parsed } from '#server/import-fields.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 
-/** Companies in scope whose name has words that start like these, or whose customer number or CUIT is this; by name. */
-const selectRazonesSociales = (
-  db: Db,
-  scope: Caller['scope'],
-  find: { words: readonly string[]; digits: string },
-  limit: number,
-): Promise<Found[]> => {
+/** Whether a company's name has words that start like these, or its customer number or CUIT is this. */
+export const isRazonSocial = (texto: string): Sql => {
+  const digits = texto.replace(/[-.\s]/g, '')
+  if (/^\d{1,11}$/.test(digits))
+    return sql`(codigo_cliente = ${digits.padStart(10, '0')} or cuit = ${digits} or razon_social_id = ${Number(digits)})`
+  // "S.R.L." is one word of the index.
+  const words = texto.toLowerCase().match(/[\p{L}\p{N}]+(\.[\p{L}\p{N}]+)*/gu) ?? []
+  if (!words.length) return sql`true`
+  return sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`
+}
+
+/** Companies in scope that a text means, by name. */
+const selectRazonesSociales = (db: Db, scope: Caller['scope'], texto: string, limit: number): Promise<Found[]> => {
   const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
-  const byName = find.words.length
-    ? sql`to_tsvector('simple', razon_social) @@ to_tsquery('simple', ${find.words.map((word) => `${word}:*`).join(' & ')})`
-    : sql`false`
-  const byNumber = find.digits
-    ? sql`codigo_cliente = ${find.digits.padStart(10, '0')} or cuit = ${find.digits} or razon_social_id = ${Number(find.digits)}`
-    : sql`false`
-  const wanted = find.words.length || find.digits ? sql`(${byName} or ${byNumber})` : sql`true`
   return selectPlanned<Found>(
     db,
     sql`select razon_social_id as "razonSocialId", razon_social as "razonSocial", codigo_cliente as "codigoCliente", activo
-        from razon_social where ${wanted}${inScope} order by razon_social limit ${limit}`,
+        from razon_social where ${isRazonSocial(texto)}${inScope} order by razon_social limit ${limit}`,
   )
 }
 
@@ -46,14 +45,7 @@ const LIMIT = 20
 export const searchRazonesSociales = (
   { sql, caller }: Context,
   { query }: { query: QueryOf<typeof razonesSociales.search> },
-) => {
-  const text = query.texto?.toLowerCase() ?? ''
-  const digits = text.replace(/[-.\s]/g, '')
-  const find = /^\d{1,11}$/.test(digits)
-    ? { words: [], digits }
-    : { words: text.match(/[\p{L}\p{N}]+/gu) ?? [], digits: '' }
-  return selectRazonesSociales(sql, caller.scope, find, LIMIT)
-}
+) => selectRazonesSociales(sql, caller.scope, query.texto ?? '', LIMIT)
 
 /** The brands of a company in scope. */
 export const getMarcasRazonSocial = async ({ sql, caller }: Context, { params }: { params: { id: number } }) => {

@@ -39,7 +39,14 @@ describe('nobody gives more than they have (domain §7)', () => {
     [['ROL_REPRESENTANTE', 'ROL_ECOMMERCE_ADMIN'], []],
     [
       ['ROL_ADMIN'],
-      ['ROL_USER', 'ROL_GARANTIAS_CLIENTE', 'ROL_PEDIDOS_MOTOS', 'ROL_ECOMMERCE_USER', 'ROL_REPRESENTANTE'],
+      [
+        'ROL_USER',
+        'ROL_GARANTIAS_CLIENTE',
+        'ROL_PEDIDOS_MOTOS',
+        'ROL_ECOMMERCE_USER',
+        'ROL_REPRESENTANTE',
+        'ROL_OWNER',
+      ],
     ],
   ])('%j may give %j', (has, may) => {
     const gives = otorgante(has)
@@ -49,10 +56,12 @@ describe('nobody gives more than they have (domain §7)', () => {
     }
   })
 
-  test('staff roles and ROL_OWNER are nobody’s to give', () => {
-    for (const role of [...ACTORES.interno, 'ROL_OWNER', 'ROL_ECOMMERCE_ADMIN']) {
+  test('staff roles are nobody’s to give here, and ROL_OWNER only the administration’s', () => {
+    for (const role of [...ACTORES.interno, 'ROL_ECOMMERCE_ADMIN']) {
       expect(refusedGrants(otorgante(['ROL_ADMIN']), { roles: [role] })).toHaveProperty('roles')
     }
+    const owner = otorgante(['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_USER'])
+    expect(refusedGrants(owner, { roles: ['ROL_OWNER'] })).toHaveProperty('roles')
   })
 
   test('what the person already has is not being given, and what the editor lacks is not taken', () => {

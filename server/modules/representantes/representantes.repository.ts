@@ -1,9 +1,9 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes/shapes.ts'
-import { stripAccents } from '#contract/base/formato.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
+import { containsWords } from '#server/search.ts'
 
 /** Who looks, and when: states depend on the clock. */
 export interface Viewer {
@@ -39,19 +39,8 @@ const columns = (
      from usuario_razon_social x join razon_social e using (razon_social_id)
      where x.usuario_id = u.usuario_id and ${inScope(sql`x.razon_social_id`, viewer)}) as empresas`
 
-const plain = (text: string): string => stripAccents(text).toLowerCase()
-
-/** Every word somewhere in what people are known by. */
-const matches = (texto: string): Sql => {
-  const words = plain(texto).split(/\s+/).filter(Boolean).slice(0, 8)
-  const known = sql`lower(unaccent(concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni,
-    regexp_replace(u.telefono, '[^0-9]', '', 'g'))))`
-  const each = words.map((word) => {
-    const number = word.replace(/[.-]/g, '')
-    return /^\d+$/.test(number) ? sql`strpos(${known}, ${number}) > 0` : sql`strpos(${known}, ${word}) > 0`
-  })
-  return each.length ? join(each, ' and ') : sql`true`
-}
+/** What people are known by. */
+const KNOWN = sql`concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni, regexp_replace(u.telefono, '[^0-9]', '', 'g'))`
 
 export type RepresentanteRow = Omit<Representante, 'ultimoAcceso'> & { ultimoAcceso: Date | null }
 
@@ -74,7 +63,7 @@ export const representantesList = createList<RepresentanteFilter, RepresentanteR
   keyOf: ({ apellido, nombre, userId }) => [apellido, nombre, userId],
   where: conditionsBy<RepresentanteFilter>({
     viewer: isVisible,
-    texto: (texto) => texto && matches(texto),
+    texto: (texto) => texto && containsWords(KNOWN, texto),
     estado: (wanted, { viewer }) => sql`${estado(viewer)} = ${wanted}`,
     razonSocialId: (id) =>
       sql`u.usuario_id in (select usuario_id from usuario_razon_social where razon_social_id = ${id})`,

@@ -220,3 +220,5 @@ export const getRepresentanteByDni = async (
     representanteId: found?.esMio && found.esRepresentante ? found.usuarioId : null,
   }
 }
+
+export { tellDuplicates } from './representantes-datos.service.ts'

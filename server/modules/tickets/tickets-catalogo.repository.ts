@@ -50,7 +50,7 @@ export const selectAlta = async (
     db,
     sql`select
           exists (select 1 from razon_social_negocio where razon_social_id = ${asked.razonSocialId} and negocio_id = ${asked.negocioId}) as "hasNegocio",
-          (select coalesce(json_agg(json_build_object('marcaId', marca_id, 'nombre', nombre)), '[]') from marca where negocio_id = ${asked.negocioId}) as marcas,
+          (select coalesce(json_agg(json_build_object('marcaId', marca_id, 'nombre', nombre)), '[]') from marca where negocio_id = ${asked.negocioId} and activo) as marcas,
           (select json_build_object('motivoId', m.motivo_id, 'tipo', m.tipo, 'sectorId', m.sector_id, 'negocioId', m.negocio_id, 'motivo', m.motivo,
               'pide', m.pide, 'prioridadId', m.prioridad_id, 'soloInternos', m.solo_internos, 'plazoHoras', s.plazo_horas, 'sector', s.nombre)
             from motivo_ticket m join sector s using (sector_id)

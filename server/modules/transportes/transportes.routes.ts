@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { ReplyOf } from '#contract/route.ts'
 import { transportesShapes } from '#contract/transportes/shapes.ts'
 import { transportes } from '#contract/transportes/calls.ts'
+import { transportes as maestro } from '#modules/maestros'
 import { type Db, selectRows } from '#server/database.ts'
 import { implement } from '#server/implement.ts'
 
@@ -14,4 +15,5 @@ const selectTransportes = (db: Db) =>
 
 export const transportesRoutes = implement(transportes, transportesShapes, {
   list: ({ sql }) => selectTransportes(sql),
+  ...maestro,
 })

@@ -142,8 +142,8 @@ export const selectMarcas = (db: Db, scope: Caller['scope']): Promise<MarcaRow[]
     db,
     sql`select m.marca_id as "marcaId", m.nombre, n.negocio_id as "negocioId", n.nombre as negocio
         from marca m join negocio n using (negocio_id)
-        where ${scope === 'todas'} or n.negocio_id in (
-          select negocio_id from razon_social_negocio where razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[]))
+        where m.activo and (${scope === 'todas'} or n.negocio_id in (
+          select negocio_id from razon_social_negocio where razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[])))
         order by m.nombre`,
   )
 

@@ -2,17 +2,19 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDay, localDay } from '#contract/base/fechas.ts'
-import { maestros } from '#contract/maestros/calls.ts'
-import type { MaestroBanner } from '#contract/maestros/shapes.ts'
+import { banners } from '#contract/maestros/calls.ts'
+import type { bannersShapes, FilaDe } from '#contract/maestros/shapes.ts'
 import { BannerCard } from '#shared/BannerCard.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Column } from '#ui/table.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall, useSend } from '#web/queries.tsx'
+import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import { CHANGES, SAVED } from './maestros.queries.ts'
-import { MaestroLista } from './MaestroLista.tsx'
-import type { BannerDatos } from './maestros.tabla.ts'
+import { DEL_NEGOCIO, PALABRAS, VISTA } from './maestros.filtros.ts'
+import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
+import type { BannerDatos } from './maestros.tabla.tsx'
+
+type MaestroBanner = FilaDe<typeof bannersShapes>
 
 /** Whether it is on show on a day. */
 const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string): string => {
@@ -23,7 +25,7 @@ const vigenciaOf = ({ vigenteDesde, vigenteHasta }: MaestroBanner, today: string
 /** Takes a banner away, once it is asked. */
 const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanner; onDone: () => void }) => {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useSend(maestros.deleteBanner, {
+  const { mutate, isPending } = useSend(banners.delete, {
     ...CHANGES,
     onSuccess: () => {
       toastSuccess(SAVED)
@@ -42,7 +44,7 @@ const Borrar = ({ banner: { bannerId, titulo }, onDone }: { banner: MaestroBanne
         danger
         busy={isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => mutate({ params: { bannerId } })}
+        onConfirm={() => mutate({ params: { id: bannerId } })}
       >
         {titulo} deja de verse en Inicio. Lo que decía queda en el historial.
       </ConfirmDialog>
@@ -72,19 +74,13 @@ const Vista = () => {
   )
 }
 
-/** News by business: on show, to come and over. */
-export const BannersTab = () => {
-  const { negocios } = useProfile()
-  const read = useCall(maestros.listBanners)
-  const [today] = useState(() => localDay(new Date()))
-  const columns: Column<MaestroBanner>[] = [
+const BANNERS = (today: string): MaestroListado<typeof banners> => ({
+  kind: 'banner',
+  calls: banners,
+  id: 'bannerId',
+  columns: [
     { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
-    {
-      key: 'negocio',
-      title: 'Negocio',
-      width: 140,
-      render: ({ negocioId }) => negocios.find((each) => each.negocioId === negocioId)?.negocio ?? '—',
-    },
+    { key: 'negocio', title: 'Negocio', width: 140, render: ({ negocio }) => negocio },
     { key: 'desde', title: 'Desde', width: 120, render: ({ vigenteDesde }) => formatDay(vigenteDesde) },
     {
       key: 'hasta',
@@ -93,24 +89,22 @@ export const BannersTab = () => {
       render: ({ vigenteHasta }) => (vigenteHasta ? formatDay(vigenteHasta) : 'Sin fin'),
     },
     { key: 'vigencia', title: 'Vigencia', width: 160, render: (banner) => vigenciaOf(banner, today) },
-  ]
-  return (
-    <MaestroLista
-      kind="banner"
-      id="bannerId"
-      opciones={negocios.map(({ negocioId, negocio }) => ({ value: negocioId, label: negocio }))}
-      vista="banners"
-      read={read}
-      rows={read.data}
-      columns={columns}
-      caption="Banners"
-      empty="Todavía no hay banners: lo que cargues se ve en Inicio."
-      nuevo="Nuevo banner"
-      cardsBelow={800}
-      parts={(banner, close) => ({
-        other: banner && <Borrar banner={banner} onDone={close} />,
-        children: <Vista />,
-      })}
-    />
-  )
+  ],
+  filtros: (opciones) => ({ vista: VISTA, texto: PALABRAS, negocio: DEL_NEGOCIO(opciones) }),
+  caption: 'Banners',
+  empty: 'Todavía no hay banners: lo que cargues se ve en Inicio.',
+  nuevo: 'Nuevo banner',
+  cardsBelow: 800,
+  excel: 'banner',
+  parts: (row, close) => ({
+    // The rows of this list are banners.
+    other: row && <Borrar banner={row as MaestroBanner} onDone={close} />,
+    children: <Vista />,
+  }),
+})
+
+/** News by business: on show, to come and over. */
+export const BannersTab = () => {
+  const [de] = useState(() => BANNERS(localDay(new Date())))
+  return <MaestroLista de={de} />
 }

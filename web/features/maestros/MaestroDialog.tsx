@@ -1,74 +1,117 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Route } from '#contract/route.ts'
-import { type Opcion, startOf } from '#shared/forms/campos.ts'
+import type { FieldValues } from 'react-hook-form'
+import type { CualquierMaestro, Uso } from '#contract/maestros/maestro.shapes.ts'
+import type { Calls, Route } from '#contract/route.ts'
+import { startOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import type { Sent } from '#web/api.ts'
-import { useSend } from '#web/queries.tsx'
+import { useCall, useSend } from '#web/queries.tsx'
 import { CambiosDe } from './CambiosDe.tsx'
+import { EnUso } from './EnUso.tsx'
+import { NUEVO } from './maestros.paths.ts'
 import { CHANGES, SAVED } from './maestros.queries.ts'
-import { type Clase, MAESTROS } from './maestros.tabla.ts'
+import type { Opciones } from './maestros.opciones.ts'
+import type { MaestroDe } from './maestro.tabla.ts'
+import { type Clase, MAESTROS } from './maestros.tabla.tsx'
 
-export interface MaestroDialogProps {
-  kind: Clase
-  /** What it chooses from. */
-  opciones: readonly Opcion[]
-  /** Absent: a new one. */
-  row: (object & { version: number }) | undefined
-  onClose: () => void
+/** What any row of a master has. */
+export type Fila = object & { version: number }
+
+interface Partes {
   /** At the left of the buttons. */
   other?: ReactNode
   /** Over the fields. */
   intro?: ReactNode
   /** Under the fields. */
   children?: ReactNode
+  /** It is only read here. */
+  isReadOnly?: boolean
+}
+/** What a dialog has that others have not. */
+export type PartesDe = (row: Fila | undefined, close: () => void, usos: readonly Uso[]) => Partes
+
+interface DialogProps {
+  kind: Clase
+  /** What it chooses from. */
+  opciones: Opciones
+  onClose: () => void
+  parts?: PartesDe | undefined
 }
 
-/** One master to edit, with what was changed of it before. */
-export const MaestroDialog = (props: MaestroDialogProps) => {
-  const { kind, opciones, row, onClose, other, intro, children } = props
-  const {
-    clave,
-    id,
-    titles,
-    update,
-    create = update,
-    shape,
-    empty,
-    campos,
-  } = MAESTROS[kind](opciones, row) as ReturnType<(typeof MAESTROS)['banner']>
+interface FormProps extends DialogProps {
+  de: MaestroDe<FieldValues>
+  /** Absent: a new one. */
+  row: Fila | undefined
+  usos?: readonly Uso[]
+}
+
+/** The fields of one, with where it is used and what was changed of it before. */
+const MaestroForm = ({ de: maestro, row, usos, onClose, parts }: FormProps) => {
+  const { clave, id, update, create = update, shapes, empty, campos } = maestro
   const named = row && String((row as Record<string, unknown>)[id])
   const { mutateAsync } = useSend(row ? update : create, CHANGES)
   const de = useFormSend({
     start: startOf(empty, row),
-    shape,
+    shape: async () => (row ? shapes.update : shapes.create),
     campos,
-    send: (body) => {
-      const sent = row ? { params: { [id]: named }, body: { ...(body as object), version: row.version } } : { body }
-      return mutateAsync(sent as Sent<Route>)
-    },
+    bodyOf: (values) => (row ? { ...values, version: row.version } : values),
+    send: (body) => mutateAsync((row ? { params: { [maestro.param ?? 'id']: named }, body } : { body }) as Sent<Route>),
     done: SAVED,
     onDone: onClose,
     rereads: true,
   })
+  const { intro, other, children, isReadOnly } = parts?.(row, onClose, usos ?? []) ?? {}
   return (
-    <Dialogo opened onClose={onClose} title={row ? titles.editar : titles.nuevo} size="lg" closeOnClickOutside={false}>
-      <Stack>
-        {intro}
+    <Stack>
+      {intro}
+      {usos && usos.length > 0 && <EnUso usos={usos} />}
+      {!isReadOnly && (
         <Formulario de={de} campos={campos} enviar="Guardar" onCancel={onClose} other={other ?? <div />}>
           {children}
         </Formulario>
-        {named !== undefined && (
-          <Stack gap="xs" component="section" aria-labelledby="cambios">
-            <Title order={3} id="cambios" fz={14}>
-              Historial
-            </Title>
-            <CambiosDe clave={`${clave}:${named}`} />
-          </Stack>
-        )}
-      </Stack>
+      )}
+      {named !== undefined && (
+        <Stack gap="xs" component="section" aria-labelledby="cambios">
+          <Title order={3} id="cambios" fz={14}>
+            Historial
+          </Title>
+          <CambiosDe clave={`${clave}:${named}`} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** One that is in a list that was read whole. */
+export const MaestroRowDialog = ({ row, ...props }: DialogProps & { row: Fila }) => {
+  const de = MAESTROS[props.kind](props.opciones, row)
+  return (
+    <Dialogo opened onClose={props.onClose} title={de.titles.editar} size="lg" closeOnClickOutside={false}>
+      <MaestroForm {...props} de={de} row={row} />
+    </Dialogo>
+  )
+}
+
+/** One by its key, read as it is now; or a new one. */
+export const MaestroDialog = ({
+  get,
+  editado,
+  ...props
+}: DialogProps & { get: Calls<CualquierMaestro>['get']; editado: string }) => {
+  const isNew = editado === NUEVO
+  const { data, error, refetch } = useCall(get, { params: { id: editado } }, { enabled: !isNew, staleTime: 0 })
+  const de = MAESTROS[props.kind](props.opciones, data?.fila)
+  const title = isNew ? (de.titles.nuevo ?? '') : de.titles.editar
+  return (
+    <Dialogo opened onClose={props.onClose} title={title} size="lg" closeOnClickOutside={false}>
+      {isNew && <MaestroForm {...props} de={de} row={undefined} />}
+      {data && <MaestroForm key={data.fila.version} {...props} de={de} row={data.fila} usos={data.usos} />}
+      {!isNew && !data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
     </Dialogo>
   )
 }

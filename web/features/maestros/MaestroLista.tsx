@@ -1,144 +1,139 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import type { ReplyOf, Route } from '#contract/route.ts'
+import { Link } from 'react-router'
+import type { MaestroCalls } from '#contract/maestros/maestro.ts'
+import type { CualquierMaestro } from '#contract/maestros/maestro.shapes.ts'
+import type { Calls, ReplyOf } from '#contract/route.ts'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import type { Filtros as Tabla } from '#shared/lists/filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import type { Opcion } from '#shared/forms/campos.ts'
+import { Pager } from '#ui/Pager.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
-import type { MaestroDialogProps } from './MaestroDialog.tsx'
-import { type Lista, maestrosPath, NUEVO } from './maestros.paths.ts'
-import type { Clase } from './maestros.tabla.ts'
+import type { PartesDe } from './MaestroDialog.tsx'
+import { useEditar } from './use-editar.ts'
+import { editarPath, NUEVO } from './maestros.paths.ts'
+import { type Necesita, type Opciones, useOpciones } from './maestros.opciones.ts'
+import type { Clase } from './maestros.tabla.tsx'
 
 // Its fields and their rules open over the list: they come after it.
 const MaestroDialog = lazy(() => import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroDialog })))
 
-/** Which row of the tab is open to edit, in the address; closing it leaves the tab. */
-const useEditar = () => {
-  const [params, setParams] = useSearchParams()
-  return {
-    editar: params.get('editar'),
-    close: () => {
-      const next = new URLSearchParams(params)
-      next.delete('editar')
-      setParams(next, { replace: true })
-    },
-  }
-}
+/** A row of the list of a master's calls. */
+type FilaOf<C extends MaestroCalls> =
+  ReplyOf<C['search']> extends { filas: readonly (infer R extends { version: number })[] } ? R : never
 
-interface MaestroListaProps<Row extends { version: number }> {
+/** The list of a master: what is shown of each, what they are looked through by, and its words. */
+export interface MaestroListado<C extends MaestroCalls> {
   kind: Clase
-  /** What names one, in its rows. */
-  id: keyof Row & string
-  /** What its form chooses from. */
-  opciones?: readonly Opcion[]
-  /** The tab it stands in, as the address names it. */
-  vista: string
-  lista?: Lista
-  read: { isPending: boolean; error: Error | null; refetch: () => Promise<unknown> }
-  rows: readonly Row[] | undefined
-  columns: readonly Column<Row>[]
+  calls: C
+  /** What tells one from another. */
+  id: keyof FilaOf<C> & string
+  columns: readonly Column<FilaOf<C>>[]
+  filtros: (opciones: Opciones | undefined) => Tabla
+  /** What is always asked, besides. */
+  siempre?: object
+  /** What it chooses from besides businesses and brands. */
+  necesita?: Necesita
+  /** The screen of one; absent: it opens over the list. */
+  rowPath?: (id: string) => string
   caption: string
   /** There is nothing yet. */
   empty: string
-  cardsBelow?: number | undefined
-  /** Over the list, at the left. */
-  intro?: ReactNode
-  /** What the button of a new one says; absent: new ones do not begin here. */
-  nuevo?: string | undefined
-  /** What its dialog has that others have not. */
-  parts?: (row: Row | undefined, close: () => void) => Pick<MaestroDialogProps, 'other' | 'intro' | 'children'>
+  cardsBelow?: number
+  /** What the button of a new one says. */
+  nuevo: string
+  /** What they are for. */
+  para?: string
+  /** Its name in the file of the sheet. */
+  excel: string
+  parts?: PartesDe
 }
 
-/** The masters of a kind; each opens to be changed. */
-export const MaestroLista = <Row extends { version: number }>(props: MaestroListaProps<Row>) => {
-  const {
-    kind,
-    id,
-    opciones = [],
-    vista,
-    lista,
-    read,
-    rows,
-    columns,
-    caption,
-    empty,
-    cardsBelow,
-    intro,
-    nuevo,
-    parts,
-  } = props
+interface MaestroListaProps<C extends MaestroCalls> {
+  de: MaestroListado<C>
+  /** Of a screen of its own. */
+  title?: string
+  /** Over the list, at the left. */
+  intro?: ReactNode
+}
+
+/** The masters of a kind, page by page and as they are filtered; each opens to be changed. */
+export const MaestroLista = <C extends MaestroCalls>({ de, title, intro }: MaestroListaProps<C>) => {
+  const { kind, calls, id, columns, siempre, necesita, rowPath, caption, empty, cardsBelow, nuevo, para, excel } = de
   const { editar, close } = useEditar()
-  const idOf = (row: Row) => row[id] as string | number
-  const pathOf = (editado: string | number) => maestrosPath(vista, { ...(lista && { lista }), editar: editado })
-  const edited = rows?.find((row) => String(idOf(row)) === editar)
-  const isOpen = edited !== undefined || (editar === NUEVO && nuevo !== undefined)
+  const opciones = useOpciones(necesita)
+  const filtros = useFiltros(de.filtros(opciones))
+  const { pagina, criteria, pageCriteria, isFiltered, search, setPage } = filtros
+  // What all masters answer alike: their rows are those of this one.
+  const { search: searchCall, get, downloadExcel } = calls as unknown as Calls<CualquierMaestro>
+  const { data, error, isPending, refetch } = useCall(
+    searchCall,
+    { params: { page: pagina, size: PAGE_SIZE }, body: { ...siempre, ...pageCriteria } },
+    { placeholderData: keepPreviousData },
+  )
+  const filas = data?.filas as unknown as FilaOf<C>[] | undefined
+  const actions = (
+    <>
+      <DescargarExcel
+        type={excel}
+        id="todas"
+        download={(name) => download(downloadExcel, { body: { ...siempre, ...criteria } }, name)}
+      />
+      <Button component={Link} to={editarPath(search, NUEVO)} leftSection={<IconPlus size={16} aria-hidden />}>
+        {nuevo}
+      </Button>
+    </>
+  )
   return (
     <Stack>
-      {(intro ?? nuevo) && (
-        <Group justify={intro ? 'space-between' : 'end'}>
+      {title ? (
+        <PageHeader title={title} actions={actions} />
+      ) : (
+        <Group justify={intro ? 'space-between' : 'end'} gap="sm">
           {intro}
-          {nuevo && (
-            <Button component={Link} to={pathOf(NUEVO)} leftSection={<IconPlus size={16} aria-hidden />}>
-              {nuevo}
-            </Button>
-          )}
+          <Group gap="xs">{actions}</Group>
         </Group>
       )}
+      {para && (
+        <Text size="sm" c="dimmed">
+          {para}
+        </Text>
+      )}
+      <Filtros filtros={filtros} />
       <DataTable
         caption={caption}
         columns={columns}
-        rows={rows}
-        rowKey={idOf}
-        rowLink={(row) => pathOf(idOf(row))}
-        loading={read.isPending}
-        error={read.error}
-        onRetry={() => void read.refetch()}
-        empty={{ text: empty }}
+        rows={filas}
+        rowKey={(row) => String(row[id])}
+        rowLink={(row) => rowPath?.(String(row[id])) ?? editarPath(search, String(row[id]))}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : empty }}
         cardsBelow={cardsBelow}
       />
+      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
       <Suspense>
-        {isOpen && (
+        {editar && opciones && (
           <MaestroDialog
             key={editar}
             kind={kind}
+            get={get}
+            editado={editar}
             opciones={opciones}
-            row={edited}
             onClose={close}
-            {...parts?.(edited, close)}
+            parts={de.parts}
           />
         )}
       </Suspense>
     </Stack>
-  )
-}
-
-type RowOf<R extends Route> = ReplyOf<R> extends readonly (infer Row extends { version: number })[] ? Row : never
-
-interface MaestroLlanoProps<R extends Route> extends Omit<MaestroListaProps<RowOf<R>>, 'read' | 'rows' | 'intro'> {
-  /** The call that brings all of them. */
-  read: R
-  /** What they are for. */
-  para?: string
-}
-
-/** The masters that one call brings, and that need no more than their columns and words. */
-export const MaestroLlano = <R extends Route>({ read, para, ...words }: MaestroLlanoProps<R>) => {
-  const found = useCall(read)
-  return (
-    <MaestroLista<RowOf<R>>
-      {...words}
-      read={found}
-      // The row's reply is a list of them.
-      rows={found.data as RowOf<R>[] | undefined}
-      intro={
-        para && (
-          <Text size="sm" c="dimmed">
-            {para}
-          </Text>
-        )
-      }
-    />
   )
 }

@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { maestros } from '#contract/maestros/calls.ts'
-import type { MaestroBanner, Parametro } from '#contract/maestros/shapes.ts'
+import { banners, feriados, maestros } from '#contract/maestros/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import type { bannersShapes, FilaDe, Parametro } from '#contract/maestros/shapes.ts'
 import type { Profile } from '#web/profile.tsx'
 import { aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -20,7 +21,8 @@ const DIAS: Parametro = {
   maximo: 60,
   version: 3,
 }
-const BANNER: MaestroBanner = {
+const BANNER: FilaDe<typeof bannersShapes> = {
+  negocio: 'Autopartes',
   bannerId: 7,
   negocioId: 4,
   titulo: 'Semana del filtro',
@@ -34,7 +36,9 @@ beforeEach(() => {
   person = { usuario: aUsuario(), negocios: someNegocios(), esInterno: true }
   stubs.on(maestros.updateParametro, { ...DIAS, valor: 7, version: 4 })
   stubs.on(maestros.searchHistorial, () => page([]))
-  stubs.on(maestros.listBanners, [BANNER])
+  stubs.on(negocios.getByUser, someNegocios())
+  stubs.on(banners.search, () => page([BANNER]))
+  stubs.on(banners.get, { fila: BANNER, usos: [] })
   stubs.on(maestros.listParametros, [DIAS])
 })
 
@@ -97,14 +101,14 @@ test('a banner shows as Inicio will, and never as a link that runs something', a
 })
 
 test('a banner is taken away only once it is asked', async () => {
-  stubs.on(maestros.deleteBanner, { bannerId: 7 })
+  stubs.on(banners.delete, { bannerId: 7 })
   const screen = await open('/autogestion/maestros?vista=banners&editar=7')
   await screen.getByRole('button', { name: 'Borrar' }).click()
-  expect(stubs.sent(maestros.deleteBanner)).toEqual([])
+  expect(stubs.sent(banners.delete)).toEqual([])
   const asked = screen.getByRole('dialog', { name: '¿Borrar el banner?' })
   await asked.getByRole('button', { name: 'Borrar' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(stubs.sent(maestros.deleteBanner)).toMatchObject([{ params: { bannerId: 7 } }])
+  expect(stubs.sent(banners.delete)).toMatchObject([{ params: { id: 7 } }])
 })
 
 test('what is edited elsewhere has its link', async () => {
@@ -116,4 +120,33 @@ test('what is edited elsewhere has its link', async () => {
   ] as const) {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/autogestion/${path}`)
   }
+})
+
+test('a list is looked through by its filters, which are in the address, and keeps them while one is open', async () => {
+  stubs.on(feriados.search, () => page([{ fecha: '2026-12-25', nombre: 'Navidad', version: 1 }]))
+  stubs.on(feriados.get, {
+    fila: { fecha: '2026-12-25', nombre: 'Navidad', version: 1 },
+    usos: [{ que: 'plazos', cantidad: 1001, enlace: null }],
+  })
+  const screen = await open('/autogestion/maestros?vista=feriados&texto=navidad')
+  await screen.getByRole('link', { name: '25-12-2026' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Editar feriado' })).toBeVisible()
+  await expect.element(screen.getByText('En uso: más de 1.000 plazos')).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  for (const { body } of stubs.sent(feriados.search)) expect(body).toEqual({ texto: 'navidad' })
+})
+
+test('a new one is checked before it is sent, by the rules of the contract', async () => {
+  stubs.on(feriados.search, () => page([]))
+  stubs.on(feriados.create, { fecha: '2026-12-25', nombre: 'Navidad', version: 1 })
+  const screen = await open('/autogestion/maestros?vista=feriados&editar=nuevo')
+  const dialog = screen.getByRole('dialog', { name: 'Nuevo feriado' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(dialog.getByText('Ingresá el nombre del feriado.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Fecha' }).fill('25-12-2026')
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Navidad')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(screen.getByText('Guardamos los cambios.')).toBeVisible()
+  expect(stubs.sent(feriados.create)).toMatchObject([{ body: { fecha: '2026-12-25', nombre: 'Navidad' } }])
 })

@@ -2,22 +2,28 @@ import { Anchor, Stack, Tabs, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import type { CambioMaestro } from '#contract/maestros/shapes.ts'
+import type { CambioMaestro, Parametro } from '#contract/maestros/shapes.ts'
 import { maestros } from '#contract/maestros/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { BannersTab } from './BannersTab.tsx'
-import { MaestroLlano } from './MaestroLista.tsx'
-import { siNo } from './maestros.words.ts'
-import { MotivosTab } from './MotivosTab.tsx'
+import type { Opciones } from './maestros.opciones.ts'
+import { editarPath, VISTAS } from './maestros.paths.ts'
+import { useEditar } from './use-editar.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
+
+// The lists with their filters come when one is opened.
+const Panel = lazy(() => import('./MaestrosPaneles.tsx').then((module) => ({ default: module.Panel })))
+const MaestroRowDialog = lazy(() =>
+  import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroRowDialog })),
+)
 
 const COLUMNS: readonly Column<CambioMaestro>[] = [
   { key: 'cuando', title: 'Cuándo', width: 160, render: ({ cuando }) => formatInstant(cuando) },
@@ -54,78 +60,68 @@ const Historial = () => {
   )
 }
 
-/** The tabs, as the address names them. */
-const VISTAS: Record<string, { label: string; panel: ReactNode }> = {
-  parametros: {
-    label: 'Parámetros',
-    panel: (
-      <MaestroLlano
-        kind="parametro"
-        id="clave"
-        vista="parametros"
-        read={maestros.listParametros}
-        columns={[
-          {
-            key: 'descripcion',
-            title: 'Parámetro',
-            cardLabel: '',
-            opens: true,
-            render: ({ descripcion }) => descripcion,
-          },
-          {
-            key: 'valor',
-            title: 'Valor',
-            width: 140,
-            align: 'right',
-            render: ({ valor, unidad }) => `${formatCount(valor)} ${unidad}`.trim(),
-          },
-          {
-            key: 'rango',
-            title: 'Admite',
-            width: 160,
-            align: 'right',
-            render: ({ minimo, maximo }) => `${formatCount(minimo)} a ${formatCount(maximo)}`,
-          },
-        ]}
+const PARAMETROS: readonly Column<Parametro>[] = [
+  { key: 'descripcion', title: 'Parámetro', cardLabel: '', opens: true, render: ({ descripcion }) => descripcion },
+  {
+    key: 'valor',
+    title: 'Valor',
+    width: 140,
+    align: 'right',
+    render: ({ valor, unidad }) => `${formatCount(valor)} ${unidad}`.trim(),
+  },
+  {
+    key: 'rango',
+    title: 'Admite',
+    width: 160,
+    align: 'right',
+    render: ({ minimo, maximo }) => `${formatCount(minimo)} a ${formatCount(maximo)}`,
+  },
+]
+const NADA: Opciones = { negocios: [], marcas: [], sectores: [], vendedores: [] }
+
+/** Terms and limits: as many as the code reads, so they are read whole. */
+const Parametros = () => {
+  const { data, error, isPending, refetch } = useCall(maestros.listParametros)
+  const { editar, close } = useEditar()
+  const row = data?.find(({ clave }) => clave === editar)
+  return (
+    <>
+      <DataTable
         caption="Parámetros"
-        empty="No hay parámetros."
-        parts={(parametro) => ({ intro: parametro && <Text size="sm">{parametro.descripcion}</Text> })}
+        columns={PARAMETROS}
+        rows={data}
+        rowKey={({ clave }) => clave}
+        rowLink={({ clave }) => editarPath('vista=parametros', clave)}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'No hay parámetros.' }}
       />
-    ),
-  },
-  motivos: { label: 'Motivos', panel: <MotivosTab /> },
-  transportes: {
-    label: 'Transportes',
-    panel: (
-      <MaestroLlano
-        kind="transporte"
-        id="transporteId"
-        vista="transportes"
-        read={maestros.listTransportes}
-        columns={[
-          {
-            key: 'nombre',
-            title: 'Transporte',
-            cardLabel: '',
-            opens: true,
-            isName: true,
-            render: ({ nombre }) => nombre,
-          },
-          { key: 'activo', title: 'Activo', width: 96, render: ({ activo }) => siNo(activo) },
-        ]}
-        caption="Transportes"
-        empty="No hay transportes: quien despacha lo escribe."
-        nuevo="Nuevo transporte"
-        para="Los que se ofrecen al cargar los datos de transporte. Siempre se puede escribir otro."
-      />
-    ),
-  },
-  banners: { label: 'Banners', panel: <BannersTab /> },
-  historial: { label: 'Historial', panel: <Historial /> },
+      <Suspense>
+        {row && (
+          <MaestroRowDialog
+            key={`${row.clave} ${row.version}`}
+            kind="parametro"
+            row={row}
+            opciones={NADA}
+            onClose={close}
+            parts={() => ({ intro: <Text size="sm">{row.descripcion}</Text> })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
 }
+
+const isVista = (text: string | null): text is keyof typeof VISTAS => text !== null && Object.hasOwn(VISTAS, text)
 
 /** What is edited in a screen of its own. */
 const OTRAS = [
+  ['empresas', 'Empresas'],
+  ['personas', 'Personas'],
+  ['productos', 'Productos'],
+  ['modelos-motos', 'Modelos de motos'],
+  ['unidades', 'Motos vendidas'],
   ['documentacion', 'Documentos'],
   ['catalogos', 'Catálogos'],
   ['centro-garantias', 'Centros de garantías'],
@@ -135,7 +131,7 @@ const OTRAS = [
 export function Component() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('vista')
-  const vista = asked !== null && Object.hasOwn(VISTAS, asked) ? asked : 'parametros'
+  const vista = isVista(asked) ? asked : 'parametros'
   return (
     <Stack>
       <PageHeader title="Maestros" />
@@ -152,13 +148,19 @@ export function Component() {
       </Text>
       <Tabs value={vista} onChange={(next) => next && setParams({ vista: next })} keepMounted={false}>
         <Tabs.List mb="md">
-          {Object.entries(VISTAS).map(([value, { label }]) => (
+          {Object.entries(VISTAS).map(([value, label]) => (
             <Tabs.Tab key={value} value={value} px={{ base: 8, xs: 'md' }}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={vista}>{VISTAS[vista]?.panel}</Tabs.Panel>
+        <Tabs.Panel value={vista}>
+          <Suspense fallback={<Loading />}>
+            {vista === 'parametros' && <Parametros />}
+            {vista === 'historial' && <Historial />}
+            {vista !== 'parametros' && vista !== 'historial' && <Panel vista={vista} />}
+          </Suspense>
+        </Tabs.Panel>
       </Tabs>
     </Stack>
   )

@@ -1,4 +1,16 @@
-import { PREFIX } from '#contract/route.ts'
+/** The tabs of Maestros, as the address names them. */
+export const VISTAS = {
+  parametros: 'Parámetros',
+  motivos: 'Motivos',
+  sectores: 'Sectores',
+  negocios: 'Negocios',
+  marcas: 'Marcas',
+  lineas: 'Líneas',
+  transportes: 'Transportes',
+  feriados: 'Feriados',
+  banners: 'Banners',
+  historial: 'Historial',
+} as const
 
 /** The lists of reasons, as the address names them. */
 export const LISTAS = {
@@ -15,10 +27,10 @@ export const isLista = (text: string | null): text is Lista => text !== null && 
 /** A new one is opened as this. */
 export const NUEVO = 'nuevo'
 
-/** A tab of the screen, with one of its rows open to edit. */
-export const maestrosPath = (vista: string, more: { lista?: Lista; editar?: string | number } = {}): string => {
-  const params = new URLSearchParams({ vista })
-  if (more.lista) params.set('lista', more.lista)
-  if (more.editar !== undefined) params.set('editar', String(more.editar))
-  return `${PREFIX}/maestros?${params}`
+/** The address of a list, with one of its rows open to edit; or with none. */
+export const editarPath = (search: string, editar?: string | number): string => {
+  const params = new URLSearchParams(search)
+  params.delete('editar')
+  if (editar !== undefined) params.set('editar', String(editar))
+  return `?${params}`
 }

@@ -1,10 +1,47 @@
-import { maestros } from '#contract/maestros/calls.ts'
+import {
+  banners,
+  empresas,
+  feriados,
+  lineasMaestro,
+  maestros,
+  marcas,
+  modelosMotos,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  productos,
+  sectores,
+  unidades,
+} from '#contract/maestros/calls.ts'
+import { personas } from '#contract/personas/calls.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
 import type { Route } from '#contract/route.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 
-/** What a change in a master makes old. */
+const NOUNS = [
+  maestros,
+  banners,
+  empresas,
+  feriados,
+  lineasMaestro,
+  marcas,
+  modelosMotos,
+  motivosDevolucion,
+  motivosRechazo,
+  motivosTicket,
+  negocios,
+  personas,
+  razonesSociales,
+  productos,
+  sectores,
+  transportes,
+  unidades,
+]
+
+/** What a change in a master makes old: one names others. */
 export const CHANGES: { refreshes: readonly Route[] } = {
-  refreshes: [...Object.values<Route>(maestros).filter(({ method }) => method === 'GET'), transportes.list],
+  refreshes: NOUNS.flatMap((noun) => Object.values<Route>(noun).filter(({ writes, reply }) => !writes && !reply)),
 }
 
 /** What is said when it is done. */

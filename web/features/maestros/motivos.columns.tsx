@@ -1,8 +1,15 @@
 import { Text } from '@mantine/core'
-import type { MaestroDevolucion, MaestroRechazo, MaestroTicket } from '#contract/maestros/shapes.ts'
+import type {
+  FilaDe,
+  motivosDevolucionShapes,
+  motivosRechazoShapes,
+  motivosTicketShapes,
+} from '#contract/maestros/shapes.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { Column } from '#ui/table.ts'
 import { PIDE_TEXTO, siNo } from './maestros.words.ts'
+
+type MaestroTicket = FilaDe<typeof motivosTicketShapes>
 
 interface Nombrado {
   motivo: string
@@ -16,7 +23,7 @@ const MOTIVO: Column<Nombrado> = {
   opens: true,
   render: ({ motivo }) => motivo,
 }
-const ACTIVO: Column<Nombrado> = {
+export const ACTIVO: Column<{ activo: boolean }> = {
   key: 'activo',
   title: 'Activo',
   width: 96,
@@ -30,7 +37,7 @@ const ACTIVO: Column<Nombrado> = {
     ),
 }
 
-export const DEVOLUCION_COLUMNS: readonly Column<MaestroDevolucion>[] = [
+export const DEVOLUCION_COLUMNS: readonly Column<FilaDe<typeof motivosDevolucionShapes>>[] = [
   MOTIVO,
   {
     key: 'plazo',
@@ -45,7 +52,7 @@ export const DEVOLUCION_COLUMNS: readonly Column<MaestroDevolucion>[] = [
   ACTIVO,
 ]
 
-export const RECHAZO_COLUMNS: readonly Column<MaestroRechazo>[] = [MOTIVO, ACTIVO]
+export const RECHAZO_COLUMNS: readonly Column<FilaDe<typeof motivosRechazoShapes>>[] = [MOTIVO, ACTIVO]
 
 const SECTOR: Column<MaestroTicket> = { key: 'sector', title: 'Sector', width: 210, render: ({ sector }) => sector }
 const DECIDE: readonly Column<MaestroTicket>[] = [

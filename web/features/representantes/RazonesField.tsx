@@ -1,10 +1,8 @@
-import { Checkbox, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, Stack } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import type { RepresentanteDetail, RepresentanteOptions } from '#contract/representantes/shapes.ts'
-import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
-import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { RazonesSocialesField } from '#shared/forms/RazonesSocialesField.tsx'
 import { useProfile } from '#web/profile.tsx'
 import type { RepresentanteDatos } from './representante.form.ts'
 
@@ -13,63 +11,13 @@ interface RazonesFieldProps {
   actuales?: RepresentanteDetail['empresas']
 }
 
-interface ElegidaProps {
-  razonSocialId: number
-  nombre: string | undefined
-  onRemove: () => void
-}
-
-const Elegida = ({ razonSocialId, nombre, onRemove }: ElegidaProps) => {
-  const found = useRazonSocial(nombre === undefined ? razonSocialId : null)
-  const shown = nombre ?? found?.razonSocial ?? `Razón social ${razonSocialId}`
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Text size="sm">{shown}</Text>
-      <CloseButton size="sm" aria-label={`Quitar ${shown}`} onClick={onRemove} />
-    </Group>
-  )
-}
-
-/** The administration has every company: it looks for them one by one. */
-const Buscadas = ({ actuales = [] }: Pick<RazonesFieldProps, 'actuales'>) => {
-  const { control } = useFormContext<RepresentanteDatos>()
-  const [key, setKey] = useState(0)
-  return (
-    <Campo control={control} name="razonSocialIds">
-      {({ value, onChange, error, ref }) => (
-        <Stack gap="xs" maw={420}>
-          <RazonSocialBuscador
-            key={key}
-            label="Razones sociales"
-            withAsterisk
-            onlyActive
-            value={null}
-            error={error}
-            ref={ref}
-            onChange={(id) => {
-              if (id !== null && !value.includes(id)) onChange([...value, id])
-              setKey(key + 1)
-            }}
-          />
-          {value.map((id) => (
-            <Elegida
-              key={id}
-              razonSocialId={id}
-              nombre={actuales.find(({ razonSocialId }) => razonSocialId === id)?.razonSocial}
-              onRemove={() => onChange(value.filter((other) => other !== id))}
-            />
-          ))}
-        </Stack>
-      )}
-    </Campo>
-  )
-}
-
 /** For which companies the person works, of those of who gives it. */
 export const RazonesField = ({ opciones, actuales }: RazonesFieldProps) => {
   const { control } = useFormContext<RepresentanteDatos>()
   const { esInterno } = useProfile()
-  if (esInterno) return <Buscadas {...(actuales && { actuales })} />
+  // The administration has every company: it looks for them one by one.
+  if (esInterno)
+    return <RazonesSocialesField label="Razones sociales" required {...(actuales && { conocidas: actuales })} />
   return (
     <Campo control={control} name="razonSocialIds">
       {({ value, onChange, error, ref }) => (

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { parseCuit } from '#contract/base/comprobantes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { EmailPersona, Telefono } from '#contract/base/personas.shapes.ts'
+import { PROVINCIAS } from '#contract/base/provincias.ts'
+import { CUIT_MESSAGE } from '#contract/pedidos-razon-social/reglas.ts'
+import { Activo, Nombre, PorActivo, porId } from './campos.shapes.ts'
+import { CONTACTOS } from './empresas.ts'
+import { maestroShapes, NUMERO } from './maestro.shapes.ts'
+
+const Tipo = z.enum(clavesDe(CONTACTOS), 'Elegí de qué se ocupa')
+
+/** Who looks after a company for the distributor; whoever sells and has a user has it in their portfolio. */
+const Contacto = z.object({
+  tipo: Tipo,
+  nombre: Nombre(80, 'Ingresá el nombre'),
+  email: EmailPersona,
+  telefono: Telefono,
+  negocioId: z.number().int().nullable().describe('Nulo: todos los negocios'),
+  usuario: z.string().max(60).nullable().describe('Nombre de usuario: la empresa pasa a estar en su cartera'),
+})
+
+const Importe = z
+  .string()
+  .trim()
+  .regex(/^\d{1,12}([.,]\d{1,2})?$/, 'Ingresá un importe, por ejemplo 9000000 o 9000000,50')
+  .transform((text) => text.replace(',', '.'))
+
+const datos = z.object({
+  razonSocial: z
+    .string('Ingresá la razón social')
+    .trim()
+    .min(3, 'Ingresá la razón social como figura en ARCA')
+    .max(120, 'Usá hasta 120 caracteres'),
+  cuit: z.string('Ingresá el CUIT').transform((text, context) => {
+    const cuit = parseCuit(text)
+    if (!cuit) context.addIssue({ code: 'custom', message: CUIT_MESSAGE })
+    return cuit ?? z.NEVER
+  }),
+  codigoCliente: z
+    .string('Ingresá el código de cliente')
+    .trim()
+    .regex(/^\d{1,10}$/, 'Ingresá el código de cliente del ERP, hasta 10 dígitos')
+    .transform((text) => text.padStart(10, '0')),
+  provincia: z.enum(PROVINCIAS, 'Elegí la provincia'),
+  negocioIds: z.array(z.number().int()).min(1, 'Elegí al menos un negocio').max(20),
+  limite: z
+    .union([z.literal('').transform(() => null), Importe])
+    .nullable()
+    .describe('Límite de crédito en pesos; nulo: ninguno. Con un ERP, vale el del ERP'),
+  contactos: z.array(Contacto).max(30, 'Cargá hasta 30 contactos'),
+  ...Activo,
+})
+
+export const empresasShapes = maestroShapes({
+  id: 'razonSocialId',
+  clave: NUMERO,
+  datos,
+  nace: {},
+  fila: {
+    razonSocial: z.string(),
+    cuit: z.string(),
+    codigoCliente: z.string(),
+    provincia: z.string(),
+    negocioIds: z.array(z.number().int()),
+    negocios: z.string().describe('Motos, Autopartes'),
+    limite: z.string().nullable(),
+    contactos: z.array(
+      z.object({
+        tipo: Tipo,
+        nombre: z.string(),
+        email: z.string(),
+        telefono: z.string(),
+        negocioId: z.number().int().nullable(),
+        usuario: z.string().nullable(),
+      }),
+    ),
+    vendedor: z.string().nullable().describe('Quien le vende'),
+    personas: z.number().int().describe('Las que pueden entrar por ella'),
+    ...Activo,
+  },
+  filtros: { ...PorActivo, negocioId: porId, vendedor: z.string().max(60).optional() },
+})

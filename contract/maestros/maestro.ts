@@ -1,0 +1,57 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls, Route } from '#contract/route.ts'
+import type { MaestroShapes } from './maestro.shapes.ts'
+
+const { roles } = CAPACIDADES.administrar
+
+/** The calls of any master, by what all of them have: who draws or tests them asks no more. */
+export type MaestroCalls = Record<'search' | 'get' | 'create' | 'update' | 'downloadExcel', Route>
+
+interface Nombres {
+  /** Its part of the path: `maestros/v1/productos`. */
+  camino: string
+  /** Los productos, un producto. */
+  todos: string
+  uno: string
+}
+
+/** The five calls that every master has. The administration alone makes them. */
+export const maestroCalls = <S extends MaestroShapes>({ camino, todos, uno }: Nombres): Calls<S> => {
+  const rows = {
+    search: {
+      summary: `Administración: ${todos}, por página y como se filtra; también lo inactivo.`,
+      method: 'POST',
+      path: `maestros/v1/${camino}/find/page/:page/size/:size`,
+      roles,
+    },
+    get: {
+      summary: `Administración: ${uno}, y en qué se usa.`,
+      method: 'GET',
+      path: `maestros/v1/${camino}/:id`,
+      roles,
+    },
+    create: {
+      summary: `Administración: agrega ${uno}.`,
+      method: 'POST',
+      path: `maestros/v1/${camino}`,
+      roles,
+      writes: true,
+    },
+    update: {
+      summary: `Administración: cambia ${uno}. Si otra persona lo cambió mientras tanto, 409.`,
+      method: 'PUT',
+      path: `maestros/v1/${camino}/:id`,
+      roles,
+      writes: true,
+    },
+    downloadExcel: {
+      summary: `Administración: ${todos} como se filtran, en una planilla.`,
+      method: 'POST',
+      path: `maestros/v1/${camino}/excel`,
+      reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      roles,
+    },
+  } satisfies MaestroCalls
+  // The rows are the same whatever the shapes are.
+  return rows as unknown as Calls<S>
+}

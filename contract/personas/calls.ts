@@ -1,0 +1,43 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { maestroCalls } from '#contract/maestros/maestro.ts'
+import type { Calls } from '#contract/route.ts'
+import type { personasShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.administrar
+
+/** Everybody who may come in, for the administration: the distributor's own people are made and changed here. */
+export const personas: Calls<typeof personasShapes> = {
+  ...maestroCalls<typeof personasShapes>({
+    camino: 'personas',
+    todos: 'las personas, de la distribuidora y de los clientes',
+    uno: 'una persona de la distribuidora, con su cuenta en el proveedor de identidad',
+  }),
+  setActivo: {
+    summary: 'Deja o no entrar a una persona; al sacarla, sus sesiones se cierran y lo que tenía asignado pasa a otra.',
+    method: 'PUT',
+    path: 'maestros/v1/personas/:id/activo',
+    roles,
+    writes: true,
+  },
+  sendAcceso: {
+    summary: 'Le envía por email el enlace para elegir su contraseña: la invitación, o una nueva.',
+    method: 'POST',
+    path: 'maestros/v1/personas/:id/acceso',
+    roles,
+    writes: true,
+  },
+  removeSegundoFactor: {
+    summary: 'Le saca el segundo factor: la próxima vez entra con su contraseña y configura otro.',
+    method: 'DELETE',
+    path: 'maestros/v1/personas/:id/segundo-factor',
+    roles,
+    writes: true,
+  },
+  closeSesiones: {
+    summary: 'Cierra todas las sesiones de una persona.',
+    method: 'DELETE',
+    path: 'maestros/v1/personas/:id/sesiones',
+    roles,
+    writes: true,
+  },
+}

@@ -1,0 +1,173 @@
+import sql from 'sql-template-tag'
+import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
+import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, excelDay } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { allOf, pageOf } from '#server/paging.ts'
+import {
+  deleteMaestro,
+  escritos,
+  hasOther,
+  insertMaestro,
+  listOf,
+  lockMaestro,
+  says,
+  isNamed,
+  selectMaestro,
+  selectUsos,
+  updateMaestro,
+} from './maestros.repository.ts'
+import { changesOf } from './maestros.rules.ts'
+import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
+
+interface Row {
+  version: number
+  activo?: boolean
+}
+
+/** What its table cannot know: another noun's id, a range. */
+export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
+
+/** What somebody read is still what there is; without it there is nothing to change. */
+const requireVersion: <R extends Row>(found: R | undefined, version: number) => asserts found is R = (
+  found,
+  version,
+) => {
+  if (!found) throw new AppError('no-encontrado')
+  if (found.version !== version) {
+    throw new AppError('conflicto', {
+      message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
+    })
+  }
+}
+
+/** The fields that are days. */
+const IS_DAY = /^(fecha|vigente)/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+const cellOf = (value: unknown): ExcelCell => {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'string' && DAY.test(value)) return excelDay(value)
+  return (value ?? null) as string | number | null
+}
+
+type Id = string | number
+interface OfOne {
+  params: { id: unknown }
+}
+
+/** The writing of a kind of master: each change is checked against its list, under a lock, and kept with who made it. */
+export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: Maestro<R, F>, check?: Check<R, D>) => {
+  const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda } = maestro
+  const campos = escritos(maestro as unknown as MaestroDeTabla)
+
+  const checkLista = async ({ sql: db }: Context, datos: Partial<R>, key: unknown): Promise<void> => {
+    if (repetido) {
+      const same = isNamed(maestro, datos[nombre])
+      const inList = lista ? sql`${same} and ${lista(datos)}` : same
+      if (await hasOther(db, maestro, key, inList)) throw fieldError(nombre, repetido)
+    }
+    for (const [campo, message] of Object.entries<string>((unicos ?? {}) as Record<string, string>)) {
+      const value = (datos as Record<string, unknown>)[campo]
+      if (await hasOther(db, maestro, key, says(campo, value))) throw fieldError(campo, message)
+    }
+    if (ultimo && datos.activo === false) {
+      const left = quedan ? sql`m.activo and ${quedan(datos)}` : sql`m.activo`
+      if (!(await hasOther(db, maestro, key, left))) throw fieldError('activo', ultimo)
+    }
+  }
+  const told = (context: Context, before: R | undefined, after: R | undefined): void => {
+    const one = (after ?? before)!
+    // The history of masters reads the record of the call by this.
+    context.audit({
+      entidad: 'maestro',
+      entidadId: `${clave}:${String(one[id])}`,
+      cambios: changesOf(campos, before, after),
+    })
+  }
+
+  return {
+    create: async (context: Context, { body }: { body: D }): Promise<R> => {
+      const db = context.sql
+      await lockMaestro(db, maestro)
+      await checkLista(context, body, undefined)
+      await check?.(context, body, undefined)
+      const key = await insertMaestro(db, maestro, body)
+      if (key === undefined) throw fieldError(id, existe ?? 'Ya existe.')
+      await guarda?.(db, key, body)
+      const after = (await selectMaestro(db, maestro, key))!
+      told(context, undefined, after)
+      return after
+    },
+    /** What already has it keeps the name that it had. */
+    update: async (
+      context: Context,
+      { params, body }: OfOne & { body: Partial<R> & { version: number } },
+    ): Promise<R> => {
+      const db = context.sql
+      await lockMaestro(db, maestro, params.id)
+      const before = await selectMaestro(db, maestro, params.id)
+      requireVersion(before, body.version)
+      await checkLista(context, { ...before, ...body }, params.id)
+      await check?.(context, { ...before, ...body } as unknown as D, before)
+      await updateMaestro(db, maestro, params.id, body)
+      await guarda?.(db, params.id, body)
+      const after = (await selectMaestro(db, maestro, params.id))!
+      told(context, before, after)
+      return after
+    },
+    /** Whatever its version: what it said stays in the history. */
+    remove: async (context: Context, { params }: OfOne): Promise<R> => {
+      const db = context.sql
+      await lockMaestro(db, maestro, params.id)
+      const before = await selectMaestro(db, maestro, params.id)
+      if (!before) throw new AppError('no-encontrado')
+      await deleteMaestro(db, maestro, params.id)
+      told(context, before, undefined)
+      return before
+    },
+  }
+}
+
+/** The five calls of a master by its description. */
+export const createMaestro = <S extends MaestroShapes>(
+  maestro: Maestro<FilaDe<S> & Row, CriterioDe<S> & { texto?: string | undefined }>,
+  check?: Check<FilaDe<S> & Row, DatosDe<S>>,
+) => {
+  type R = FilaDe<S> & Row
+  type F = CriterioDe<S> & { texto?: string | undefined }
+  const { tabla, excel } = maestro
+  const lista = listOf<R, F>(maestro)
+  const titles = Object.entries<string>(excel as Record<string, string>)
+  return {
+    ...createWriting<R, DatosDe<S> & Partial<R>, F>(maestro, check),
+    search: (
+      { sql: db }: Context,
+      {
+        params,
+        body: { cursor, ...filtro },
+      }: { params: { page: number; size: number }; body: F & { cursor?: string | undefined } },
+    ) => pageOf(lista.of(db, filtro as unknown as F), { ...params, cursor }, (row): R => row),
+    get: async ({ sql: db }: Context, { params }: OfOne): Promise<{ fila: R; usos: Uso[] }> => {
+      const fila = await selectMaestro(db, maestro, params.id)
+      if (!fila) throw new AppError('no-encontrado')
+      return { fila, usos: await selectUsos(db, maestro, params.id as Id) }
+    },
+    downloadExcel: ({ sql: db }: Context, { body }: { body: F }): Promise<FileReply> =>
+      createExcel<R>({
+        de: tabla.replaceAll('_', '-'),
+        ids: 'todas',
+        name: tabla,
+        columns: titles.map(([campo, title]) => ({
+          title,
+          width: 22,
+          ...(IS_DAY.test(campo) && { format: EXCEL_DATE_FORMAT }),
+          value: (row) => cellOf((row as Record<string, unknown>)[campo]),
+        })),
+        rows: allOf(lista.of(db, body)),
+      }),
+  }
+}

@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag'
+import { ACTORES } from '#contract/base/roles.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+/** What is needed of somebody before anything of them is changed. */
+export interface Cuenta {
+  usuarioId: number
+  usuario: string
+  sub: string | null
+  email: string
+  nombre: string
+  apellido: string
+  roles: string[]
+  activo: boolean
+  version: number
+  esInterno: boolean
+  esRepresentante: boolean
+}
+
+/** Somebody, held for a change. */
+export const lockCuenta = (db: Db, usuarioId: number): Promise<Cuenta | undefined> =>
+  selectOne<Cuenta>(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.user_name as usuario, u.sub, u.email, u.nombre, u.apellido, u.roles, u.activo, u.version,
+          u.roles && ${[...ACTORES.interno]}::text[] or (u.roles = '{}' and not exists
+            (select 1 from usuario_razon_social x where x.usuario_id = u.usuario_id)) as "esInterno",
+          exists (select 1 from representante r where r.usuario_id = u.usuario_id) as "esRepresentante"
+        from usuario u where u.usuario_id = ${usuarioId} for update of u`,
+  )
+
+interface Escrita {
+  nombre: string
+  apellido: string
+  email: string
+  telefono: string | null
+  roles: readonly string[]
+}
+
+export const insertPersona = async (db: Db, p: Escrita & { usuario: string }): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into usuario (user_name, email, nombre, apellido, telefono, roles)
+        values (${p.usuario}, ${p.email}, ${p.nombre}, ${p.apellido}, ${p.telefono}, ${[...p.roles]}::text[])
+        returning usuario_id as id`,
+  ))!.id
+
+export const updatePersona = (db: Db, usuarioId: number, p: Escrita): Promise<number> =>
+  execute(
+    db,
+    sql`update usuario set email = ${p.email}, nombre = ${p.nombre}, apellido = ${p.apellido}, telefono = ${p.telefono},
+          roles = ${[...p.roles]}::text[], version = version + 1 where usuario_id = ${usuarioId}`,
+  )
+
+export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<number> =>
+  execute(db, sql`update usuario set sub = ${sub} where usuario_id = ${usuarioId} and sub is distinct from ${sub}`)
+
+export const updateActivo = (db: Db, usuarioId: number, activo: boolean): Promise<number> =>
+  execute(db, sql`update usuario set activo = ${activo}, version = version + 1 where usuario_id = ${usuarioId}`)
+
+/** Their account has to follow. */
+export const updateRepresentante = (db: Db, usuarioId: number): Promise<number> =>
+  execute(db, sql`update representante set version = version + 1 where usuario_id = ${usuarioId}`)
+
+/** Who administers, held until the transaction ends: two of them cannot take each other out at once. */
+export const lockAdministradores = async (db: Db): Promise<number[]> =>
+  (
+    await selectRows<{ id: number }>(
+      db,
+      sql`select usuario_id as id from usuario where activo and roles && ${[...ACTORES.admin]}::text[] order by usuario_id for update`,
+    )
+  ).map(({ id }) => id)
+
+/** Which companies a seller has in the portfolio: these, and no others. A new one gets them as its seller. */
+export const updateCartera = async (
+  db: Db,
+  p: { usuario: string; nombre: string; apellido: string; email: string; telefono: string | null },
+  razonSocialIds: readonly number[],
+): Promise<void> => {
+  const ids = [...razonSocialIds]
+  await execute(
+    db,
+    sql`delete from contacto where tipo = 'vendedor' and usuario = ${p.usuario} and razon_social_id <> all(${ids}::bigint[])`,
+  )
+  await execute(
+    db,
+    sql`insert into contacto (razon_social_id, tipo, nombre, email, telefono, usuario)
+        select id, 'vendedor', ${`${p.nombre} ${p.apellido}`}, ${p.email}, ${p.telefono ?? ''}, ${p.usuario}
+        from unnest(${ids}::bigint[]) id
+        where not exists (select 1 from contacto c where c.razon_social_id = id and c.tipo = 'vendedor' and c.usuario = ${p.usuario})`,
+  )
+}
+
+export const hasRazones = async (db: Db, ids: readonly number[]): Promise<boolean> => {
+  const distinct = [...new Set(ids)]
+  const found = await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from razon_social where razon_social_id = any(${distinct}::bigint[])`,
+  )
+  return found!.total === distinct.length
+}
+
+/** Whether somebody of the distributor's may take over what another one had. */
+export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean> => {
+  const found = await lockCuenta(db, usuarioId)
+  return found !== undefined && found.activo && found.esInterno
+}
+
+/** What was assigned to somebody and is open passes to somebody else, or to nobody in particular; how much that was. */
+export const reassign = (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> =>
+  execute(
+    db,
+    sql`update ticket set asignado_id = ${reemplazanteId}, version = version + 1
+        where asignado_id = ${usuarioId} and estado_id not in (4, 6)`,
+  )

@@ -1,0 +1,219 @@
+import { isActor } from '#contract/base/roles.ts'
+import type { DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
+import type { personasShapes } from '#contract/personas/shapes.ts'
+import { personas as lectura } from '#modules/maestros'
+import { tellDuplicates } from '#modules/representantes'
+import type { AuditNote } from '#server/audit.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import {
+  ensureCuenta,
+  findCuenta,
+  ask,
+  type PersonasParts,
+  requireCuenta,
+  sendEnlace,
+} from './personas-cuenta.service.ts'
+import {
+  type Cuenta,
+  hasRazones,
+  insertPersona,
+  isReemplazante,
+  lockAdministradores,
+  lockCuenta,
+  reassign,
+  updateActivo,
+  updateCartera,
+  updatePersona,
+  updateRepresentante,
+  updateSub,
+} from './personas.repository.ts'
+
+type Persona = FilaDe<typeof personasShapes>
+type Datos = DatosDe<typeof personasShapes>
+interface OfOne {
+  params: { id: number }
+}
+
+const read = async (context: Context, id: number): Promise<Persona> =>
+  (await lectura.get(context, { params: { id } })).fila
+
+const told = ({ audit }: Context, id: number, cambios: AuditNote['cambios'] = {}): void =>
+  audit({ entidad: 'maestro', entidadId: `persona:${id}`, cambios })
+
+const CAMPOS = ['usuario', 'nombre', 'apellido', 'email', 'telefono', 'roles', 'razonSocialIds'] as const
+
+const changesOf = (before: Partial<Persona>, after: Persona): NonNullable<AuditNote['cambios']> =>
+  Object.fromEntries(
+    CAMPOS.filter((campo) => JSON.stringify(before[campo]) !== JSON.stringify(after[campo])).map((campo) => [
+      campo,
+      [before[campo] ?? null, after[campo]],
+    ]),
+  )
+
+/** A portfolio is of who sells, and of companies that are there. */
+const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<Datos, 'roles' | 'razonSocialIds'>) => {
+  if (!razonSocialIds.length) return
+  if (!isActor(roles, 'vendedor'))
+    throw fieldError('razonSocialIds', 'La cartera es de quien vende: dale el rol Vendedor, o dejala vacía.')
+  if (!(await hasRazones(sql, razonSocialIds)))
+    throw fieldError('razonSocialIds', 'Elegí razones sociales de la lista.')
+}
+
+/** Somebody is left who administers, and nobody shuts themselves out. */
+const requireOtherAdministrador = async (
+  { sql, caller }: Context,
+  person: Cuenta,
+  { campo, propio }: { campo: string; propio: string },
+): Promise<void> => {
+  if (person.usuarioId === caller.usuarioId) throw fieldError(campo, propio)
+  const left = (await lockAdministradores(sql)).filter((id) => id !== person.usuarioId)
+  if (!left.length) throw fieldError(campo, 'Es la única persona que administra el portal. Dale antes ese rol a otra.')
+}
+
+/** A new one of the distributor's: ours, their account, and the link to choose a password; all of it or nothing. */
+export const createPersona = async (
+  context: Context,
+  { body }: { body: Datos },
+  parts: PersonasParts,
+): Promise<Persona> => {
+  const { sql } = context
+  await requireCartera(context, body)
+  const id = await tellDuplicates(insertPersona(sql, body))
+  await updateCartera(sql, body, body.razonSocialIds)
+  // The provider comes last: when it is away ours is undone.
+  const account = await ensureCuenta(parts, body)
+  await updateSub(sql, id, account.id)
+  await sendEnlace(context, parts, account.id)
+  const after = await read(context, id)
+  told(context, id, changesOf({}, after))
+  return after
+}
+
+const requirePersona = async ({ sql }: Context, id: number): Promise<Cuenta> => {
+  const person = await lockCuenta(sql, id)
+  if (!person) throw new AppError('no-encontrado')
+  return person
+}
+
+const requireVersion = ({ version }: Cuenta, read: number): void => {
+  if (version !== read) {
+    throw new AppError('conflicto', {
+      message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
+    })
+  }
+}
+
+/** One of the distributor's with other data, roles or portfolio: from their next token on. */
+export const updatePersonaInterna = async (
+  context: Context,
+  { params: { id }, body }: OfOne & { body: Omit<Datos, 'usuario'> & { version: number } },
+  parts: PersonasParts,
+): Promise<Persona> => {
+  const { sql } = context
+  const person = await requirePersona(context, id)
+  requireVersion(person, body.version)
+  if (person.esRepresentante || !person.esInterno) {
+    throw new AppError('conflicto', { message: 'Es de un cliente: sus datos y permisos se cambian en Representantes.' })
+  }
+  await requireCartera(context, body)
+  if (isActor(person.roles, 'admin') && !isActor(body.roles, 'admin')) {
+    await requireOtherAdministrador(context, person, {
+      campo: 'roles',
+      propio: 'No podés sacarte la administración: pedíselo a otra persona que administre.',
+    })
+  }
+  const before = await read(context, id)
+  await tellDuplicates(updatePersona(sql, id, body))
+  await updateCartera(sql, { ...body, usuario: person.usuario }, body.razonSocialIds)
+  const account = await findCuenta(parts, person)
+  if (account) {
+    const { nombre: firstName, apellido: lastName, email } = body
+    await ask(() => parts.directory.update(account.id, { firstName, lastName, email }))
+    await ask(() => parts.directory.setRoles(account.id, body.roles))
+  }
+  const after = await read(context, id)
+  told(context, id, changesOf(before, after))
+  return after
+}
+
+const cerrar = async (parts: PersonasParts, person: Cuenta, activo: boolean): Promise<void> => {
+  const account = await findCuenta(parts, person)
+  if (account) await ask(() => parts.directory.setEnabled(account.id, activo))
+}
+
+const entregadoOf = (total: number, reemplazanteId: number | null): string => {
+  if (!total) return ''
+  const cuantas = total === 1 ? 'La gestión que tenía asignada' : `Las ${total} gestiones que tenía asignadas`
+  const quedo = total === 1 ? 'quedó' : 'quedaron'
+  return reemplazanteId === null
+    ? ` ${cuantas} ${quedo} sin asignar.`
+    : ` ${cuantas} ${quedo} a cargo de quien elegiste.`
+}
+
+/** Shuts somebody out from the very next call, or lets them in again. What they had assigned passes to somebody else. */
+export const setPersonaActiva = async (
+  context: Context,
+  { params: { id }, body }: OfOne & { body: { activo: boolean; reemplazanteId: number | null; version: number } },
+  parts: PersonasParts,
+): Promise<{ mensaje: string }> => {
+  const { sql, caller, enqueue } = context
+  const { activo, reemplazanteId } = body
+  const person = await requirePersona(context, id)
+  requireVersion(person, body.version)
+  if (person.activo === activo) return { mensaje: activo ? 'Ya estaba activa.' : 'Ya estaba inactiva.' }
+  if (id === caller.usuarioId)
+    throw fieldError('activo', 'No podés desactivarte: pedíselo a otra persona que administre.')
+  if (!activo && isActor(person.roles, 'admin')) {
+    await requireOtherAdministrador(context, person, { campo: 'activo', propio: '' })
+  }
+  if (reemplazanteId !== null && (reemplazanteId === id || !(await isReemplazante(sql, reemplazanteId)))) {
+    throw fieldError('reemplazanteId', 'Elegí a una persona activa de la distribuidora.')
+  }
+  await updateActivo(sql, id, activo)
+  const total = activo ? 0 : await reassign(sql, id, reemplazanteId)
+  // Of a customer's people the account follows by the queue, as with every other change of theirs.
+  if (person.esRepresentante) {
+    await updateRepresentante(sql, id)
+    await enqueue('identidad', { usuarioId: id })
+  } else await cerrar(parts, person, activo)
+  told(context, id, {
+    activo: [person.activo, activo],
+    ...(total > 0 && { reemplazanteId: [null, reemplazanteId] }),
+  })
+  return {
+    mensaje: activo
+      ? 'Ya puede volver a entrar.'
+      : `Ya no puede entrar y sus sesiones se cerraron.${entregadoOf(total, reemplazanteId)}`,
+  }
+}
+
+/** The link to choose a password, to who is active: an invitation, or a way back in. */
+export const sendAcceso = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
+  const person = await requirePersona(context, id)
+  if (!person.activo) throw new AppError('conflicto', { message: 'Está inactiva. Activala para enviarle el enlace.' })
+  const account =
+    (await findCuenta(parts, person)) ?? (person.esInterno ? await ensureCuenta(parts, person) : undefined)
+  if (!account) {
+    throw new AppError('conflicto', { message: 'Todavía no tiene cuenta: invitala desde Representantes.' })
+  }
+  await updateSub(context.sql, id, account.id)
+  await sendEnlace(context, parts, account.id)
+  told(context, id)
+  return { mensaje: `Le enviamos a ${person.email} el enlace para elegir su contraseña.` }
+}
+
+/** Who lost the telephone comes in with the password, and sets up another one. */
+export const removeSegundoFactor = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
+  const { id: account } = await requireCuenta(parts, await requirePersona(context, id))
+  const total = await ask(() => parts.directory.removeSecondFactors(account))
+  told(context, id)
+  return { mensaje: total ? 'Le sacamos el segundo factor.' : 'No tenía un segundo factor.' }
+}
+
+export const closeSesionesPersona = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
+  const { id: account } = await requireCuenta(parts, await requirePersona(context, id))
+  await ask(() => parts.directory.endSessions(account))
+  told(context, id)
+  return { mensaje: 'Se cerraron todas sus sesiones.' }
+}

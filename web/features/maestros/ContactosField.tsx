@@ -1,0 +1,54 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CONTACTOS } from '#contract/maestros/empresas.ts'
+import { opcionesOf } from '#shared/forms/campos.ts'
+import { FilasField } from '#shared/forms/FilasField.tsx'
+import type { Opciones } from './maestros.opciones.ts'
+
+const TIPOS = opcionesOf(CONTACTOS)
+const NUEVO = { tipo: 'vendedor', nombre: '', email: '', telefono: '', negocioId: null, usuario: null }
+
+/** Who looks after a company. Whoever sells may have a user: then it is in their portfolio. */
+export const ContactosField = ({ opciones }: { opciones: Opciones }) => {
+  const { control } = useFormContext<{ contactos: { tipo: string }[]; negocioIds: number[] }>()
+  const [contactos, negocioIds] = useWatch({ control, name: ['contactos', 'negocioIds'] })
+  const negocios = opciones.negocios.filter(({ value }) => negocioIds.includes(Number(value)))
+  return (
+    <FilasField
+      name="contactos"
+      label="Contactos"
+      description="Quién la atiende: se lo ve en Inicio y en Mi Perfil"
+      agregar="Agregar contacto"
+      nueva={NUEVO}
+      camposDe={(prefix) => [
+        {
+          cols: 2,
+          from: 'xs',
+          campos: [
+            { kind: 'opcion', name: `${prefix}.tipo`, label: 'Se ocupa de', options: TIPOS },
+            { kind: 'texto', name: `${prefix}.nombre`, label: 'Nombre', required: true, maxLength: 80 },
+            { kind: 'texto', name: `${prefix}.email`, label: 'Email', required: true, type: 'email', maxLength: 120 },
+            { kind: 'texto', name: `${prefix}.telefono`, label: 'Teléfono', required: true, inputMode: 'tel' },
+            {
+              kind: 'opcion',
+              name: `${prefix}.negocioId`,
+              label: 'Negocio',
+              help: 'Vacío: todos',
+              nullable: true,
+              options: negocios,
+              when: () => negocios.length > 1,
+            },
+            {
+              kind: 'opcion',
+              name: `${prefix}.usuario`,
+              label: 'Su usuario',
+              help: 'La tiene en su cartera',
+              nullable: true,
+              options: opciones.vendedores,
+              when: () => contactos[Number(prefix.split('.')[1])]?.tipo === 'vendedor',
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

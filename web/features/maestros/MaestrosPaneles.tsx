@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { BannersTab } from './BannersTab.tsx'
+import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
+import type { VISTAS } from './maestros.paths.ts'
+import { MaestroLista } from './MaestroLista.tsx'
+import { MotivosTab } from './MotivosTab.tsx'
+
+type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
+
+/** What each tab shows. */
+const PANELES: Record<Lista, ReactNode> = {
+  motivos: <MotivosTab />,
+  sectores: <MaestroLista de={SECTORES} />,
+  negocios: <MaestroLista de={NEGOCIOS} />,
+  marcas: <MaestroLista de={MARCAS} />,
+  lineas: <MaestroLista de={LINEAS} />,
+  transportes: <MaestroLista de={TRANSPORTES} />,
+  feriados: <MaestroLista de={FERIADOS} />,
+  banners: <BannersTab />,
+}
+
+/** The masters of a tab. */
+export const Panel = ({ vista }: { vista: Lista }) => PANELES[vista]

@@ -1,0 +1,43 @@
+import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { modelosMotos } from '#contract/maestros/calls.ts'
+import { DE_MARCA, ESTADO, PALABRAS } from './maestros.filtros.ts'
+import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
+import { ACTIVO } from './motivos.columns.tsx'
+
+const MODELOS: MaestroListado<typeof modelosMotos> = {
+  kind: 'modeloMoto',
+  calls: modelosMotos,
+  id: 'modeloId',
+  columns: [
+    { key: 'modelo', title: 'Modelo', cardLabel: '', opens: true, isName: true, render: ({ modelo }) => modelo },
+    { key: 'marca', title: 'Marca', width: 130, render: ({ marca, anio }) => `${marca} ${anio}` },
+    {
+      key: 'precio',
+      title: 'Precio vigente',
+      width: 160,
+      align: 'right',
+      render: ({ precioVigente }) => formatMoney(precioVigente),
+    },
+    {
+      key: 'existencias',
+      title: 'Existencias',
+      width: 110,
+      align: 'right',
+      render: ({ existencias }) => formatCount(existencias),
+    },
+    { key: 'minimo', title: 'Mínimo', width: 90, align: 'right', render: ({ minimo }) => formatCount(minimo) },
+    ACTIVO,
+  ],
+  filtros: (opciones) => ({ texto: PALABRAS, marca: DE_MARCA(opciones), activo: ESTADO }),
+  caption: 'Modelos de motos',
+  empty: 'Todavía no hay modelos: sin ellos no se puede pedir.',
+  nuevo: 'Nuevo modelo',
+  para: 'Lo que se puede pedir en Pedidos Motos, con sus colores, existencias y listas de precios.',
+  cardsBelow: 900,
+  excel: 'modelo-moto',
+}
+
+/** Modelos de motos: what may be ordered. */
+export function Component() {
+  return <MaestroLista de={MODELOS} title="Modelos de motos" />
+}

@@ -1,0 +1,71 @@
+import { formatInstant } from '#contract/base/fechas.ts'
+import { ROLES } from '#contract/base/roles.ts'
+import { personas } from '#contract/personas/calls.ts'
+import { TIPOS_PERSONA } from '#contract/personas/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { enviado, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
+import { nombreRol } from './maestros.words.ts'
+import { PersonaAcciones, PersonaFicha } from './PersonaFicha.tsx'
+
+type Persona = ReplyOf<typeof personas.get>['fila']
+
+const PERSONAS: MaestroListado<typeof personas> = {
+  kind: 'persona',
+  calls: personas,
+  id: 'usuarioId',
+  columns: [
+    {
+      key: 'persona',
+      title: 'Persona',
+      cardLabel: '',
+      opens: true,
+      isName: true,
+      render: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+    },
+    { key: 'usuario', title: 'Usuario', width: 130, render: ({ usuario }) => usuario },
+    { key: 'roles', title: 'Roles', render: ({ roles }) => roles.map(nombreRol).join(', ') || '—' },
+    {
+      key: 'empresas',
+      title: 'Empresas',
+      render: ({ tipo, empresas }) =>
+        tipo === 'interno' ? 'La distribuidora' : empresas.map((each) => each.razonSocial).join(', ') || '—',
+    },
+    {
+      key: 'acceso',
+      title: 'Último acceso',
+      width: 160,
+      render: ({ ultimoAcceso }) => (ultimoAcceso ? formatInstant(ultimoAcceso) : 'Nunca entró'),
+    },
+    { key: 'activo', title: 'Activa', width: 96, render: ({ activo }) => (activo ? 'Sí' : 'Inactiva') },
+  ],
+  filtros: () => ({
+    texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
+    tipo: unoDe('De quién', TIPOS_PERSONA, { w: 150 }),
+    rol: unoDe('Rol', ROLES, { w: 150 }),
+    rs: razonSocial({ stays: false, flex: '0 1 14rem' }),
+    activo: enviado(unoDe('Activa', { si: 'Activas', no: 'Inactivas' }, { w: 120 }), (value) => ({
+      activo: value === 'si',
+    })),
+  }),
+  caption: 'Personas',
+  empty: 'Todavía no hay nadie.',
+  nuevo: 'Nueva persona',
+  para: 'Todas las que entran al portal. Las de la distribuidora se crean acá; las de un cliente, desde su empresa.',
+  cardsBelow: 1100,
+  excel: 'usuario',
+  parts: (row, close) => {
+    // The rows of this list are people.
+    const persona = row as Persona | undefined
+    return {
+      intro: persona && <PersonaFicha persona={persona} />,
+      children: persona && <PersonaAcciones persona={persona} onDone={close} />,
+      isReadOnly: persona?.tipo === 'cliente',
+    }
+  },
+}
+
+/** Personas: everybody who may come in. */
+export function Component() {
+  return <MaestroLista de={PERSONAS} title="Personas" />
+}

@@ -1,0 +1,44 @@
+import { ACTORES } from '#contract/base/roles.ts'
+import { sectores } from '#contract/maestros/calls.ts'
+import { personas } from '#contract/personas/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import type { Opcion } from '#shared/forms/campos.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+
+/** What the filters and forms of masters choose from: what is offered, by name. */
+export interface Opciones {
+  negocios: readonly Opcion[]
+  marcas: readonly Opcion[]
+  sectores: readonly Opcion[]
+  /** By their user name. */
+  vendedores: readonly Opcion[]
+}
+
+/** What is asked for besides, by who needs it. */
+export type Necesita = 'sectores' | 'vendedores'
+
+const TODOS = { page: 1, size: 100 }
+const SECTORES = { params: TODOS, body: {} }
+const VENDEDORES = { params: TODOS, body: { activo: true, rol: ACTORES.vendedor[0] } }
+
+/** Undefined while they are on their way. */
+export const useOpciones = (necesita?: Necesita): Opciones | undefined => {
+  const { usuario } = useProfile()
+  const own = useCall(negocios.getByUser, { params: { usuarioId: usuario.usuarioId } })
+  const attending = useCall(sectores.search, SECTORES, { enabled: necesita === 'sectores' })
+  const selling = useCall(personas.search, VENDEDORES, { enabled: necesita === 'vendedores' })
+  if (!own.data || (necesita && !(necesita === 'sectores' ? attending : selling).data)) return undefined
+  return {
+    negocios: own.data.map(({ negocioId, negocio }) => ({ value: negocioId, label: negocio })),
+    marcas: own.data
+      .flatMap(({ marcas }) => marcas.map(({ marcaId, nombre }) => ({ value: marcaId, label: nombre })))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
+    sectores: attending.data?.filas.map(({ sectorId, nombre }) => ({ value: sectorId, label: nombre })) ?? [],
+    vendedores:
+      selling.data?.filas.map(({ usuario: user, nombre, apellido }) => ({
+        value: user,
+        label: `${nombre} ${apellido}`,
+      })) ?? [],
+  }
+}

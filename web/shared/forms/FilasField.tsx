@@ -1,0 +1,72 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form'
+import { Campos } from './Campos.tsx'
+import type { Campos as Rows } from './campos.ts'
+import { textOf } from './form-fields.ts'
+
+interface FilasFieldProps {
+  /** The list of the form around it. */
+  name: string
+  label: string
+  description?: string
+  /** What the button of a new one says, and what is in it then. */
+  agregar: string
+  nueva: object
+  /** The fields of one, whose names begin so: `contactos.0`. */
+  camposDe: (prefix: string) => Rows<FieldValues>
+}
+
+/** Several of a kind, a card each with its fields. */
+export const FilasField = ({ name, label, description, agregar, nueva, camposDe }: FilasFieldProps) => {
+  const { control, getFieldState, formState } = useFormContext()
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const { error } = getFieldState(name, formState)
+  const problem = textOf(error)
+  return (
+    <Stack gap="xs" component="section" aria-label={label}>
+      <div>
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
+        {description && (
+          <Text size="xs" c="dimmed">
+            {description}
+          </Text>
+        )}
+        {problem && (
+          <Text size="xs" c="red" role="alert">
+            {problem}
+          </Text>
+        )}
+      </div>
+      {fields.map(({ id }, at) => (
+        <Card key={id} withBorder padding="sm">
+          <Stack gap="xs">
+            <Campos campos={camposDe(`${name}.${at}`)} />
+            <Group justify="end">
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Quitar ${at + 1} de ${label}`}
+                onClick={() => remove(at)}
+              >
+                Quitar
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => append(nueva)}
+        >
+          {agregar}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
