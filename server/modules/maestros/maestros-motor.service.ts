@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
@@ -14,6 +15,7 @@ import {
   listOf,
   lockMaestro,
   says,
+  hasRareWords,
   isNamed,
   selectMaestro,
   selectUsos,
@@ -141,22 +143,24 @@ export const createMaestro = <S extends MaestroShapes>(
   type F = CriterioDe<S> & { texto?: string | undefined }
   const { tabla, excel } = maestro
   const lista = listOf<R, F>(maestro)
+  const rowsOf = async (db: Db, filtro: F) =>
+    lista.of(db, { ...filtro, raras: await hasRareWords(db, maestro, filtro) })
   const titles = Object.entries<string>(excel as Record<string, string>)
   return {
     ...createWriting<R, DatosDe<S> & Partial<R>, F>(maestro, check),
-    search: (
+    search: async (
       { sql: db }: Context,
       {
         params,
         body: { cursor, ...filtro },
       }: { params: { page: number; size: number }; body: F & { cursor?: string | undefined } },
-    ) => pageOf(lista.of(db, filtro as unknown as F), { ...params, cursor }, (row): R => row),
+    ) => pageOf(await rowsOf(db, filtro as unknown as F), { ...params, cursor }, (row): R => row),
     get: async ({ sql: db }: Context, { params }: OfOne): Promise<{ fila: R; usos: Uso[] }> => {
       const fila = await selectMaestro(db, maestro, params.id)
       if (!fila) throw new AppError('no-encontrado')
       return { fila, usos: await selectUsos(db, maestro, params.id as Id) }
     },
-    downloadExcel: ({ sql: db }: Context, { body }: { body: F }): Promise<FileReply> =>
+    downloadExcel: async ({ sql: db }: Context, { body }: { body: F }): Promise<FileReply> =>
       createExcel<R>({
         de: tabla.replaceAll('_', '-'),
         ids: 'todas',
@@ -167,7 +171,7 @@ export const createMaestro = <S extends MaestroShapes>(
           ...(IS_DAY.test(campo) && { format: EXCEL_DATE_FORMAT }),
           value: (row) => cellOf((row as Record<string, unknown>)[campo]),
         })),
-        rows: allOf(lista.of(db, body)),
+        rows: allOf(await rowsOf(db, body)),
       }),
   }
 }

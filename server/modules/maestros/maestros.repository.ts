@@ -45,7 +45,7 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
       .map((column) => `m.${column}`)
       .join(', '),
   )
-  return createList<F, Row & { enOrden: (string | number)[] }>({
+  return createList<F & { raras?: boolean }, Row & { enOrden: (string | number)[] }>({
     from: fromOf(maestro),
     alias: 'm',
     columns: sql`m.*`,
@@ -56,7 +56,31 @@ export const listOf = <Row extends object, F extends { texto?: string | undefine
     shown: (picked) =>
       sql`select ${fieldsOf(maestro)}, json_build_array(${sortKeys}) as "enOrden" from (${picked}) m ${junto}`,
     planned: ({ texto }) => Boolean(texto),
+    foundFirst: ({ raras = false }) => raras,
   })
+}
+
+/** So many of the first rows are looked at, and so many of them say that the words are common. */
+const SAMPLE = 1000
+const ENOUGH = 10
+
+/**
+ * Whether hardly any of the first rows has the words: then those that have them are found by their index and sorted, because
+ * PostgreSQL, which takes the start of a word for common, would walk the whole list in search of them.
+ */
+export const hasRareWords = async <Row, F extends { texto?: string | undefined }>(
+  db: Db,
+  maestro: Maestro<Row, F>,
+  { texto }: F,
+): Promise<boolean> => {
+  if (!maestro.grande || !texto) return false
+  const condition = conditionsBy<F>(maestro.filtros)({ texto } as F)
+  const first = sql`select m.* from ${tableOf(maestro)} m order by ${raw(Object.keys(maestro.orden).join(', '))} limit ${SAMPLE}`
+  const found = await selectOne<{ having: number }>(
+    db,
+    sql`select count(*)::int as having from (${first}) m where ${join([...condition, sql`true`], ' and ')}`,
+  )
+  return found!.having < ENOUGH
 }
 
 /** One, as it is now. */

@@ -326,6 +326,7 @@ export const PRODUCTO: MaestroDe<typeof productosShapes> = {
   lee: { marca: sql`x.nombre` },
   junto: sql`left join marca x using (marca_id)`,
   orden: { codigo_material: 'text' },
+  grande: true,
   filtros: {
     texto: (texto) =>
       texto && sql`(m.palabras @@ (${searchQuery(texto)}) or m.codigos_barras @> array[${texto.trim()}]::text[])`,

@@ -41,6 +41,8 @@ export interface Maestro<Row, F> {
   /** The columns of its order with their types; the last makes it total. */
   orden: Readonly<Record<string, 'bigint' | 'bpchar' | 'date' | 'int' | 'text'>>
   descendente?: boolean
+  /** So many that words are looked for by an index, unless many of the first rows have them. */
+  grande?: true
   /** What they are looked through by: criterion → condition. */
   filtros: Criteria<F>
   /** The sheet: what of a row, under which title. */

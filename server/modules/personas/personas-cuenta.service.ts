@@ -41,19 +41,32 @@ export const ask = async <T>(question: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The account of somebody: the one they are bound to, else the one of their user name, to which their first sign-in would bind them. */
+/**
+ * The account of somebody: the one they are bound to, else that of their user name and e-mail. One of that name alone may be
+ * anybody's, where people make their own accounts.
+ */
 export const findCuenta = (
   { directory }: PersonasParts,
-  { sub, usuario }: Pick<Cuenta, 'sub' | 'usuario'>,
-): Promise<DirectoryUser | undefined> => ask(() => (sub ? directory.findById(sub) : directory.findByUsername(usuario)))
+  { sub, usuario, email }: Pick<Cuenta, 'sub' | 'usuario' | 'email'>,
+): Promise<DirectoryUser | undefined> =>
+  ask(async () => {
+    if (sub) return directory.findById(sub)
+    const found = await directory.findByUsername(usuario)
+    return found?.email?.toLowerCase() === email.toLowerCase() ? found : undefined
+  })
 
-export const requireCuenta = async (parts: PersonasParts, person: Pick<Cuenta, 'sub' | 'usuario'>) => {
+export const requireCuenta = async (
+  parts: PersonasParts,
+  person: Pick<Cuenta, 'sub' | 'usuario' | 'email'>,
+): Promise<DirectoryUser> => {
   const account = await findCuenta(parts, person)
-  if (!account)
-    throw new AppError('conflicto', {
-      message: 'Todavía no tiene cuenta en el sistema de ingreso. Enviale la invitación.',
-    })
-  return account
+  if (account) return account
+  const isTaken = await ask(() => parts.directory.findByUsername(person.usuario))
+  throw new AppError('conflicto', {
+    message: isTaken
+      ? 'En el sistema de ingreso ese usuario tiene otro email. Corregilo allí, o cambiale el email acá.'
+      : 'Todavía no tiene cuenta en el sistema de ingreso. Enviale la invitación.',
+  })
 }
 
 type Nueva = Pick<Cuenta, 'usuario' | 'email' | 'nombre' | 'apellido' | 'roles'>

@@ -60,15 +60,12 @@ const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<
     throw fieldError('razonSocialIds', 'Elegí razones sociales de la lista.')
 }
 
-/** Somebody is left who administers, and nobody shuts themselves out. */
-const requireOtherAdministrador = async (
-  { sql, caller }: Context,
-  person: Cuenta,
-  { campo, propio }: { campo: string; propio: string },
-): Promise<void> => {
-  if (person.usuarioId === caller.usuarioId) throw fieldError(campo, propio)
+/** Somebody is left who administers, and nobody shuts themselves out: undefined, or why it cannot be. */
+const whyNotWithout = async ({ sql, caller }: Context, person: Cuenta): Promise<string | undefined> => {
+  if (person.usuarioId === caller.usuarioId) return 'No podés sacarte a vos: pedíselo a otra persona que administre.'
+  if (!isActor(person.roles, 'admin')) return undefined
   const left = (await lockAdministradores(sql)).filter((id) => id !== person.usuarioId)
-  if (!left.length) throw fieldError(campo, 'Es la única persona que administra el portal. Dale antes ese rol a otra.')
+  return left.length ? undefined : 'Es la única persona que administra el portal. Dale antes ese rol a otra.'
 }
 
 /** A new one of the distributor's: ours, their account, and the link to choose a password; all of it or nothing. */
@@ -118,10 +115,8 @@ export const updatePersonaInterna = async (
   }
   await requireCartera(context, body)
   if (isActor(person.roles, 'admin') && !isActor(body.roles, 'admin')) {
-    await requireOtherAdministrador(context, person, {
-      campo: 'roles',
-      propio: 'No podés sacarte la administración: pedíselo a otra persona que administre.',
-    })
+    const why = await whyNotWithout(context, person)
+    if (why) throw fieldError('roles', why)
   }
   const before = await read(context, id)
   await tellDuplicates(updatePersona(sql, id, body))
@@ -157,16 +152,13 @@ export const setPersonaActiva = async (
   { params: { id }, body }: OfOne & { body: { activo: boolean; reemplazanteId: number | null; version: number } },
   parts: PersonasParts,
 ): Promise<{ mensaje: string }> => {
-  const { sql, caller, enqueue } = context
+  const { sql, enqueue } = context
   const { activo, reemplazanteId } = body
   const person = await requirePersona(context, id)
   requireVersion(person, body.version)
   if (person.activo === activo) return { mensaje: activo ? 'Ya estaba activa.' : 'Ya estaba inactiva.' }
-  if (id === caller.usuarioId)
-    throw fieldError('activo', 'No podés desactivarte: pedíselo a otra persona que administre.')
-  if (!activo && isActor(person.roles, 'admin')) {
-    await requireOtherAdministrador(context, person, { campo: 'activo', propio: '' })
-  }
+  const why = activo ? undefined : await whyNotWithout(context, person)
+  if (why) throw new AppError('conflicto', { message: why })
   if (reemplazanteId !== null && (reemplazanteId === id || !(await isReemplazante(sql, reemplazanteId)))) {
     throw fieldError('reemplazanteId', 'Elegí a una persona activa de la distribuidora.')
   }
@@ -192,11 +184,8 @@ export const setPersonaActiva = async (
 export const sendAcceso = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
   const person = await requirePersona(context, id)
   if (!person.activo) throw new AppError('conflicto', { message: 'Está inactiva. Activala para enviarle el enlace.' })
-  const account =
-    (await findCuenta(parts, person)) ?? (person.esInterno ? await ensureCuenta(parts, person) : undefined)
-  if (!account) {
-    throw new AppError('conflicto', { message: 'Todavía no tiene cuenta: invitala desde Representantes.' })
-  }
+  const isNew = person.esInterno && !person.sub && !(await ask(() => parts.directory.findByUsername(person.usuario)))
+  const account = isNew ? await ensureCuenta(parts, person) : await requireCuenta(parts, person)
   await updateSub(context.sql, id, account.id)
   await sendEnlace(context, parts, account.id)
   told(context, id)

@@ -123,15 +123,35 @@ describe('somebody of the distributor', () => {
   })
 })
 
+test('an account of that user name with another e-mail is somebody else’s: nothing is sent to it, nor is it taken on', async () => {
+  const persona = await crear()
+  await portal.pool.query('update usuario set sub = null, email = $1 where usuario_id = $2', [
+    'otra.casilla@meridiana.example',
+    persona.usuarioId,
+  ])
+  const params = { params: { id: persona.usuarioId } }
+  for (const route of [personas.sendAcceso, personas.closeSesiones, personas.removeSegundoFactor]) {
+    expect(await admin(route, params)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('ese usuario tiene otro email') },
+    })
+  }
+  const { rows } = await portal.pool.query('select sub from usuario where usuario_id = $1', [persona.usuarioId])
+  expect(rows).toEqual([{ sub: null }])
+})
+
 describe('nobody is locked out', () => {
   test('who administers neither leaves the administration nor deactivates themselves', async () => {
     const id = await idOf('admin')
     const body = { ...nueva({ email: 'admin@meridiana.example' }), version: await versionOf(id) }
     const roles = await admin(personas.update, { params: { id }, body })
     expect(roles.body.fields).toEqual({
-      roles: 'No podés sacarte la administración: pedíselo a otra persona que administre.',
+      roles: 'No podés sacarte a vos: pedíselo a otra persona que administre.',
     })
-    expect((await setActivo(id, { activo: false })).body.fields).toHaveProperty('activo')
+    expect(await setActivo(id, { activo: false })).toMatchObject({
+      status: 409,
+      body: { message: 'No podés sacarte a vos: pedíselo a otra persona que administre.' },
+    })
   })
 
   test('the last one who administers stays: two of them cannot take each other out at once', async () => {
