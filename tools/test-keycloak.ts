@@ -10,7 +10,7 @@ import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak, type Administrator } from '#testing/keycloak/server.ts'
 import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
-import { CLIENT_ID, REALM, demoRealm } from '../idp/realm.ts'
+import { CLIENT_ID, DEMO_ERP, REALM, demoRealm } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { countTests, run } from './run.ts'
 
@@ -106,13 +106,14 @@ const main = async (): Promise<{ passed: number; failed: number } | string> => {
     )
   }
   await administration.setAccessTokenLifespan(REALM, ACCESS_TOKEN_SECONDS)
+  const erpSecret = await administration.enableMachine(REALM, DEMO_ERP.clientId, 'transportes')
   await startPortal(portalPort, {
     OIDC_ISSUER: `${url}/realms/${REALM}`,
     OIDC_ADMIN_SECRET: secret,
     PUBLIC_URL: portal,
   })
 
-  const surroundings: Surroundings = { url, realm: REALM, secret, portal, mailbox: mailbox.url }
+  const surroundings: Surroundings = { url, realm: REALM, secret, erpSecret, portal, mailbox: mailbox.url }
   const env = toEnvironment(surroundings)
   let passed = 0
   let failed = 0

@@ -33,6 +33,19 @@ export const administer = async (url: string, { username, password }: Administra
     removeRealm: (realm: string) => call('DELETE', `/${realm}`),
     setAccessTokenLifespan: (realm: string, seconds: number) =>
       call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
+    /** Turns a service account of the realm on, as README says, and gives it what it may load; gives its secret. */
+    async enableMachine(realm: string, clientId: string, grants: string): Promise<string> {
+      const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T
+      const [client] = await read<{ id: string }[]>(`/${realm}/clients?clientId=${clientId}`)
+      const path = `/${realm}/clients/${client!.id}`
+      await call('PUT', path, { enabled: true })
+      const mappers = `${path}/protocol-mappers/models`
+      const all = await read<{ id: string; protocolMapper: string; config: Record<string, string> }[]>(mappers)
+      const mapper = all.find(({ protocolMapper }) => protocolMapper === 'oidc-hardcoded-claim-mapper')!
+      await call('PUT', `${mappers}/${mapper.id}`, { ...mapper, config: { ...mapper.config, 'claim.value': grants } })
+      const answer = await call('POST', `${path}/client-secret`)
+      return ((await answer.json()) as { value: string }).value
+    },
     /** The id of the person. */
     async createUser(realm: string, user: UserRepresentation): Promise<string> {
       const answer = await call('POST', `/${realm}/users`, user)

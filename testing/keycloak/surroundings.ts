@@ -5,6 +5,8 @@ export interface Surroundings {
   realm: string
   /** Of the portal's service account. */
   secret: string
+  /** Of the ERP, that may load carriers. */
+  erpSecret: string
   /** Where the portal is. */
   portal: string
   /** Where the letters can be read that Keycloak sent. */

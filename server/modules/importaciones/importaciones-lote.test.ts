@@ -105,6 +105,13 @@ describe('a batch of the ERP', () => {
   })
 })
 
+test('how a program sends a batch is in the documentation, as a curl', async () => {
+  const page = await portal.app.inject('/autogestion/docs')
+  expect(page.body).toContain('grant_type=client_credentials')
+  expect(page.body).toContain('/autogestion/importaciones/v1/facturas/lote')
+  expect(page.body).toContain(MAQUINA.rol)
+})
+
 describe('a service account', () => {
   test('loads what it was given and nothing else', async () => {
     expect((await send([fila(30)])).status).toBe(200)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importaciones } from '#contract/importaciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { createPool } from '#server/database.ts'
+import type { Importable } from '#server/import.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { runProgram } from '#testing/programs.ts'
 import { until } from '#testing/wait.ts'
@@ -101,6 +102,30 @@ test('two processes do not load the same kind at once: the second is told to wai
   const ends = await Promise.allSettled([importador()({ que: 'facturas' }), second({ que: 'facturas' })])
   await other.end()
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await get(importacionId)).toMatchObject(WHOLE)
+})
+
+test('a database that goes away in the middle ends nothing: the job is tried again, and goes on where it was', async () => {
+  const { importacionId } = await asked('34')
+  let batches = 0
+  const kind = IMPORTACIONES.facturas
+  const cut: Importable = {
+    ...kind,
+    runTable: (pool, found, options) =>
+      kind.runTable(pool, found, {
+        ...options,
+        onBatch: async (db, ...so) => {
+          await options?.onBatch?.(db, ...so)
+          batches += 1
+          if (batches === 3) await db.query('select pg_terminate_backend(pg_backend_pid())')
+        },
+      }),
+  }
+  const kinds = { ...IMPORTACIONES, facturas: cut }
+  const first = createImportador({ pool: portal.pool, store: portal.store, kinds, log: portal.app.log })
+  await expect(first({ que: 'facturas' })).rejects.toThrow()
+  expect(await get(importacionId)).toMatchObject({ estado: 'importando' })
+  await importador()({ que: 'facturas' })
   expect(await get(importacionId)).toMatchObject(WHOLE)
 })
 

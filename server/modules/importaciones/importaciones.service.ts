@@ -118,11 +118,10 @@ const toImportacion = async (
     codificacion: row.formato?.codificacion ?? null,
     separador: row.formato?.separador ?? null,
     hoja: row.formato?.hoja ?? null,
-    encabezados: row.encabezado.map((nombre, at) => ({
-      nombre,
-      columna: matched[at] || null,
-      muestra: row.muestra.map((cells) => cells[at] ?? ''),
-    })),
+    // One without a name cannot be chosen.
+    encabezados: row.encabezado.flatMap((nombre, at) =>
+      nombre ? [{ nombre, columna: matched[at] || null, muestra: row.muestra.map((cells) => cells[at] ?? '') }] : [],
+    ),
     columnas: columnasOf(kind),
     problema: row.problema,
     entera: row.entera,
@@ -152,6 +151,13 @@ export const searchImportaciones = (
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: ImportacionCriteria },
 ) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
 
+/** Columns are chosen by what the file calls them: two of one name could not be told apart. */
+const requireDistinct = (encabezado: readonly string[]): void => {
+  const plain = encabezado.map(plainHeader)
+  const twice = encabezado.find((_, at) => plain[at] !== '' && plain.indexOf(plain[at]!) < at)
+  if (twice) throw new UnreadableFileError(`Hay dos columnas que se llaman ${twice}. Cambiale el nombre a una.`)
+}
+
 /** Takes a file and says how it is written. Throws `datos-invalidos` for what is no table. */
 export const createImportacion = async (
   context: Context,
@@ -165,6 +171,7 @@ export const createImportacion = async (
   try {
     const formato = await inspectTable(source)
     const { encabezado, muestra } = await readHead(source, formato, SAMPLE)
+    requireDistinct(encabezado)
     await insertArchivos(sql, files, caller.usuarioId, null, now)
     const { archivoId, nombre } = file
     const row = { que, usuarioId: caller.usuarioId, archivoId, nombre, formato, encabezado, muestra, now }

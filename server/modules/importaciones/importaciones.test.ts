@@ -161,6 +161,9 @@ describe('a file on screen', () => {
   test('that is no table is refused where it was sent', async () => {
     const fault = async (content: string | Buffer, name?: string) => (await upload('facturas', content, name)).body
     expect(await fault('\n', 'vacio.csv')).toMatchObject({ fields: { files: 'El archivo está vacío.' } })
+    expect(await fault('Fecha;Precio;fecha\n1;2;3\n')).toMatchObject({
+      fields: { files: 'Hay dos columnas que se llaman fecha. Cambiale el nombre a una.' },
+    })
     expect(await fault('hola', 'texto.pdf')).toMatchObject({ code: 'archivo-invalido' })
     expect(await fault(Buffer.from('PK\u0003\u0004 nada'), 'roto.xlsx')).toMatchObject({ code: expect.any(String) })
     expect(await fault(Array.from({ length: 500 }, (_, at) => `c${at}`).join(';'))).toMatchObject({

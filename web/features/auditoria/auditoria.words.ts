@@ -17,6 +17,7 @@ const ENTIDADES: Record<string, string> = {
   catalogo: 'Catálogo',
   centro: 'Centro de garantía',
   maestro: 'Maestro',
+  importacion: 'Importación',
 }
 
 /** What calls name by id. Company, version and whose list it was are in other columns, or say nothing to people. */
@@ -29,6 +30,7 @@ const IDS: Record<string, string> = {
   certificadoId: 'Certificado',
   catalogoId: 'Catálogo',
   centroId: 'Centro de garantía',
+  importacionId: 'Importación',
   comentarioId: 'Comentario',
   archivoId: 'Archivo',
   sesionId: 'Sesión',

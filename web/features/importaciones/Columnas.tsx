@@ -65,7 +65,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
       width: 240,
       opens: true,
       isName: true,
-      render: ({ nombre }) => nombre || '(sin nombre)',
+      render: ({ nombre }) => nombre,
     },
     {
       key: 'muestra',
@@ -105,7 +105,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         caption="Columnas del archivo"
         columns={rows}
         rows={encabezados}
-        rowKey={({ nombre }) => encabezados.findIndex((each) => each.nombre === nombre)}
+        rowKey={({ nombre }) => nombre}
         loading={false}
         error={null}
         onRetry={() => {}}

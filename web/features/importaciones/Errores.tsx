@@ -9,8 +9,10 @@ import { download } from '#web/downloads.ts'
 
 const MAX_EXCEL = 1000
 
+type Fila = ErrorImportacion & { at: number }
+
 /** Columns by the words that people see; `archivo` is the line as a whole. */
-const columnsFor = ({ columnas }: Importacion): Column<ErrorImportacion>[] => {
+const columnsFor = ({ columnas }: Importacion): Column<Fila>[] => {
   const labels = new Map(columnas.map(({ nombre, etiqueta }) => [nombre, etiqueta]))
   return [
     { key: 'linea', title: 'Línea', width: 90, align: 'right', opens: true, render: ({ linea }) => formatCount(linea) },
@@ -56,7 +58,7 @@ export const Errores = ({ importacion }: { importacion: Importacion }) => {
         caption="Líneas para corregir"
         columns={columnsFor(importacion)}
         rows={errores.map((error, at) => ({ ...error, at }))}
-        rowKey={(row) => (row as ErrorImportacion & { at: number }).at}
+        rowKey={({ at }) => at}
         loading={false}
         error={null}
         onRetry={() => {}}
