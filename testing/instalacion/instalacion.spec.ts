@@ -147,6 +147,9 @@ test('people of the distributor and the first owner of a company are invited', a
 test('the first owner asks for a return with a photo of over 1 MB, postventa answers, the bell rings and a letter comes', async ({
   browser,
 }) => {
+  const staff = await (await browser.newContext()).newPage()
+  // Before there is anything to tell them: their last letter is still the invitation.
+  await comeIn(staff, POSTVENTA.usuario, POSTVENTA.email)
   const owner = await (await browser.newContext()).newPage()
   await comeIn(owner, TITULAR.usuario, TITULAR.email)
   await expect(owner.getByText('Rocío Benítez').first()).toBeVisible()
@@ -174,8 +177,6 @@ test('the first owner asks for a return with a photo of over 1 MB, postventa ans
   const numero = await numberOf(owner, /Tu devolución Nº \d+ quedó iniciada/)
   await openGestion(owner, 'devoluciones', numero)
 
-  const staff = await (await browser.newContext()).newPage()
-  await comeIn(staff, POSTVENTA.usuario, POSTVENTA.email)
   await openGestion(staff, 'devoluciones', numero)
   await act(staff, 'Tomar')
   await expectState(staff, 'Abierto')
