@@ -60,6 +60,14 @@ test('a page keeps the filters; another filter goes back to the first page, and 
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
 })
 
+test('what the address says besides stays: the row that is open, the tab', async () => {
+  const screen = await open('/?editar=7&tipo=lista&pagina=3&cursor=abc')
+  await screen.getByRole('button', { name: 'Quitar Lista de precios' }).click()
+  await expect.element(screen.getByText('?editar=7', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Siguiente' }).click()
+  await expect.element(screen.getByText('?editar=7&pagina=2&cursor=abc', { exact: true })).toBeVisible()
+})
+
 test('Limpiar empties all but whose list it is', async () => {
   const screen = await open('/?tipo=lista&marca=3&rs=1043')
   await screen.getByRole('button', { name: 'Limpiar' }).click()

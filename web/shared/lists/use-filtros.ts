@@ -10,6 +10,8 @@ interface Place {
   cursor: string
 }
 
+const PLACE: ReadonlySet<string> = new Set<keyof Place>(['pagina', 'cursor'])
+
 const readPlace = (params: URLSearchParams): Place => {
   const pagina = params.get('pagina') ?? ''
   return { pagina: /^\d{1,9}$/.test(pagina) ? Math.max(1, Number(pagina)) : 1, cursor: params.get('cursor') ?? '' }
@@ -53,11 +55,18 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
   const ownId = esInterno ? undefined : razonSocial?.razonSocialId
   const names = Object.keys(tabla) as (keyof T & string)[]
 
+  /** What the address says besides, a row that is open or a tab, stays. */
+  const write = (values: Readonly<Record<string, string>>, next: Place, options?: { replace: boolean }) =>
+    setParams((before) => {
+      const others = [...before].filter(([name]) => !names.includes(name) && !PLACE.has(name))
+      return new URLSearchParams([...others, ...writeFiltros(values, next)])
+    }, options)
+
   /** Changing a filter goes back to the first page. */
   const change = (some: Partial<Valores<T>>) => {
     const emptied = Object.keys(some).flatMap((name) => tabla[name]?.clears ?? [])
     const next = { ...valores, ...Object.fromEntries(emptied.map((name) => [name, ''])), ...some }
-    setParams(writeFiltros(next as Record<string, string>, { pagina: 1, cursor: '' }), { replace: true })
+    write(next as Record<string, string>, { pagina: 1, cursor: '' }, { replace: true })
   }
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
@@ -89,7 +98,7 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     set: (name: string, value: string) => put({ [name]: value }),
     clear: () => put(Object.fromEntries(names.filter((name) => !tabla[name]!.stays).map((name) => [name, '']))),
     setPage: (pagina: number, cursor: string | null) =>
-      setParams(writeFiltros(valores as Record<string, string>, { pagina, cursor: cursor ?? '' })),
+      write(valores as Record<string, string>, { pagina, cursor: cursor ?? '' }),
   }
 }
 /** What Filtros draws. */
