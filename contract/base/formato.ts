@@ -57,3 +57,6 @@ export const sortMotivos = <T extends { motivo: string }>(motivos: readonly T[])
     const last = Number(a.motivo.toLowerCase() === 'otros') - Number(b.motivo.toLowerCase() === 'otros')
     return last || a.motivo.localeCompare(b.motivo, 'es')
   })
+
+/** An amount as people write it in an input: without its currency. */
+export const writeImporte = (plain: string): string => formatMoney(plain).slice(2)

@@ -20,3 +20,18 @@ export const sumImportes = (texts: Iterable<string>): string => {
   for (const text of texts) total += toCents(text)
   return fromCents(total)
 }
+
+// With thousands dots, all of them or none; the decimal mark is a comma, or a point when nothing else can be meant.
+const AS_WRITTEN = /^-?(\d{1,3}(\.\d{3})+|\d{1,13})(,\d{1,2})?$/
+const PLAIN = /^-?\d{1,13}\.\d{1,2}$/
+
+/** The plain decimal of an amount as people here write it ("1.284.350,40", "$ 1500"); undefined when it is none. */
+export const readImporte = (text: string): string | undefined => {
+  const written = text.replace(/[\s$]/g, '')
+  const plain = AS_WRITTEN.test(written)
+    ? written.replaceAll('.', '').replace(',', '.')
+    : PLAIN.test(written)
+      ? written
+      : undefined
+  return plain && fromCents(toCents(plain))
+}

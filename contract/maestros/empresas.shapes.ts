@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readImporte } from '#contract/base/importes.ts'
 import { parseCuit } from '#contract/base/comprobantes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { EmailPersona, Telefono } from '#contract/base/personas.shapes.ts'
@@ -20,11 +21,12 @@ const Contacto = z.object({
   usuario: z.string().max(60).nullable().describe('Nombre de usuario: la empresa pasa a estar en su cartera'),
 })
 
-const Importe = z
-  .string()
-  .trim()
-  .regex(/^\d{1,12}([.,]\d{1,2})?$/, 'Ingresá un importe, por ejemplo 9000000 o 9000000,50')
-  .transform((text) => text.replace(',', '.'))
+const Importe = z.string().transform((text, context) => {
+  const importe = readImporte(text)
+  if (importe && !importe.startsWith('-')) return importe
+  context.addIssue({ code: 'custom', message: 'Ingresá un importe, por ejemplo 9.000.000 o 9000000,50' })
+  return z.NEVER
+})
 
 const datos = z.object({
   razonSocial: z

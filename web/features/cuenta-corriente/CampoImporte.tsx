@@ -1,7 +1,8 @@
+import { readImporte } from '#contract/base/importes.ts'
+import { writeImporte } from '#contract/base/formato.ts'
 import type { TextInputProps } from '@mantine/core'
 import type { FieldPath } from 'react-hook-form'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
-import { readImporte, writeImporte } from './importe.ts'
 import type { PagoForm } from './pago.form.ts'
 
 interface CampoImporteProps extends Omit<TextInputProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> {

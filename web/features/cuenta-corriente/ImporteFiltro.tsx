@@ -1,7 +1,8 @@
+import { readImporte } from '#contract/base/importes.ts'
+import { writeImporte } from '#contract/base/formato.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FiltroPropioProps } from '#shared/lists/filtros.ts'
-import { readImporte, writeImporte } from './importe.ts'
 
 /** An amount to filter by: it counts when one leaves it or presses Enter. What cannot be read is said. */
 export const ImporteFiltro = ({ label, value: importe, onChange }: FiltroPropioProps) => {

@@ -1,5 +1,7 @@
+import { readImporte } from '#contract/base/importes.ts'
+import { writeImporte } from '#contract/base/formato.ts'
+import { sumPendientes } from './importe.ts'
 import { expect, test } from 'vitest'
-import { readImporte, sumPendientes, writeImporte } from './importe.ts'
 
 test.for([
   ['1.284.350,40', '1284350.40'],

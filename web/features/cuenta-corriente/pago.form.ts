@@ -1,9 +1,9 @@
+import { writeImporte } from '#contract/base/formato.ts'
+import { fromCents, readImporte, toCents } from '#contract/base/importes.ts'
 import type { z } from 'zod'
 import type { NewPago, Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
-import { fromCents, toCents } from '#contract/base/importes.ts'
 import type { Refuse } from '#shared/forms/use-form-send.ts'
-import { readImporte, writeImporte } from './importe.ts'
 import { nombreOf } from './cuenta.words.ts'
 
 /** A document that the payment is for. */

@@ -1,3 +1,4 @@
+import { readImporte } from '#contract/base/importes.ts'
 import { lazy } from 'react'
 import type { OrdenPartidas, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
@@ -5,7 +6,6 @@ import { formatMoney } from '#contract/base/formato.ts'
 import { CLASES } from '#contract/cuenta-corriente/partidas.ts'
 import { dia, enviado, type Filtro, oculto, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './cuenta.words.ts'
-import { readImporte } from './importe.ts'
 
 const ImporteFiltro = lazy(() => import('./ImporteFiltro.tsx').then((module) => ({ default: module.ImporteFiltro })))
 

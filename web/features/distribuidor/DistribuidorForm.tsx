@@ -3,7 +3,7 @@ import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { distribuidor } from '#contract/distribuidor/calls.ts'
 import type { DistribuidorDatos, distribuidorShapes } from '#contract/distribuidor/shapes.ts'
 import { Campos as CamposDe } from '#shared/forms/Campos.tsx'
-import type { Campos } from '#shared/forms/campos.ts'
+import { type Campos, startOf, writtenOf } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
@@ -78,29 +78,31 @@ const COBRO: Campos<Datos> = [
   },
 ]
 
-/** As they are typed: nothing is null, numbers are as people write them. */
-const typedOf = (datos: DistribuidorDatos): Datos => ({
-  nombre: datos.nombre,
-  cuit: datos.cuit ? formatCuit(datos.cuit) : '',
-  domicilio: datos.domicilio ?? '',
-  soporteEmail: datos.soporteEmail,
-  soporteTelefono: datos.soporteTelefono ? formatTelefono(datos.soporteTelefono) : '',
-  datosPersonalesEmail: datos.datosPersonalesEmail ?? '',
-  color: datos.color,
-  datosBancarios: datos.datosBancarios ?? '',
-})
+const CAMPOS = [...QUIEN, ...AYUDA, ...COBRO]
+const EMPTY: Datos = {
+  nombre: '',
+  cuit: '',
+  domicilio: '',
+  soporteEmail: '',
+  soporteTelefono: '',
+  datosPersonalesEmail: '',
+  color: '',
+  datosBancarios: '',
+}
+
+const startOfDatos = (datos: DistribuidorDatos): Datos => writtenOf(CAMPOS, startOf(EMPTY, datos))
 
 /** What the distributor says of itself. */
 export const DistribuidorForm = ({ datos }: { datos: DistribuidorDatos }) => {
   const { mutateAsync } = useSend(distribuidor.update, { refreshes: [distribuidor.get] })
   const de = useFormSend({
-    start: typedOf(datos),
+    start: startOfDatos(datos),
     shape: async () =>
       (await import('#contract/distribuidor/shapes.ts')).distribuidorShapes.update.body.omit({ version: true }),
-    campos: [...QUIEN, ...AYUDA, ...COBRO],
+    campos: CAMPOS,
     send: (body) => mutateAsync({ body: { ...body, version: datos.version } }),
     done: 'Guardamos los cambios. Quien abra el portal ya los ve.',
-    onDone: (saved) => de.form.reset(typedOf(saved)),
+    onDone: (saved) => de.form.reset(startOfDatos(saved)),
     rereads: true,
   })
   return (

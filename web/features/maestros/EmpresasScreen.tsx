@@ -22,7 +22,7 @@ const EMPRESAS: MaestroListado<typeof empresas> = {
       render: ({ razonSocial }) => razonSocial,
     },
     { key: 'codigo', title: 'Código', width: 90, render: ({ codigoCliente }) => formatCodigoCliente(codigoCliente) },
-    { key: 'cuit', title: 'CUIT', width: 136, render: ({ cuit }) => formatCuit(cuit) },
+    { key: 'cuit', title: 'CUIT', width: 152, render: ({ cuit }) => formatCuit(cuit) },
     { key: 'negocios', title: 'Negocios', width: 150, render: ({ negocios }) => negocios },
     { key: 'vendedor', title: 'Vendedor', width: 140, render: ({ vendedor }) => vendedor ?? '—' },
     { key: 'personas', title: 'Personas', width: 90, align: 'right', render: ({ personas }) => personas },

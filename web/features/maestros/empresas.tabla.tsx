@@ -1,3 +1,6 @@
+import { formatCodigoCliente, formatCuit, parseCuit } from '#contract/base/comprobantes.ts'
+import { writeImporte } from '#contract/base/formato.ts'
+import { readImporte } from '#contract/base/importes.ts'
 import { PROVINCIAS } from '#contract/base/provincias.ts'
 import { isActor, ROLES } from '#contract/base/roles.ts'
 import { empresas } from '#contract/maestros/calls.ts'
@@ -48,6 +51,10 @@ export const empresaOf = (opciones: Opciones) =>
             required: true,
             inputMode: 'numeric',
             maxLength: 13,
+            normalize: (text) => {
+              const cuit = parseCuit(text)
+              return cuit && formatCuit(cuit)
+            },
           },
           {
             kind: 'texto',
@@ -57,6 +64,7 @@ export const empresaOf = (opciones: Opciones) =>
             required: true,
             inputMode: 'numeric',
             maxLength: 10,
+            normalize: formatCodigoCliente,
           },
           {
             kind: 'opcion',
@@ -72,8 +80,12 @@ export const empresaOf = (opciones: Opciones) =>
             name: 'limite',
             label: 'Límite de crédito ($)',
             help: 'Vacío: ninguno. Con un ERP, vale el suyo',
-            inputMode: 'numeric',
-            maxLength: 16,
+            inputMode: 'decimal',
+            maxLength: 20,
+            normalize: (text) => {
+              const importe = readImporte(text)
+              return importe && writeImporte(importe)
+            },
           },
         ],
       },

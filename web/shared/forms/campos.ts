@@ -18,7 +18,7 @@ type Kind<F> =
   | {
       kind: 'texto'
       type?: HTMLInputTypeAttribute
-      inputMode?: 'numeric' | 'tel' | 'email'
+      inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
       autoComplete?: string
       autoCapitalize?: string
       maxLength?: number
@@ -100,3 +100,13 @@ export const missingOf = <F extends FieldValues>(
 /** What a form starts with: its own fields and no others, as a row has them, else empty. */
 export const startOf = <F extends object>(empty: F, row: { [K in keyof F]?: F[K] | null } | undefined): F =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, row?.[name as keyof F] ?? value])) as F
+
+/** The same with each text as its field writes it: what is kept plain is read as people write it. */
+export const writtenOf = <F extends FieldValues>(campos: Campos<F>, start: F): F => {
+  const written = flat(campos).flatMap((campo): [string, unknown][] => {
+    const value: unknown = start[campo.name]
+    if (campo.kind !== 'texto' || !campo.normalize || typeof value !== 'string') return []
+    return [[campo.name, campo.normalize(value) ?? value]]
+  })
+  return { ...start, ...Object.fromEntries(written) }
+}
