@@ -95,7 +95,9 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     expect((await all({ texto: 'zzyzx' })).filas).toEqual([])
   })
 
-  test.runIf('activo' in datos)('is filtered by whether it is active', async () => {
+  // The others are never taken out of use.
+  if (!('activo' in datos)) return
+  test('is filtered by whether it is active', async () => {
     const off = await admin(calls.update, { params: { id: idOf(made) }, body: { ...datos, activo: false, version: 2 } })
     expect(off.status).toBe(200)
     expect((await all({ activo: false })).filas.map((fila) => idOf(fila))).toContain(idOf(made))
