@@ -1,24 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, browserExecutable } from './testing/browser.ts'
 import { PATIENCE } from './testing/patience.ts'
+import { journeysOf } from './testing/playwright.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 8397)
 
 export default defineConfig({
+  // Nobody waits for what moves; components are tried with it.
+  ...(await journeysOf(`http://localhost:${PORT}`, { contextOptions: { reducedMotion: 'reduce' } })),
   testDir: 'e2e',
   workers: 2,
-  reporter: 'list',
-  timeout: PATIENCE.test,
-  expect: { timeout: PATIENCE.step, toPass: { timeout: PATIENCE.step } },
-  use: {
-    baseURL: `http://localhost:${PORT}`,
-    actionTimeout: PATIENCE.step,
-    locale: 'es-AR',
-    timezoneId: 'America/Argentina/Buenos_Aires',
-    // Nobody waits for what moves; components are tried with it.
-    contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
-  },
   // What ends other sessions of a person waits until nobody else is signed in as them.
   projects: [
     { name: 'journeys', testIgnore: '*.alone.spec.ts' },

@@ -33,3 +33,38 @@ export const countTests = (output: string): [passed: number, failed: number] => 
     .join('\n')
   return [sum(lines, /(\d+) passed/g), sum(lines, /(\d+) failed/g)]
 }
+
+/** What has to be closed afterwards, the last first. */
+export type Closers = (() => Promise<unknown>)[]
+
+/**
+ * Runs a suite on real parts, closes what it opened however it ends, and ends the process: 0 when nothing failed, or when a
+ * part cannot be had, which `suite` says as a text.
+ */
+export const runSuite = async (
+  name: string,
+  suite: (closers: Closers) => Promise<{ passed: number; failed: number } | string>,
+): Promise<never> => {
+  const closers: Closers = []
+  const closeAll = async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  }
+  process.on('SIGINT', () => void closeAll().finally(() => process.exit(130)))
+  process.on('SIGTERM', () => void closeAll().finally(() => process.exit(143)))
+  let failed = 0
+  try {
+    const result = await suite(closers)
+    if (typeof result === 'string') console.log(`${name}: no se probó, ${result}.`)
+    else {
+      failed = result.failed
+      console.log(`\n${result.passed} passed, ${result.failed} failed`)
+    }
+  } catch (error) {
+    console.error(error)
+    console.log('\n0 passed, 1 failed')
+    failed = 1
+  } finally {
+    await closeAll()
+  }
+  process.exit(failed ? 1 : 0)
+}

@@ -11,12 +11,7 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { runProgram } from '#testing/programs.ts'
 import { REALM } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
-import { countTests, run } from './run.ts'
-
-const closers: (() => Promise<unknown>)[] = []
-const closeAll = async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
-}
+import { countTests, run, runSuite } from './run.ts'
 
 /** Each step of README with how long it took. */
 const begin = performance.now()
@@ -28,7 +23,7 @@ const program = async (args: string[], env: Record<string, string>): Promise<voi
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
 }
 
-const main = async (): Promise<{ passed: number; failed: number } | string> => {
+await runSuite('La instalación', async (closers) => {
   const [nginx, openssl, distribution] = [
     await findProgram('nginx'),
     await findProgram('openssl'),
@@ -104,24 +99,4 @@ const main = async (): Promise<{ passed: number; failed: number } | string> => {
   done('el recorrido de un navegador, de la puesta en marcha a la primera devolución')
   const [passed, failed] = countTests(output)
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
-}
-
-process.on('SIGINT', () => void closeAll().finally(() => process.exit(130)))
-process.on('SIGTERM', () => void closeAll().finally(() => process.exit(143)))
-
-let failed = 0
-try {
-  const result = await main()
-  if (typeof result === 'string') console.log(`La instalación: no se probó, ${result}.`)
-  else {
-    failed = result.failed
-    console.log(`\n${result.passed} passed, ${result.failed} failed`)
-  }
-} catch (error) {
-  console.error(error)
-  console.log('\n0 passed, 1 failed')
-  failed = 1
-} finally {
-  await closeAll()
-}
-process.exit(failed ? 1 : 0)
+})

@@ -12,21 +12,17 @@ import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { CLIENT_ID, DEMO_ERP, REALM, demoRealm } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
-import { countTests, run } from './run.ts'
+import { type Closers, countTests, run, runSuite } from './run.ts'
 
 const REALM_FILE = 'deploy/keycloak/autogestion-realm.json'
 const THEME = 'deploy/keycloak/theme/autogestion'
 /** Short, so that a journey sees its token renewed. */
 const ACCESS_TOKEN_SECONDS = 12
 
-const closers: (() => Promise<unknown>)[] = []
-const closeAll = async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
-}
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** A Keycloak with the realm in it, or why there is none. */
-const openKeycloak = async (env: Record<string, string>) => {
+const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
   const given = process.env.KEYCLOAK_URL
   if (given) {
     const administrator: Administrator = {
@@ -61,21 +57,21 @@ const openKeycloak = async (env: Record<string, string>) => {
 }
 
 /** The portal as `npm start` runs it, with people who come from that Keycloak. */
-const startPortal = async (port: number, env: Record<string, string>): Promise<void> => {
+const startPortal = async (closers: Closers, port: number, env: Record<string, string>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-keycloak-portal-'))
   await chmod(folder, 0o755)
   closers.push(() => rm(folder, { recursive: true, force: true }))
   closers.push(await startPortalProcess(port, { DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '100000', ...env }))
 }
 
-const main = async (): Promise<{ passed: number; failed: number } | string> => {
+await runSuite('Keycloak real', async (closers) => {
   const begin = performance.now()
   const mailbox = await startMailbox()
   closers.push(() => mailbox.close())
   const portalPort = await freePort()
   const portal = `http://localhost:${portalPort}`
   const secret = randomBytes(24).toString('base64url')
-  const keycloak = await openKeycloak({
+  const keycloak = await openKeycloak(closers, {
     AUTOGESTION_WEB_ORIGIN: portal,
     AUTOGESTION_NOMBRE: 'Distribuidora Meridiana',
     AUTOGESTION_ADMIN_SECRET: secret,
@@ -107,7 +103,7 @@ const main = async (): Promise<{ passed: number; failed: number } | string> => {
   }
   await administration.setAccessTokenLifespan(REALM, ACCESS_TOKEN_SECONDS)
   const erpSecret = await administration.enableMachine(REALM, DEMO_ERP.clientId, 'transportes')
-  await startPortal(portalPort, {
+  await startPortal(closers, portalPort, {
     OIDC_ISSUER: `${url}/realms/${REALM}`,
     OIDC_ADMIN_SECRET: secret,
     PUBLIC_URL: portal,
@@ -128,24 +124,4 @@ const main = async (): Promise<{ passed: number; failed: number } | string> => {
   }
   console.log(`Con Keycloak real, en total: ${seconds(begin)}`)
   return { passed, failed }
-}
-
-process.on('SIGINT', () => void closeAll().finally(() => process.exit(130)))
-process.on('SIGTERM', () => void closeAll().finally(() => process.exit(143)))
-
-let failed = 0
-try {
-  const result = await main()
-  if (typeof result === 'string') console.log(`Keycloak real: no se probó, ${result}.`)
-  else {
-    failed = result.failed
-    console.log(`\n${result.passed} passed, ${result.failed} failed`)
-  }
-} catch (error) {
-  console.error(error)
-  console.log('\n0 passed, 1 failed')
-  failed = 1
-} finally {
-  await closeAll()
-}
-process.exit(failed ? 1 : 0)
+})
