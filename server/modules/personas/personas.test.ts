@@ -1,6 +1,8 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import { personas } from '#contract/personas/calls.ts'
+import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
 import { empresas } from '#contract/maestros/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
@@ -258,4 +260,22 @@ test('the administration invites the first owner of a company, and nobody else m
   const other = newRepresentante({ razonSocialIds: [1042], roles: ['ROL_OWNER'] as never })
   const refused = await portal.call('mibarra', representantes.create, { body: other })
   expect(refused.status).toBe(400)
+})
+
+test('a machine is no person: it is in no list, no sheet and no count, and opens nowhere', async () => {
+  const steps = async () => (await admin<ReplyOf<typeof puestaEnMarcha.get>>(puestaEnMarcha.get, {})).body
+  const before = await steps()
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into usuario (user_name, sub, email, nombre, apellido, maquina)
+     values ('service-account-erp', 'e0000000-0000-4000-8000-000000000009', 'erp@maquina.invalid', 'Integración', 'erp', true)
+     returning usuario_id as id`,
+  )
+  const { id } = rows[0]!
+  expect(await list({ texto: 'service-account' })).toEqual([])
+  expect(await list({ tipo: 'interno' })).not.toContain('service-account-erp')
+  expect((await admin(personas.get, { params: { id } })).status).toBe(404)
+  expect((await setActivo(id, { activo: false })).status).toBe(404)
+  const { raw } = await portal.call('admin', personas.downloadExcel, { body: { texto: 'integracion' } })
+  expect((await readXlsx(raw)).sheets[0]!.rows, 'the header alone').toHaveLength(1)
+  expect(await steps()).toEqual(before)
 })
