@@ -78,6 +78,12 @@ export const updateCartera = async (
   razonSocialIds: readonly number[],
 ): Promise<void> => {
   const ids = [...razonSocialIds]
+  const had = await selectRows<{ id: number }>(
+    db,
+    sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
+  )
+  // Most people sell nothing: companies are not held for them.
+  if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
   await lockRazonesSociales(db)
   const left = await selectRows<{ id: number }>(
     db,

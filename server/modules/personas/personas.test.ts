@@ -101,10 +101,15 @@ describe('somebody of the distributor', () => {
         })
       ).body.filas.map(({ razonSocialId }) => razonSocialId)
     expect((await companies()).toSorted((a, b) => a - b)).toEqual([1052, 1061])
+    const abierta = async (id: number) =>
+      (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params: { id } })).body.fila
+    const [left, kept] = [await abierta(1052), await abierta(1061)]
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_VENDEDOR'], email: persona.email })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, razonSocialIds: [1061], version: 1 } }
     expect((await admin(personas.update, sent)).status).toBe(200)
     expect(await companies()).toEqual([1061])
+    expect((await abierta(1052)).version, 'who has it open is told').toBe(left.version + 1)
+    expect((await abierta(1061)).version).toBe(kept.version)
     const noSeller = await admin(personas.create, { body: nueva({ razonSocialIds: [1061] }) })
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
