@@ -209,3 +209,29 @@ describe('a product of a file', () => {
     expect(report).toMatchObject({ nuevas: 1, errores: [] })
   })
 })
+
+test('files and dialogs that change the same at once wait for each other in one order', async () => {
+  const save = async (maestro: 'empresas' | 'modelosMotos', id: number): Promise<string> => {
+    const { get, update } = MAESTROS[maestro].calls
+    const { fila } = (await admin<{ fila: object }>(get, { params: { id } })).body
+    const { status, body } = await admin<{ message?: string }>(update, { params: { id }, body: fila })
+    return `${status} ${body.message ?? ''}`
+  }
+  const contacto = {
+    codigo_cliente: 104_217,
+    tipo: 'asesor',
+    email: 'a@meridiana.example',
+    telefono: '+54 341 555-0110',
+  }
+  for (let n = 1; n <= 15; n += 1) {
+    const files = Promise.all([
+      load('contactos', { ...contacto, nombre: `Ana ${n}` }),
+      load('creditos', { customer: 104_217, moneda: 'ARS', limite: n }),
+      load('empresas', { ...EMPRESA, negocios: n % 2 ? '1|4' : '4' }),
+      load('motos', { ...MOTO, existencias: n, precio_lista: n }),
+    ])
+    const dialogs = [save('empresas', 1042), save('empresas', 1042), save('modelosMotos', 2), save('modelosMotos', 2)]
+    for (const said of await Promise.all(dialogs)) expect(said).toMatch(/^(200|409 Otra persona)/)
+    expect((await files).flatMap(({ errores }) => errores)).toEqual([])
+  }
+})
