@@ -111,6 +111,18 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
   ['productos', 'codigo', '', 'Falta el dato.'],
   ['productos', 'marca', 'Nadie', 'No existe la marca Nadie.'],
   ['productos', 'garantia_meses', '1,5', 'Tiene que ser una cantidad de meses, de 0 a 600.'],
+  [
+    'productos',
+    'codigos_barras',
+    '779|7791234500012',
+    'Cada código de barras lleva de 4 a 40 números, letras o guiones.',
+  ],
+  [
+    'productos',
+    'codigos_barras',
+    Array.from({ length: 21 }, (_, at) => 7_791_234_500_000 + at).join('|'),
+    'Cargá hasta 20 códigos de barras.',
+  ],
   ['facturas', 'codigo_cliente', '999', 'No existe el cliente 999.'],
   ['cuenta-corriente', 'DB_CR_IND', 'D', 'Tiene que ser S (debe) o H (haber).'],
   ['documentos', 'cae', '123', 'El CAE tiene 14 dígitos.'],
@@ -130,6 +142,8 @@ const WRONG: readonly (readonly [que: Que, columna: string, dato: string, mensaj
     'Tiene que ser ROL_ADMIN, ROL_CALLCENTER, ROL_VENDEDOR, ROL_POSTVENTA, ROL_POSVENTA.',
   ],
   ['motivos', 'sector', 'Nadie', 'No existe el sector Nadie.'],
+  ['feriados', 'fecha', '31/02/2027', 'Fecha no válida.'],
+  ['feriados', 'nombre', 'M', 'Ingresá el nombre del feriado.'],
   ['motivos', 'pide', 'factura|todo', 'Tiene que ser marca, factura, producto, cantidad, devolucion.'],
 ]
 

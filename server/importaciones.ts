@@ -4,6 +4,7 @@ import { CENTROS } from './modules/centros-garantias/centros-importacion.service
 import { CREDITOS, DOCUMENTOS, PARTIDAS } from './modules/cuenta-corriente/cuenta-corriente-importacion.service.ts'
 import { FACTURAS } from './modules/facturas/facturas-importacion.service.ts'
 import { PRODUCTOS } from './modules/facturas/productos-importacion.service.ts'
+import { FERIADOS } from './modules/maestros/feriados-importacion.service.ts'
 import { NEGOCIOS } from './modules/negocios/negocios-importacion.service.ts'
 import { MOTOS } from './modules/pedidos-motos/motos-importacion.service.ts'
 import { CONTACTOS } from './modules/razones-sociales/contactos-importacion.service.ts'
@@ -31,4 +32,5 @@ export const IMPORTACIONES: Readonly<Record<Que, Importable>> = {
   transportes: TRANSPORTES,
   sectores: SECTORES,
   motivos: MOTIVOS,
+  feriados: FERIADOS,
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { parseCuit } from '#contract/base/comprobantes.ts'
+import { Cuit } from '#contract/base/cuit.shapes.ts'
 import { EmailPersona } from '#contract/base/personas.shapes.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
-import { CUIT_MESSAGE } from '#contract/pedidos-razon-social/reglas.ts'
 import type { Shapes } from '#contract/route.ts'
 
 /** A text that may be left empty, and then is null. */
@@ -17,16 +16,7 @@ const opcional = (max: number) =>
 /** What the distributor says of itself: letterhead, support, colours. */
 const DatosDistribuidor = z.object({
   nombre: z.string('Ingresá el nombre').trim().min(2, 'Ingresá el nombre').max(80, 'Usá hasta 80 caracteres'),
-  cuit: z
-    .string()
-    .transform((text, context) => {
-      if (!text.trim()) return null
-      const cuit = parseCuit(text)
-      if (!cuit) context.addIssue({ code: 'custom', message: CUIT_MESSAGE })
-      return cuit ?? z.NEVER
-    })
-    .nullable()
-    .describe('11 dígitos; nulo: nadie lo dijo'),
+  cuit: z.union([z.literal('').transform(() => null), z.null(), Cuit]).describe('11 dígitos; nulo: nadie lo dijo'),
   domicilio: opcional(150),
   soporteEmail: EmailPersona,
   soporteTelefono: z

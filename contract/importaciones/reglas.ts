@@ -16,6 +16,7 @@ export const QUE = {
   transportes: 'Transportes',
   sectores: 'Sectores',
   motivos: 'Motivos de reclamo y garantía',
+  feriados: 'Feriados',
 } as const
 export type Que = keyof typeof QUE
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { readImporte } from '#contract/base/importes.ts'
-import { parseCuit } from '#contract/base/comprobantes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
+import { Cuit } from '#contract/base/cuit.shapes.ts'
 import { EmailPersona, Telefono } from '#contract/base/personas.shapes.ts'
 import { PROVINCIAS } from '#contract/base/provincias.ts'
-import { CUIT_MESSAGE } from '#contract/pedidos-razon-social/reglas.ts'
 import { Activo, Nombre, PorActivo, porId } from './campos.shapes.ts'
 import { CONTACTOS } from './empresas.ts'
 import { maestroShapes, NUMERO } from './maestro.shapes.ts'
@@ -34,11 +33,7 @@ const datos = z.object({
     .trim()
     .min(3, 'Ingresá la razón social como figura en ARCA')
     .max(120, 'Usá hasta 120 caracteres'),
-  cuit: z.string('Ingresá el CUIT').transform((text, context) => {
-    const cuit = parseCuit(text)
-    if (!cuit) context.addIssue({ code: 'custom', message: CUIT_MESSAGE })
-    return cuit ?? z.NEVER
-  }),
+  cuit: Cuit,
   codigoCliente: z
     .string('Ingresá el código de cliente')
     .trim()

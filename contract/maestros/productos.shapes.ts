@@ -17,6 +17,16 @@ const Codigo = z
   .max(40, 'Usá hasta 40 caracteres')
   .regex(/^[\x21-\x7e]+$/, 'Usá letras sin acentos, números y guiones, sin espacios')
 
+/** The bar codes of a product's packages. */
+export const CodigosBarras = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(/^[0-9A-Za-z-]{4,40}$/, 'Cada código de barras lleva de 4 a 40 números, letras o guiones'),
+  )
+  .max(20, 'Cargá hasta 20 códigos de barras')
+
 export const productosShapes = maestroShapes({
   id: 'codigoMaterial',
   clave: z.string().max(60),
@@ -31,14 +41,7 @@ export const productosShapes = maestroShapes({
       .nullable()
       .describe('Por qué no admite devolución, en palabras para el cliente; nulo: la admite'),
     garantiaMeses: GarantiaMeses.describe('Desde la venta; nulo: se evalúa caso por caso'),
-    codigosBarras: z
-      .array(
-        z
-          .string()
-          .trim()
-          .regex(/^[0-9A-Za-z-]{4,40}$/, 'Cada código de barras lleva de 4 a 40 números, letras o guiones'),
-      )
-      .max(20, 'Cargá hasta 20 códigos de barras'),
+    codigosBarras: CodigosBarras,
     ...Activo,
   }),
   nace: { codigoMaterial: Codigo },

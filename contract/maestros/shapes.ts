@@ -194,10 +194,12 @@ export const sectoresShapes = maestroShapes({
   filtros: {},
 })
 
+export const NombreFeriado = Nombre(80, 'Ingresá el nombre del feriado')
+
 export const feriadosShapes = maestroShapes({
   id: 'fecha',
   clave: z.iso.date(),
-  datos: z.object({ nombre: Nombre(80, 'Ingresá el nombre del feriado') }),
+  datos: z.object({ nombre: NombreFeriado }),
   nace: { fecha: Day },
   fila: { nombre: z.string() },
   filtros: { desde: z.iso.date().optional(), hasta: z.iso.date().optional() },

@@ -1,4 +1,2 @@
-export const CUIT_MESSAGE = 'CUIT inválido. Verificá los 11 dígitos.'
-
 export const PEDIDO_ESTADOS = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' } as const
 export type PedidoEstado = keyof typeof PEDIDO_ESTADOS

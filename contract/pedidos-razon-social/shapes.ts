@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
-import { parseCuit } from '#contract/base/comprobantes.ts'
+import { Cuit } from '#contract/base/cuit.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
-import { CUIT_MESSAGE, PEDIDO_ESTADOS } from './reglas.ts'
+import { PEDIDO_ESTADOS } from './reglas.ts'
 import { PROVINCIAS } from '#contract/base/provincias.ts'
 import type { Shapes } from '#contract/route.ts'
 
@@ -12,11 +12,7 @@ const Estado = z.enum(clavesDe(PEDIDO_ESTADOS))
 
 /** What a person says of the company they want to work for; its proof goes as files. */
 export const NewPedidoRazonSocial = z.object({
-  cuit: z.string().transform((text, context) => {
-    const cuit = parseCuit(text)
-    if (!cuit) context.addIssue({ code: 'custom', message: CUIT_MESSAGE })
-    return cuit ?? z.NEVER
-  }),
+  cuit: Cuit,
   razonSocial: z
     .string()
     .trim()

@@ -14,6 +14,19 @@ export interface AuditNote {
   cambios?: Record<string, readonly [before: unknown, after: unknown]>
 }
 
+export type Cambios = NonNullable<AuditNote['cambios']>
+
+/** Of these fields, what is no longer as it was; of something new or gone, everything it says. */
+export const changesOf = (
+  campos: readonly string[],
+  before: object | undefined,
+  after: object | undefined,
+): Cambios => {
+  const [was, is] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
+  const fields = campos.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+  return Object.fromEntries(fields.map((field) => [field, [was[field] ?? null, is[field] ?? null]]))
+}
+
 interface AuditRecord {
   now: Date
   caller: { usuarioId: number; userName: string }

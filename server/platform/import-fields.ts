@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { DateError, parseDay } from '#contract/base/fechas.ts'
 import { stripAccents } from '#contract/base/formato.ts'
 import type { Complain } from './import-report.ts'
@@ -72,6 +73,15 @@ export const requiredText =
   (max: number) =>
   (value: string): Parsed<string> =>
     value ? text(max)(value) : { error: 'Falta el dato.' }
+
+/** As a form's shape reads it. */
+export const byShape =
+  <T>(shape: z.ZodType<T>) =>
+  (value: string): Parsed<T> => {
+    if (!value) return { error: 'Falta el dato.' }
+    const { data, error } = shape.safeParse(value)
+    return error ? { error: error.issues[0]!.message.replace(/\.?$/, '.') } : { value: data }
+  }
 
 /** Nothing said is null. */
 export const optional =

@@ -38,12 +38,14 @@ export const headersOf = ({ columns }: Pick<Importer<unknown>, 'columns'>, said:
 /** Says of each row that a statement wrote whether it was there: for its `returning`. */
 export const IS_NEW = sql`(xmax = 0) as nueva`
 
-/** Runs an upsert that ends in `returning ${IS_NEW}`. */
-export const upsert = async (db: Db, statement: Sql): Promise<Written> => {
-  const rows = await selectRows<{ nueva: boolean }>(db, statement)
+/** How many of the rows that a statement wrote were new, and how many were there. */
+export const countsOf = (rows: readonly { nueva: boolean }[]): Written => {
   const nuevas = rows.filter(({ nueva }) => nueva).length
   return { nuevas, cambiadas: rows.length - nuevas }
 }
+
+/** Runs an upsert that ends in `returning ${IS_NEW}`. */
+export const upsert = async (db: Db, statement: Sql): Promise<Written> => countsOf(await selectRows(db, statement))
 
 /** A record by our own names of columns, whatever the case of the file's. */
 const createRenamer = ({ required, optional }: ImportColumns) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { createClienteReader } from '#modules/razones-sociales'
-import { type Db, execute } from '#server/database.ts'
-import { importable, IS_NEW, upsert } from '#server/import.ts'
+import { createClienteReader, lockRazonesSociales, touchRazonesSociales } from '#modules/razones-sociales'
+import { type Db, execute, selectRows } from '#server/database.ts'
+import { countsOf, importable, IS_NEW, upsert } from '#server/import.ts'
 import type { Written } from '#server/importer.ts'
 import { CREDITO_COLUMNS, DOCUMENTO_COLUMNS, PARTIDA_COLUMNS } from './cuenta-corriente-importacion.columns.ts'
 import {
@@ -63,15 +63,22 @@ const upsertDocumentos = (db: Db, rows: readonly ImportedDocumento[]): Promise<W
   )
 
 /** Writes credit limits that are new or changed. */
-const upsertCreditos = (db: Db, rows: readonly ImportedCredito[]): Promise<Written> =>
-  upsert(
+const upsertCreditos = async (db: Db, rows: readonly ImportedCredito[]): Promise<Written> => {
+  await lockRazonesSociales(db)
+  const written = await selectRows<{ id: number; nueva: boolean }>(
     db,
     sql`insert into credito (razon_social_id, moneda, limite)
         select * from unnest(${rows.map((row) => row.razonSocialId)}::bigint[], ${rows.map((row) => row.moneda)}::text[],
           ${rows.map((row) => row.limite)}::numeric[])
         on conflict (razon_social_id, moneda) do update set limite = excluded.limite where credito.limite <> excluded.limite
-        returning ${IS_NEW}`,
+        returning razon_social_id as id, ${IS_NEW}`,
   )
+  await touchRazonesSociales(
+    db,
+    written.map(({ id }) => id),
+  )
+  return countsOf(written)
+}
 
 /** Open and cleared items as SAP exports them, that say of when they are; `shiftDays` moves every date (demo data). */
 export const createPartidas = (shiftDays = 0) =>

@@ -2,11 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { DatosDistribuidor, DistribuidorDatos } from '#contract/distribuidor/shapes.ts'
 import { createLogo } from '#modules/imagenes'
+import { changesOf } from '#server/audit.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Live } from '#server/live.ts'
+import { requireVersion } from '#server/versions.ts'
 import {
   type DistribuidorRow,
   lockDistribuidor,
@@ -47,14 +49,8 @@ const shownTo = (config: Config, row: DistribuidorRow): DistribuidorDatos => ({
   version: row.version,
 })
 
-/** Fields that are no longer as they were: the logo is named, never shown. */
-const changesOf = (before: DistribuidorDatos, after: DistribuidorDatos) =>
-  Object.fromEntries(
-    Object.entries(after).flatMap(([field, value]) => {
-      const was = before[field as keyof DistribuidorDatos]
-      return field === 'version' || was === value ? [] : [[field, [was, value] as const]]
-    }),
-  )
+/** What the audit says of a change: the logo is named by its address, never shown. */
+const camposDe = ({ version: _version, ...campos }: DistribuidorDatos): string[] => Object.keys(campos)
 
 /** Changes it under a lock, keeps who changed what, and tells every process. */
 const change = async (
@@ -66,7 +62,7 @@ const change = async (
   await write(row)
   const before = shownTo(config, row)
   const after = shownTo(config, await selectDistribuidor(sql))
-  audit({ entidad: 'distribuidor', cambios: changesOf(before, after) })
+  audit({ entidad: 'distribuidor', cambios: changesOf(camposDe(after), before, after) })
   await notifyDistribuidor(sql, VIVO)
   return after
 }
@@ -80,11 +76,7 @@ export const saveDistribuidor = (
   parts: DistribuidorParts,
 ) =>
   change(context, parts, async (row) => {
-    if (row.version !== version) {
-      throw new AppError('conflicto', {
-        message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
-      })
-    }
+    requireVersion(row, version)
     await updateDistribuidor(context.sql, datos)
   })
 

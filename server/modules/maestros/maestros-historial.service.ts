@@ -2,9 +2,9 @@ import { formatDay } from '#contract/base/fechas.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
+import type { Cambios } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
 import { escritos, selectNombres } from './maestros.repository.ts'
-import type { Cambios } from './maestros.rules.ts'
 import { MAESTROS } from './maestros.tabla.ts'
 
 type Nombres = ReadonlyMap<string, string>

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
+import { changesOf } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf, pageOf } from '#server/paging.ts'
+import { requireVersion } from '#server/versions.ts'
 import {
   deleteMaestro,
   escritos,
@@ -21,7 +23,6 @@ import {
   selectUsos,
   updateMaestro,
 } from './maestros.repository.ts'
-import { changesOf } from './maestros.rules.ts'
 import type { Maestro, MaestroDeTabla } from './maestros.tipos.ts'
 
 interface Row {
@@ -31,19 +32,6 @@ interface Row {
 
 /** What its table cannot know: another noun's id, a range. */
 export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
-
-/** What somebody read is still what there is; without it there is nothing to change. */
-const requireVersion: <R extends Row>(found: R | undefined, version: number) => asserts found is R = (
-  found,
-  version,
-) => {
-  if (!found) throw new AppError('no-encontrado')
-  if (found.version !== version) {
-    throw new AppError('conflicto', {
-      message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
-    })
-  }
-}
 
 /** The fields that are days. */
 const IS_DAY = /^(fecha|vigente)/
@@ -64,7 +52,7 @@ interface OfOne {
 /** The writing of a kind of master: each change is checked against its list, under a lock, and kept with who made it. */
 export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: Maestro<R, F>, check?: Check<R, D>) => {
   const { clave, id, nombre, repetido, ultimo, existe, lista, quedan, unicos, guarda } = maestro
-  const campos = escritos(maestro as unknown as MaestroDeTabla)
+  const campos = Object.keys(escritos(maestro as unknown as MaestroDeTabla))
 
   const checkLista = async ({ sql: db }: Context, datos: Partial<R>, key: unknown): Promise<void> => {
     if (repetido) {
@@ -112,6 +100,7 @@ export const createWriting = <R extends Row, D extends Partial<R>, F>(maestro: M
       const db = context.sql
       await lockMaestro(db, maestro, params.id)
       const before = await selectMaestro(db, maestro, params.id)
+      if (!before) throw new AppError('no-encontrado')
       requireVersion(before, body.version)
       await checkLista(context, { ...before, ...body }, params.id)
       await check?.(context, { ...before, ...body } as unknown as D, before)

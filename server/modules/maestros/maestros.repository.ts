@@ -213,7 +213,7 @@ export const selectVendedores = async (db: Db, userNames: readonly string[]): Pr
   const rows = await selectRows<{ usuario: string }>(
     db,
     sql`select user_name as usuario from usuario
-        where user_name = any(${[...userNames]}::text[]) and activo and (roles && ${[...ACTORES.vendedor]}::text[]
+        where user_name = any(${[...userNames]}::text[]) and activo and not maquina and (roles && ${[...ACTORES.vendedor]}::text[]
           or roles = '{}' and not exists (select 1 from usuario_razon_social x where x.usuario_id = usuario.usuario_id))`,
   )
   return new Set(rows.map(({ usuario }) => usuario))

@@ -550,6 +550,8 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
     asignadas: sql`(select count(*)::int from ticket x where x.asignado_id = m.usuario_id and x.estado_id not in (4, 6))`,
   },
   junto: sql`left join representante r using (usuario_id)`,
+  // A machine is no person: it administers nothing and nobody administers it.
+  desde: sql`(select * from usuario where not maquina) m`,
   orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
   filtros: {
     texto: conPalabras(

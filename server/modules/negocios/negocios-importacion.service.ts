@@ -26,7 +26,8 @@ const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<W
     sql`insert into negocio (negocio_id, nombre)
         select distinct on (x.id) x.id, x.nombre
         from unnest(${rows.map((r) => r.negocioId)}::int[], ${rows.map((r) => r.negocio)}::text[]) as x(id, nombre)
-        on conflict (negocio_id) do update set nombre = excluded.nombre where negocio.nombre <> excluded.nombre
+        on conflict (negocio_id) do update set nombre = excluded.nombre, version = negocio.version + 1
+          where negocio.nombre <> excluded.nombre
         returning negocio_id as id, ${IS_NEW}`,
   )
   const named = rows.filter(({ marcaId }) => marcaId !== null)
@@ -34,7 +35,8 @@ const upsertNegocios = async (db: Db, rows: readonly ImportedMarca[]): Promise<W
     db,
     sql`insert into marca (marca_id, negocio_id, nombre)
         select * from unnest(${named.map((r) => r.marcaId)}::int[], ${named.map((r) => r.negocioId)}::int[], ${named.map((r) => r.marca)}::text[])
-        on conflict (marca_id) do update set negocio_id = excluded.negocio_id, nombre = excluded.nombre
+        on conflict (marca_id) do update set negocio_id = excluded.negocio_id, nombre = excluded.nombre,
+          version = marca.version + 1
         where (marca.negocio_id, marca.nombre) is distinct from (excluded.negocio_id, excluded.nombre)
         returning marca_id as id, ${IS_NEW}`,
   )

@@ -2,9 +2,14 @@ import sql from 'sql-template-tag'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 
+export const HOY = sql`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
+
+/** What the last list that has begun says of model `m`; null before the first. */
+export const PRECIO_DE_LISTA = sql`(select p.precio from modelo_moto_precio p where p.modelo_id = m.modelo_id
+  and p.desde <= ${HOY} order by p.desde desc limit 1)`
+
 /** What model `m` costs today: by the last list that has begun, else its own. */
-export const PRECIO_VIGENTE = sql`coalesce((select p.precio from modelo_moto_precio p where p.modelo_id = m.modelo_id
-  and p.desde <= (now() at time zone 'America/Argentina/Buenos_Aires')::date order by p.desde desc limit 1), m.precio_lista)`
+export const PRECIO_VIGENTE = sql`coalesce(${PRECIO_DE_LISTA}, m.precio_lista)`
 
 /** Models that may be ordered, by brand and name; the stock of each colour only as customers see it. */
 export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { createMarcaReader } from '#modules/negocios'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, execute, selectRows } from '#server/database.ts'
 import {
   createRowReader,
   decimal,
@@ -14,6 +14,7 @@ import {
 } from '#server/import-fields.ts'
 import { importable, IS_NEW } from '#server/import.ts'
 import type { Importer, Written } from '#server/importer.ts'
+import { HOY, PRECIO_DE_LISTA } from './modelos.repository.ts'
 
 /** A colour of a model, with what the model is. */
 interface ImportedMoto {
@@ -56,11 +57,27 @@ const checkModelos: NonNullable<Importer<ImportedMoto>['check']> = async (_db, r
   }
 }
 
-/** Writes models and their colours; new colours go after those that are there. */
+/** The price of a file, where the model has no list that has begun: there its list says it. */
+const PRECIO_LISTA = sql`case when ${PRECIO_DE_LISTA} is null then excluded.precio_lista else m.precio_lista end`
+
+/** A price that the list in force does not say begins today, and what the lists said before stays; the rows of these models. */
+const insertPrecios = (db: Db, models: readonly ImportedMoto[]): Promise<{ id: number }[]> =>
+  selectRows(
+    db,
+    sql`insert into modelo_moto_precio (modelo_id, desde, precio)
+        select x.id, ${HOY}, x.precio
+        from unnest(${models.map((row) => row.modeloId)}::int[], ${models.map((row) => row.precioLista)}::numeric[]) as x(id, precio)
+          join modelo_moto m on m.modelo_id = x.id
+        where ${PRECIO_DE_LISTA} <> x.precio
+        on conflict (modelo_id, desde) do update set precio = excluded.precio
+        returning modelo_id as id`,
+  )
+
+/** Writes models, their price and their colours; new colours go after those that are there. */
 const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Written> => {
   const models = [...new Map(rows.map((row) => [row.modeloId, row])).values()]
   const of = <K extends keyof ImportedMoto>(name: K) => models.map((row) => row[name])
-  const modelos = await selectRows<{ id: number }>(
+  const modelos = await selectRows<{ id: number; nueva: boolean }>(
     db,
     sql`insert into modelo_moto as m (modelo_id, modelo, marca_id, anio, versiones, precio_lista, minimo, multiplo, garantia_meses, garantia_km, activo)
         select x.id, x.modelo, x.marca, x.anio, string_to_array(x.versiones, '|'), x.precio, x.minimo, x.multiplo, x.meses, x.km, x.activo
@@ -69,14 +86,15 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
             ${of('multiplo')}::int[], ${of('garantiaMeses')}::int[], ${of('garantiaKm')}::int[], ${of('activo')}::boolean[])
             as x(id, modelo, marca, anio, versiones, precio, minimo, multiplo, meses, km, activo)
         on conflict (modelo_id) do update set modelo = excluded.modelo, marca_id = excluded.marca_id, anio = excluded.anio,
-          versiones = excluded.versiones, precio_lista = excluded.precio_lista, minimo = excluded.minimo, multiplo = excluded.multiplo,
+          versiones = excluded.versiones, precio_lista = ${PRECIO_LISTA}, minimo = excluded.minimo, multiplo = excluded.multiplo,
           garantia_meses = excluded.garantia_meses, garantia_km = excluded.garantia_km, activo = excluded.activo
         where (m.modelo, m.marca_id, m.anio, m.versiones, m.precio_lista, m.minimo, m.multiplo, m.garantia_meses, m.garantia_km, m.activo)
-          is distinct from (excluded.modelo, excluded.marca_id, excluded.anio, excluded.versiones, excluded.precio_lista, excluded.minimo,
+          is distinct from (excluded.modelo, excluded.marca_id, excluded.anio, excluded.versiones, ${PRECIO_LISTA}, excluded.minimo,
             excluded.multiplo, excluded.garantia_meses, excluded.garantia_km, excluded.activo)
-        returning modelo_id as id`,
+        returning modelo_id as id, ${IS_NEW}`,
   )
-  const colores = await selectRows<{ clave: string; nueva: boolean }>(
+  const precios = await insertPrecios(db, models)
+  const colores = await selectRows<{ id: number; clave: string; nueva: boolean }>(
     db,
     sql`insert into modelo_moto_color as c (modelo_id, color, posicion, existencias, a_pedido)
         select x.modelo, x.color, coalesce((select max(posicion) from modelo_moto_color o where o.modelo_id = x.modelo), -1) + x.orden,
@@ -85,9 +103,16 @@ const upsertMotos = async (db: Db, rows: readonly ImportedMoto[]): Promise<Writt
             ${rows.map((row) => row.aPedido)}::boolean[]) with ordinality as x(modelo, color, existencias, pedido, orden)
         on conflict (modelo_id, color) do update set existencias = excluded.existencias, a_pedido = excluded.a_pedido
         where (c.existencias, c.a_pedido) is distinct from (excluded.existencias, excluded.a_pedido)
-        returning modelo_id || ' ' || color as clave, ${IS_NEW}`,
+        returning modelo_id as id, modelo_id || ' ' || color as clave, ${IS_NEW}`,
   )
-  const changed = new Set(modelos.map(({ id }) => id))
+  // Who is editing a model reads it anew, whatever changed of it.
+  const nuevos = new Set(modelos.flatMap(({ id, nueva }) => (nueva ? [id] : [])))
+  const vistos = [...modelos, ...precios, ...colores].flatMap(({ id }) => (nuevos.has(id) ? [] : [id]))
+  await execute(
+    db,
+    sql`update modelo_moto set version = version + 1 where modelo_id = any(${[...new Set(vistos)]}::int[])`,
+  )
+  const changed = new Set([...modelos, ...precios].map(({ id }) => id))
   const written = new Map(colores.map(({ clave, nueva }) => [clave, nueva]))
   const nuevas = colores.filter(({ nueva }) => nueva).length
   const touched = rows.filter((row) => changed.has(row.modeloId) || written.has(`${row.modeloId} ${row.color}`)).length
@@ -115,7 +140,7 @@ export const MOTOS = importable<ImportedMoto>({
     },
     precio_lista: {
       etiqueta: 'Precio de lista',
-      ayuda: 'Sin IVA y sin separador de miles.',
+      ayuda: 'Sin IVA y sin separador de miles. Donde hay listas de precios, vale desde hoy.',
       ejemplo: ['2380000,00', '2380000,00'],
       obligatoria: true,
     },

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
+import { lockRazonesSociales, touchRazonesSociales } from '#modules/razones-sociales'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 /** What is needed of somebody before anything of them is changed. */
@@ -25,7 +26,7 @@ export const lockCuenta = (db: Db, usuarioId: number): Promise<Cuenta | undefine
           u.roles && ${[...ACTORES.interno]}::text[] or (u.roles = '{}' and not exists
             (select 1 from usuario_razon_social x where x.usuario_id = u.usuario_id)) as "esInterno",
           exists (select 1 from representante r where r.usuario_id = u.usuario_id) as "esRepresentante"
-        from usuario u where u.usuario_id = ${usuarioId} for update of u`,
+        from usuario u where u.usuario_id = ${usuarioId} and not u.maquina for update of u`,
   )
 
 interface Escrita {
@@ -77,16 +78,29 @@ export const updateCartera = async (
   razonSocialIds: readonly number[],
 ): Promise<void> => {
   const ids = [...razonSocialIds]
-  await execute(
+  const had = await selectRows<{ id: number }>(
     db,
-    sql`delete from contacto where tipo = 'vendedor' and usuario = ${p.usuario} and razon_social_id <> all(${ids}::bigint[])`,
+    sql`select distinct razon_social_id::int as id from contacto where tipo = 'vendedor' and usuario = ${p.usuario}`,
   )
-  await execute(
+  // Most people sell nothing: companies are not held for them.
+  if (had.length === new Set(ids).size && had.every(({ id }) => ids.includes(id))) return
+  await lockRazonesSociales(db)
+  const left = await selectRows<{ id: number }>(
+    db,
+    sql`delete from contacto where tipo = 'vendedor' and usuario = ${p.usuario} and razon_social_id <> all(${ids}::bigint[])
+        returning razon_social_id as id`,
+  )
+  const come = await selectRows<{ id: number }>(
     db,
     sql`insert into contacto (razon_social_id, tipo, nombre, email, telefono, usuario)
         select id, 'vendedor', ${`${p.nombre} ${p.apellido}`}, ${p.email}, ${p.telefono ?? ''}, ${p.usuario}
         from unnest(${ids}::bigint[]) id
-        where not exists (select 1 from contacto c where c.razon_social_id = id and c.tipo = 'vendedor' and c.usuario = ${p.usuario})`,
+        where not exists (select 1 from contacto c where c.razon_social_id = id and c.tipo = 'vendedor' and c.usuario = ${p.usuario})
+        returning razon_social_id as id`,
+  )
+  await touchRazonesSociales(
+    db,
+    [...left, ...come].map(({ id }) => id),
   )
 }
 

@@ -3,9 +3,10 @@ import type { DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
 import { personas as lectura } from '#modules/maestros'
 import { tellDuplicates } from '#modules/representantes'
-import type { AuditNote } from '#server/audit.ts'
+import { type AuditNote, changesOf } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { requireVersion } from '#server/versions.ts'
 import {
   ensureCuenta,
   findCuenta,
@@ -43,14 +44,6 @@ const told = ({ audit }: Context, id: number, cambios: AuditNote['cambios'] = {}
 
 const CAMPOS = ['usuario', 'nombre', 'apellido', 'email', 'telefono', 'roles', 'razonSocialIds'] as const
 
-const changesOf = (before: Partial<Persona>, after: Persona): NonNullable<AuditNote['cambios']> =>
-  Object.fromEntries(
-    CAMPOS.filter((campo) => JSON.stringify(before[campo]) !== JSON.stringify(after[campo])).map((campo) => [
-      campo,
-      [before[campo] ?? null, after[campo]],
-    ]),
-  )
-
 /** A portfolio is of who sells, and of companies that are there. */
 const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<Datos, 'roles' | 'razonSocialIds'>) => {
   if (!razonSocialIds.length) return
@@ -83,7 +76,7 @@ export const createPersona = async (
   await updateSub(sql, id, account.id)
   await sendEnlace(context, parts, account.id)
   const after = await read(context, id)
-  told(context, id, changesOf({}, after))
+  told(context, id, changesOf(CAMPOS, undefined, after))
   return after
 }
 
@@ -91,14 +84,6 @@ const requirePersona = async ({ sql }: Context, id: number): Promise<Cuenta> => 
   const person = await lockCuenta(sql, id)
   if (!person) throw new AppError('no-encontrado')
   return person
-}
-
-const requireVersion = ({ version }: Cuenta, read: number): void => {
-  if (version !== read) {
-    throw new AppError('conflicto', {
-      message: 'Otra persona lo cambió mientras tanto. Mirá cómo quedó y volvé a intentarlo.',
-    })
-  }
 }
 
 /** One of the distributor's with other data, roles or portfolio: from their next token on. */
@@ -128,7 +113,7 @@ export const updatePersonaInterna = async (
     await ask(() => parts.directory.setRoles(account.id, body.roles))
   }
   const after = await read(context, id)
-  told(context, id, changesOf(before, after))
+  told(context, id, changesOf(CAMPOS, before, after))
   return after
 }
 

@@ -1,6 +1,8 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import { personas } from '#contract/personas/calls.ts'
+import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
 import { empresas } from '#contract/maestros/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
@@ -99,10 +101,15 @@ describe('somebody of the distributor', () => {
         })
       ).body.filas.map(({ razonSocialId }) => razonSocialId)
     expect((await companies()).toSorted((a, b) => a - b)).toEqual([1052, 1061])
+    const abierta = async (id: number) =>
+      (await admin<ReplyOf<typeof empresas.get>>(empresas.get, { params: { id } })).body.fila
+    const [left, kept] = [await abierta(1052), await abierta(1061)]
     const { usuario: _usuario, ...datos } = nueva({ roles: ['ROL_VENDEDOR'], email: persona.email })
     const sent = { params: { id: persona.usuarioId }, body: { ...datos, razonSocialIds: [1061], version: 1 } }
     expect((await admin(personas.update, sent)).status).toBe(200)
     expect(await companies()).toEqual([1061])
+    expect((await abierta(1052)).version, 'who has it open is told').toBe(left.version + 1)
+    expect((await abierta(1061)).version).toBe(kept.version)
     const noSeller = await admin(personas.create, { body: nueva({ razonSocialIds: [1061] }) })
     expect(noSeller.body.fields).toHaveProperty('razonSocialIds')
   })
@@ -258,4 +265,22 @@ test('the administration invites the first owner of a company, and nobody else m
   const other = newRepresentante({ razonSocialIds: [1042], roles: ['ROL_OWNER'] as never })
   const refused = await portal.call('mibarra', representantes.create, { body: other })
   expect(refused.status).toBe(400)
+})
+
+test('a machine is no person: it is in no list, no sheet and no count, and opens nowhere', async () => {
+  const steps = async () => (await admin<ReplyOf<typeof puestaEnMarcha.get>>(puestaEnMarcha.get, {})).body
+  const before = await steps()
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into usuario (user_name, sub, email, nombre, apellido, maquina)
+     values ('service-account-erp', 'e0000000-0000-4000-8000-000000000009', 'erp@maquina.invalid', 'Integración', 'erp', true)
+     returning usuario_id as id`,
+  )
+  const { id } = rows[0]!
+  expect(await list({ texto: 'service-account' })).toEqual([])
+  expect(await list({ tipo: 'interno' })).not.toContain('service-account-erp')
+  expect((await admin(personas.get, { params: { id } })).status).toBe(404)
+  expect((await setActivo(id, { activo: false })).status).toBe(404)
+  const { raw } = await portal.call('admin', personas.downloadExcel, { body: { texto: 'integracion' } })
+  expect((await readXlsx(raw)).sheets[0]!.rows, 'the header alone').toHaveLength(1)
+  expect(await steps()).toEqual(before)
 })

@@ -10,7 +10,7 @@ const CONTADOS: Record<Exclude<PasoId, 'distribuidora'>, Sql> = {
   empresas: sql`select from razon_social where activo`,
   contactos: sql`select from contacto where tipo = 'vendedor'`,
   // Whoever works for no customer, besides those who administer.
-  internos: sql`select from usuario u where activo and not roles && ${[...ACTORES.admin]}::text[]
+  internos: sql`select from usuario u where activo and not maquina and not roles && ${[...ACTORES.admin]}::text[]
                 and not exists (select from usuario_razon_social where usuario_id = u.usuario_id)`,
   titulares: sql`select from usuario u where activo
                  and exists (select from usuario_razon_social where usuario_id = u.usuario_id)`,

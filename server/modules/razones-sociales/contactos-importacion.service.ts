@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { createNegocioReader } from '#modules/negocios'
 import { type Db, selectRows } from '#server/database.ts'
 import { createRowReader, oneOf, optional, type Parsed, requiredText, text } from '#server/import-fields.ts'
-import { importable } from '#server/import.ts'
+import { countsOf, importable } from '#server/import.ts'
 import type { Written } from '#server/importer.ts'
-import { createClienteReader } from './razones-sociales.service.ts'
+import { createClienteReader, lockRazonesSociales, touchRazonesSociales } from './razones-sociales.service.ts'
 
 interface ImportedContacto {
   razonSocialId: number
@@ -27,7 +27,8 @@ const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase()
  */
 const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promise<Written> => {
   const column = <K extends keyof ImportedContacto>(name: K) => rows.map((row) => row[name])
-  const [counts] = await selectRows<Written>(
+  await lockRazonesSociales(db)
+  const written = await selectRows<{ id: number; nueva: boolean }>(
     db,
     sql`with x as (
           select x.*, (select min(c.contacto_id) from contacto c
@@ -39,13 +40,18 @@ const upsertContactos = async (db: Db, rows: readonly ImportedContacto[]): Promi
           update contacto c set nombre = x.nombre, email = x.email, telefono = x.telefono, usuario = x.usuario from x
           where c.contacto_id = x.id
             and (c.nombre, c.email, c.telefono, c.usuario) is distinct from (x.nombre, x.email, x.telefono, x.usuario)
-          returning 1),
+          returning c.razon_social_id),
         nuevas as (
           insert into contacto (razon_social_id, tipo, negocio_id, nombre, email, telefono, usuario)
-          select x.razon, x.tipo, x.negocio, x.nombre, x.email, x.telefono, x.usuario from x where x.id is null returning 1)
-        select (select count(*)::int from nuevas) as nuevas, (select count(*)::int from cambiadas) as cambiadas`,
+          select x.razon, x.tipo, x.negocio, x.nombre, x.email, x.telefono, x.usuario from x where x.id is null
+          returning razon_social_id)
+        select razon_social_id as id, true as nueva from nuevas union all select razon_social_id, false from cambiadas`,
   )
-  return counts!
+  await touchRazonesSociales(
+    db,
+    written.map(({ id }) => id),
+  )
+  return countsOf(written)
 }
 
 export const CONTACTOS = importable<ImportedContacto>({

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
-import { parseCuit } from '#contract/base/comprobantes.ts'
+import { Cuit } from '#contract/base/cuit.shapes.ts'
 import { PROVINCIAS } from '#contract/base/provincias.ts'
 import { createNegocioReader } from '#modules/negocios'
 import { type Db, execute, selectRows } from '#server/database.ts'
 import {
   byNumberOrName,
+  byShape,
   createRowReader,
   orElse,
   type Parsed,
@@ -14,6 +15,7 @@ import {
 } from '#server/import-fields.ts'
 import { importable, IS_NEW } from '#server/import.ts'
 import type { Importer, Written } from '#server/importer.ts'
+import { touchRazonesSociales } from './razones-sociales.service.ts'
 
 interface ImportedEmpresa {
   codigoCliente: string
@@ -28,11 +30,6 @@ const codigoCliente = (value: string): Parsed<string> =>
   /^\d{1,10}$/.test(value)
     ? { value: value.padStart(10, '0') }
     : { error: value ? 'Tiene que ser un número de hasta 10 dígitos.' : 'Falta el dato.' }
-
-const cuit = (value: string): Parsed<string> => {
-  const digits = parseCuit(value)
-  return digits ? { value: digits } : { error: value ? 'CUIT inválido. Verificá los 11 dígitos.' : 'Falta el dato.' }
-}
 
 const PROVINCIA = byNumberOrName(
   PROVINCIAS.map((nombre, id) => ({ id: -1 - id, nombre })),
@@ -72,7 +69,7 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
             ${column('provincia')}::text[], ${column('activo')}::boolean[]) with ordinality as x(codigo, nombre, cuit, provincia, activo, orden)
           left join razon_social known on known.codigo_cliente = x.codigo
         on conflict (codigo_cliente) do update set razon_social = excluded.razon_social, cuit = excluded.cuit,
-          provincia = excluded.provincia, activo = excluded.activo
+          provincia = excluded.provincia, activo = excluded.activo, version = r.version + 1
         where (r.razon_social, r.cuit, r.provincia, r.activo)
           is distinct from (excluded.razon_social, excluded.cuit, excluded.provincia, excluded.activo)
         returning codigo_cliente as codigo, ${IS_NEW}`,
@@ -81,7 +78,7 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
     negocioIds.map((negocio) => ({ codigo, negocio })),
   )
   const wanted = sql`unnest(${pairs.map(({ codigo }) => codigo)}::text[], ${pairs.map(({ negocio }) => negocio)}::int[]) as w(codigo, negocio)`
-  const moved = await selectRows<{ codigo: string }>(
+  const moved = await selectRows<{ id: number; codigo: string }>(
     db,
     sql`with gone as (
           delete from razon_social_negocio n using razon_social r
@@ -92,8 +89,13 @@ const upsertEmpresas = async (db: Db, rows: readonly ImportedEmpresa[]): Promise
           insert into razon_social_negocio (razon_social_id, negocio_id)
           select r.razon_social_id, w.negocio from ${wanted} join razon_social r on r.codigo_cliente = w.codigo
           on conflict do nothing returning razon_social_id)
-        select distinct r.codigo_cliente as codigo from (select * from gone union all select * from come) m
+        select distinct r.razon_social_id as id, r.codigo_cliente as codigo from (select * from gone union all select * from come) m
           join razon_social r using (razon_social_id)`,
+  )
+  const rewritten = new Set(written.map(({ codigo }) => codigo))
+  await touchRazonesSociales(
+    db,
+    moved.flatMap(({ id, codigo }) => (rewritten.has(codigo) ? [] : [id])),
   )
   const nuevas = new Set(written.flatMap(({ codigo, nueva }) => (nueva ? [codigo] : [])))
   const touched = new Set([...written, ...moved].map(({ codigo }) => codigo))
@@ -130,7 +132,7 @@ export const EMPRESAS = importable<ImportedEmpresa>({
     createRowReader({
       codigoCliente: ['codigo_cliente', codigoCliente],
       razonSocial: ['razon_social', requiredText(120)],
-      cuit: ['cuit', cuit],
+      cuit: ['cuit', byShape(Cuit)],
       provincia: ['provincia', provincia],
       negocioIds: ['negocios', several(await createNegocioReader(db))],
       activo: ['activo', orElse(true, yesNo)],

@@ -3,7 +3,7 @@ import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
-import { type Db, selectPlanned, selectRows } from '#server/database.ts'
+import { type Db, execute, selectPlanned, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Parsed } from '#server/import-fields.ts'
 
@@ -63,3 +63,17 @@ export const createClienteReader = async (db: Db): Promise<(text: string) => Par
     return id ? { value: id } : { error: `No existe el cliente ${text || '(vacío)'}.` }
   }
 }
+
+/**
+ * Before what is kept of companies elsewhere is written, their contacts or limits: who edits one holds them all and writes those
+ * after it, so in the other order both would wait for each other.
+ */
+export const lockRazonesSociales = (db: Db): Promise<number> =>
+  execute(db, sql`lock table razon_social in row exclusive mode`)
+
+/** Something kept of these companies elsewhere has changed: who is editing one reads it anew. */
+export const touchRazonesSociales = (db: Db, ids: readonly number[]): Promise<number> =>
+  execute(
+    db,
+    sql`update razon_social set version = version + 1 where razon_social_id = any(${[...new Set(ids)]}::bigint[])`,
+  )

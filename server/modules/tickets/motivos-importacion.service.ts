@@ -51,7 +51,7 @@ const upsertSectores = (db: Db, rows: readonly ImportedSector[]): Promise<Writte
         from unnest(${column('sectorId')}::int[], ${column('nombre')}::text[], ${column('grupoId')}::int[], ${column('email')}::text[],
             ${column('plazoHoras')}::int[], ${rows.map((row) => row.atiende.join('|'))}::text[]) as x(id, nombre, grupo, email, plazo, atiende)
         on conflict (sector_id) do update set nombre = excluded.nombre, grupo_id = excluded.grupo_id, email = excluded.email,
-          plazo_horas = excluded.plazo_horas, atiende = excluded.atiende
+          plazo_horas = excluded.plazo_horas, atiende = excluded.atiende, version = s.version + 1
         where (s.nombre, s.grupo_id, s.email, s.plazo_horas, s.atiende)
           is distinct from (excluded.nombre, excluded.grupo_id, excluded.email, excluded.plazo_horas, excluded.atiende)
         returning ${IS_NEW}`,

@@ -37,7 +37,7 @@ const upsertUnidades = (db: Db, rows: readonly ImportedUnidad[]): Promise<Writte
           ${column('garantiaKm')}::int[])
         on conflict (vin) do update set razon_social_id = excluded.razon_social_id, marca_id = excluded.marca_id, modelo = excluded.modelo,
           motor = excluded.motor, factura = excluded.factura, fecha_entrega = excluded.fecha_entrega,
-          garantia_meses = excluded.garantia_meses, garantia_km = excluded.garantia_km
+          garantia_meses = excluded.garantia_meses, garantia_km = excluded.garantia_km, version = u.version + 1
         where (u.razon_social_id, u.marca_id, u.modelo, u.motor, u.factura, u.fecha_entrega, u.garantia_meses, u.garantia_km)
           is distinct from (excluded.razon_social_id, excluded.marca_id, excluded.modelo, excluded.motor, excluded.factura,
             excluded.fecha_entrega, excluded.garantia_meses, excluded.garantia_km)

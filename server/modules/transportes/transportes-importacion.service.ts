@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
 import { NombreTransporte } from '#contract/base/gestiones.shapes.ts'
 import type { Db } from '#server/database.ts'
-import { createRowReader, orElse, type Parsed, yesNo } from '#server/import-fields.ts'
+import { byShape, createRowReader, orElse, yesNo } from '#server/import-fields.ts'
 import { importable, IS_NEW, upsert } from '#server/import.ts'
 import type { Written } from '#server/importer.ts'
 
 interface ImportedTransporte {
   nombre: string
   activo: boolean
-}
-
-const nombre = (value: string): Parsed<string> => {
-  const { data, error } = NombreTransporte.safeParse(value)
-  return error ? { error: `${error.issues[0]!.message}.` } : { value: data }
 }
 
 const upsertTransportes = (db: Db, rows: readonly ImportedTransporte[]): Promise<Written> =>
@@ -32,7 +27,8 @@ export const TRANSPORTES = importable<ImportedTransporte>({
     nombre: { etiqueta: 'Nombre', ayuda: 'Hasta 80 caracteres.', ejemplo: 'Expreso Rosario Sur', obligatoria: true },
     activo: { etiqueta: 'Activo', ayuda: 'Sí o no. Vacío: sí.', ejemplo: 'sí' },
   },
-  open: () => createRowReader({ nombre: ['nombre', nombre], activo: ['activo', orElse(true, yesNo)] }),
+  open: () =>
+    createRowReader({ nombre: ['nombre', byShape(NombreTransporte)], activo: ['activo', orElse(true, yesNo)] }),
   key: (row) => row.nombre.toLowerCase(),
   duplicate: { columna: 'nombre', mensaje: 'El mismo transporte ya apareció en el archivo.' },
   write: upsertTransportes,

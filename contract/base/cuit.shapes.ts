@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { parseCuit } from './comprobantes.ts'
+
+/** A tax id as people write it; read, its 11 digits. */
+export const Cuit = z
+  .string('Ingresá el CUIT')
+  .refine((text) => parseCuit(text) !== undefined, 'CUIT inválido. Verificá los 11 dígitos.')
+  .overwrite((text) => parseCuit(text) ?? text)
