@@ -127,7 +127,7 @@ describe('a row that cannot be loaded', () => {
     sap.put('facturas', [facturaSap({ ...UNA, cliente: 777_003, items: [ITEM] })])
     await sap.read('facturas')
     expect(await sap.erroresOf('facturas')).toMatchObject([
-      { nombre: 'Factura A-0001-00091001', motivo: 'Código de cliente «0000777003»: No existe el cliente 0000777003.' },
+      { nombre: 'Factura A-0001-00091001', motivo: 'Código de cliente: No existe el cliente 0000777003.' },
     ])
     sap.put('clientes', [clienteSap({ codigo: 777_003, nombre: 'Recién llegada S.A.', cuit: '30777000035' })])
     await sap.read('clientes')

@@ -65,7 +65,8 @@ const importar = async (
     for (const { linea, columna, dato, mensaje } of report.errores) {
       const { clave } = some[linea - 1]!
       const etiqueta = kind.columns[columna]?.etiqueta
-      const motivo = etiqueta ? `${etiqueta}${dato && ` «${dato}»`}: ${mensaje}` : mensaje
+      const dicho = dato && !mensaje.includes(dato) ? ` «${dato}»` : ''
+      const motivo = etiqueta ? `${etiqueta}${dicho}: ${mensaje}` : mensaje
       const suyos = total.motivos.get(clave) ?? []
       if (!suyos.includes(motivo)) total.motivos.set(clave, [...suyos, motivo])
     }

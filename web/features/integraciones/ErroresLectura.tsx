@@ -8,8 +8,16 @@ import type { Column } from '#ui/table.ts'
 import { useErroresLectura } from './integraciones.queries.ts'
 
 const COLUMNS: Column<Errores['errores'][number]>[] = [
-  { key: 'nombre', title: 'En SAP', width: 240, isName: true, render: ({ nombre }) => nombre },
-  { key: 'motivo', title: 'Por qué', render: ({ motivo }) => motivo },
+  { key: 'nombre', title: 'En SAP', cardLabel: '', width: 240, isName: true, render: ({ nombre }) => nombre },
+  {
+    key: 'motivo',
+    title: 'Por qué',
+    render: ({ motivo }) => (
+      <Text size="sm" span style={{ whiteSpace: 'normal' }}>
+        {motivo}
+      </Text>
+    ),
+  },
   { key: 'desde', title: 'Desde', width: 152, render: ({ desde }) => formatInstant(desde) },
 ]
 

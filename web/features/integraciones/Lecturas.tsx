@@ -46,7 +46,7 @@ const Nombre = ({ lectura, estado, fallo }: Fila) => (
       <Chip tono={ESTADOS[estado].tono}>{ESTADOS[estado].texto}</Chip>
     </Group>
     {fallo !== null && (
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
         {fallo} Se vuelve a probar solo.
       </Text>
     )}
@@ -89,7 +89,7 @@ interface ListaProps {
 export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
   const [abierta, setAbierta] = useState<Fila['lectura']>()
   const columns: Column<Fila>[] = [
-    { key: 'lectura', title: 'Qué', isName: true, render: (row) => <Nombre {...row} /> },
+    { key: 'lectura', title: 'Qué', cardLabel: '', isName: true, render: (row) => <Nombre {...row} /> },
     {
       key: 'ultima',
       title: 'Última lectura',
@@ -111,6 +111,7 @@ export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
             variant="subtle"
             color="red"
             size="compact-sm"
+            mr={-8}
             aria-label={`Ver ${formatCount(errores)} errores de ${LECTURAS[lectura].texto}`}
             onClick={() => setAbierta(lectura)}
           >
@@ -118,7 +119,7 @@ export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
           </Button>
         ),
     },
-    { key: 'leer', title: '', width: 128, align: 'right', render: ({ lectura }) => <Leer lectura={lectura} /> },
+    { key: 'leer', title: 'Ahora', width: 128, align: 'right', render: ({ lectura }) => <Leer lectura={lectura} /> },
   ]
   return (
     <Stack gap="sm" component="section" aria-labelledby="lecturas-sap">
