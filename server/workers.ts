@@ -19,7 +19,6 @@ import { createImportador } from './modules/importaciones/importaciones-trabajo.
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
-import { IMPORTACIONES } from './importaciones.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
