@@ -1,6 +1,7 @@
 import { integraciones } from '#contract/integraciones/calls.ts'
 import { type Lectura, LECTURAS } from '#contract/integraciones/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import type { Maestros } from '#gateways/erp/maestros.ts'
 import { createMaestrosSap } from '#gateways/erp/sap/maestros.ts'
 import { createLectura } from '#modules/lecturas'
 import { IMPORTACIONES } from '../server/importaciones.ts'
@@ -22,9 +23,10 @@ export const startLecturas = async () => {
   const { pool } = portal
   let now: Date
   const put = (lectura: Lectura, rows: readonly DeepRow[]): void => fake.setRows(rows, SETS_DE[lectura])
-  const read = (lectura: Lectura): Promise<void> => {
+  /** `around` stands between the reading and SAP. */
+  const read = (lectura: Lectura, around = (real: Maestros): Maestros => real): Promise<void> => {
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
-    const maestros = createMaestrosSap(maestrosConfig(fake), { pauseMs: 5 })
+    const maestros = around(createMaestrosSap(maestrosConfig(fake), { pauseMs: 5 }))
     return createLectura({ pool, maestros, kinds: { clientes, productos, facturas }, now: () => now })({ lectura })
   }
   return {

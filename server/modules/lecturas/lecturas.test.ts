@@ -7,6 +7,7 @@ import { withLock } from '#server/lock.ts'
 import { NOMBRES, PAGINA, startLecturas } from '#testing/lecturas.ts'
 import { facturaSap, selectDemo } from '#testing/sap/maestros.ts'
 import type { DeepRow } from '#testing/sap/service.ts'
+import { until } from '#testing/wait.ts'
 
 /** How a reading goes: what it asks, how far it is, and who goes on with it. */
 
@@ -78,9 +79,10 @@ describe('a reading goes on where it was', () => {
     expect(await sap.estadoOf('facturas')).toMatchObject({ estado: 'leyendo', termino: null })
     sap.fake.requests.length = 0
     // PostgreSQL lets go of a dead process's lock when it notices.
-    await expect
-      .poll(() => sap.read('facturas').then(() => sap.estadoOf('facturas')))
-      .toMatchObject({ estado: 'al-dia' })
+    await until('the lock is free', async () => {
+      await sap.read('facturas')
+      return (await sap.estadoOf('facturas')).estado === 'al-dia'
+    })
     expect(await sap.count('factura')).toBe(demo.facturas.length)
     expect(sap.fake.requests.length).toBe(Math.ceil(demo.facturas.length / PAGINA) - 2 + 1)
     expect((await sap.estadoOf('facturas')).nuevas).toBe(await sap.count('factura_linea'))
@@ -103,6 +105,21 @@ describe('a reading goes on where it was', () => {
       alDia: '2026-11-21T15:00:00.000Z',
     })
     expect(await sap.count('factura')).toBe(demo.facturas.length)
+  })
+
+  test('by one process: who lost its lock writes nothing of the page that another one has taken', async () => {
+    sap.put('facturas', demo.facturas)
+    const overtake = `update sap_lectura set cursor = '99999999' where lectura = 'facturas'`
+    await sap.read('facturas', (real) => ({
+      ...real,
+      readPagina: async (...asked) => {
+        const filas = await real.readPagina(...asked)
+        if (sap.fake.requests.length === 3) await sap.portal.pool.query(overtake)
+        return filas
+      },
+    }))
+    expect(sap.fake.requests).toHaveLength(3)
+    expect(await sap.count('factura')).toBe(2 * PAGINA)
   })
 
   test('one process reads at a time', async () => {

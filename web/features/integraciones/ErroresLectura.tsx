@@ -13,7 +13,7 @@ const COLUMNS: Column<Errores['errores'][number]>[] = [
     key: 'motivo',
     title: 'Por qué',
     render: ({ motivo }) => (
-      <Text size="sm" span style={{ whiteSpace: 'normal' }}>
+      <Text size="sm" py={2} style={{ whiteSpace: 'normal' }}>
         {motivo}
       </Text>
     ),

@@ -6,7 +6,7 @@ import { ATRASO_MAXIMO_MINUTOS, LECTURAS } from '#contract/integraciones/reglas.
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { DialogFrame } from '#ui/DialogFrame.tsx'
+import { Dialogo } from '#ui/Dialogo.tsx'
 import type { Column } from '#ui/table.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { ErroresLectura } from './ErroresLectura.tsx'
@@ -119,7 +119,14 @@ export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
           </Button>
         ),
     },
-    { key: 'leer', title: 'Ahora', width: 128, align: 'right', render: ({ lectura }) => <Leer lectura={lectura} /> },
+    {
+      key: 'leer',
+      title: 'Ahora',
+      cardLabel: '',
+      width: 128,
+      align: 'right',
+      render: ({ lectura }) => <Leer lectura={lectura} />,
+    },
   ]
   return (
     <Stack gap="sm" component="section" aria-labelledby="lecturas-sap">
@@ -142,14 +149,15 @@ export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
         empty={{ text: 'No se lee nada de SAP.' }}
         cardsBelow={900}
       />
-      <DialogFrame
+      <Dialogo
         opened={abierta !== undefined}
         onClose={() => setAbierta(undefined)}
         title={`No se pudo cargar: ${abierta ? LECTURAS[abierta].texto : ''}`}
         size="xl"
+        losesNothing
       >
         {abierta && <ErroresLectura lectura={abierta} />}
-      </DialogFrame>
+      </Dialogo>
     </Stack>
   )
 }
