@@ -96,12 +96,12 @@ export const Lecturas = ({ lecturas, error, onRetry }: ListaProps) => {
       width: 152,
       render: ({ termino, empezo }) => (empezo === null ? '—' : formatInstant(termino ?? empezo)),
     },
-    { key: 'filas', title: 'Filas', width: 320, render: textoFilas },
-    { key: 'atraso', title: 'Atraso', width: 96, align: 'right', render: ({ atraso }) => <Atraso atraso={atraso} /> },
+    { key: 'filas', title: 'Filas', width: 300, render: textoFilas },
+    { key: 'atraso', title: 'Atraso', width: 88, align: 'right', render: ({ atraso }) => <Atraso atraso={atraso} /> },
     {
       key: 'errores',
       title: 'Errores',
-      width: 104,
+      width: 88,
       align: 'right',
       render: ({ lectura, errores }) =>
         errores === 0 ? (
