@@ -117,7 +117,7 @@ export const createApp = async ({
     ...lineasRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
-    ...integracionesRoutes(jobs),
+    ...integracionesRoutes({ jobs, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
     ...maestrosRoutes,

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { clavesDe } from '#contract/base/claves.ts'
+import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
@@ -39,6 +41,11 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
   // Without the secret of the service account nobody can be looked up.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {
     await jobs.schedule('reloj-roles', 'hora', () => readRoles({ pool, directory }))
+  }
+  if (config.SAP) {
+    await jobs.schedule('reloj-sap', 'hora', async () => {
+      for (const lectura of clavesDe(LECTURAS)) await jobs.enqueue(pool, 'lectura', { lectura })
+    })
   }
   await jobs.schedule('reloj-archivos', 'dia', (now) => sweepArchivos({ pool, store, log }, now))
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Erp } from '#gateways/erp/erp.ts'
+import { createMaestros } from '#gateways/index.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
@@ -17,6 +18,7 @@ import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
+import { createLectura } from '#modules/lecturas'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
@@ -83,6 +85,11 @@ export const startWorkers = async ({
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
   await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
+  const maestros = createMaestros(config)
+  if (maestros) {
+    const { empresas: clientes, productos, facturas } = IMPORTACIONES
+    await jobs.work('lectura', 1, createLectura({ pool, maestros, kinds: { clientes, productos, facturas } }))
+  }
   if (!desk.isExternal) return () => {}
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   const stopping = new AbortController()

@@ -145,6 +145,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     roles: ['ROL_ADMIN'],
     params: { integracionId: '00000000-0000-4000-8000-000000000000' },
   },
+  // Without SAP there is nothing to read.
+  'integraciones.startLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
+  'integraciones.listErroresLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
   'usuarios.getMarcas': { params: { id: 1 } },
   'usuarios.closeSesion': { params: { sesionId: 'de-otra-persona' } },

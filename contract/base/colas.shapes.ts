@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
+import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
+import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
 
@@ -80,6 +82,11 @@ export const COLAS = {
     texto: 'Mesa de ayuda',
     datos: z.object({ ticketId: Id }),
     clave: ({ ticketId }: { ticketId: number }) => String(ticketId),
+  },
+  lectura: {
+    texto: 'Lecturas de SAP',
+    datos: z.object({ lectura: z.enum(clavesDe(LECTURAS)) }),
+    clave: ({ lectura }: { lectura: Lectura }) => lectura,
   },
 }
 export type Cola = keyof typeof COLAS

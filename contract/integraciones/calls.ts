@@ -2,7 +2,7 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { integracionesShapes } from './shapes.ts'
 import type { Calls } from '#contract/route.ts'
 
-/** What the portal does outside: mail and service desk. */
+/** What the portal does outside: mail, service desk, and what it reads from SAP. */
 export const integraciones: Calls<typeof integracionesShapes> = {
   list: {
     summary: 'Colas de trabajo y lo que no se pudo hacer, lo más nuevo primero.',
@@ -16,5 +16,18 @@ export const integraciones: Calls<typeof integracionesShapes> = {
     path: 'integraciones/v1/reintentar/:integracionId',
     roles: CAPACIDADES.administrar.roles,
     writes: true,
+  },
+  startLectura: {
+    summary: 'Lee de SAP lo que cambió, ya; si se está leyendo no hace nada.',
+    method: 'POST',
+    path: 'integraciones/v1/sap/:lectura',
+    roles: CAPACIDADES.administrar.roles,
+    writes: true,
+  },
+  listErroresLectura: {
+    summary: 'Filas de SAP que no se pudieron cargar y por qué, las más nuevas primero.',
+    method: 'GET',
+    path: 'integraciones/v1/sap/:lectura/errores',
+    roles: CAPACIDADES.administrar.roles,
   },
 }

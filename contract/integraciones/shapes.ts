@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { COLAS } from '#contract/base/colas.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
+import { LECTURAS } from './reglas.ts'
 
 const NombreCola = z.enum(clavesDe(COLAS))
 const count = z.number().int()
@@ -29,10 +30,38 @@ const Reintento = Fallado.extend({
   proximo: z.string().describe('Instante ISO en que se vuelve a probar'),
 })
 
+const NombreLectura = z.enum(clavesDe(LECTURAS))
+const Instante = z.string().describe('Instante ISO')
+
+const EstadoLectura = z.object({
+  lectura: NombreLectura,
+  estado: z.enum(['nunca', 'leyendo', 'al-dia', 'fallo']),
+  empezo: Instante.nullable().describe('La que está en curso, o la última'),
+  termino: Instante.nullable(),
+  alDia: Instante.nullable().describe('Lo que cambió en SAP hasta acá está en el portal. Nulo: nunca se leyó entero'),
+  atraso: count.nullable().describe('Minutos desde alDia'),
+  nuevas: count,
+  cambiadas: count,
+  iguales: count,
+  errores: count.describe('Filas de SAP que no se pudieron cargar; se vuelven a pedir en cada lectura'),
+  fallo: z.string().nullable().describe('Por qué no pudo seguir'),
+})
+
+const ErrorLectura = z.object({
+  clave: z.string().describe('La de SAP'),
+  nombre: z.string(),
+  motivo: z.string(),
+  desde: Instante.describe('Cuándo se vio por primera vez'),
+})
+
+export const ErroresLectura = z.object({ total: count, errores: z.array(ErrorLectura) })
+export type ErroresLectura = z.output<typeof ErroresLectura>
+
 export const Integraciones = z.object({
   colas: z.array(EstadoCola),
   fallados: z.array(Fallado),
   reintentos: z.array(Reintento).describe('Lo que falló y se vuelve a probar solo, lo próximo primero'),
+  lecturas: z.array(EstadoLectura).describe('Lo que se lee de SAP; nada cuando no hay SAP'),
 })
 export type Integraciones = z.output<typeof Integraciones>
 
@@ -43,5 +72,13 @@ export const integracionesShapes = {
   retry: {
     params: z.object({ integracionId: z.uuid() }),
     reply: z.object({ integracionId: z.uuid() }),
+  },
+  startLectura: {
+    params: z.object({ lectura: NombreLectura }),
+    reply: z.object({ lectura: NombreLectura }),
+  },
+  listErroresLectura: {
+    params: z.object({ lectura: NombreLectura }),
+    reply: ErroresLectura,
   },
 } satisfies Shapes

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config, SapConfig } from '#server/config.ts'
 import type { Erp } from './erp/erp.ts'
 import { createErpLocal } from './erp/local.ts'
+import type { Maestros } from './erp/maestros.ts'
+import { createMaestrosSap } from './erp/sap/maestros.ts'
 import { createErpSap } from './erp/sap/sap-odata.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { createKeycloak } from './identity/keycloak.ts'
@@ -12,8 +14,11 @@ import type { ServiceDesk } from './service-desk/desk.ts'
 import { createInvgate } from './service-desk/invgate/invgate.ts'
 
 /** The books: S/4HANA's when it is configured, or our own tables, loaded by `npm run import`. */
-export const createErp = ({ SAP }: Partial<Pick<Config, 'SAP'>> = {}): Erp =>
+export const createErp = ({ SAP }: { SAP?: SapConfig | undefined } = {}): Erp =>
   SAP ? createErpSap(SAP) : createErpLocal()
+
+/** Who lends customers, products and invoices: S/4HANA when it is configured; nobody, when files bring them. */
+export const createMaestros = ({ SAP }: Pick<Config, 'SAP'>): Maestros | undefined => SAP && createMaestrosSap(SAP)
 
 /** The embedded directory where there is one; otherwise that of Keycloak. */
 export const createIdentityDirectory = (

@@ -34,6 +34,8 @@ describe('a variable that cannot be used is named', () => {
     ['SAP_URL', 'https://portal:secreta@s4.ejemplo.example'],
     ['SAP_CLIENT', '1'],
     ['SAP_COMPANY_CODES', '1000;2000'],
+    ['SAP_DIVISIONES', '01:4'],
+    ['SAP_FACTURAS_MESES', '0'],
     ['SAP_TIMEOUT_MS', '0'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
@@ -145,15 +147,21 @@ describe('SAP without what it needs does not start', () => {
   })
 
   test('with everything it does, and without ERP the books are ours', () => {
-    expect(readConfig({ ...complete, SAP_COMPANY_CODES: '1000,2000', SAP_TIMEOUT_MS: '3000' }).SAP).toEqual({
+    const more = { SAP_COMPANY_CODES: '1000,2000', SAP_DIVISIONES: '01=4,M1=1', SAP_TIMEOUT_MS: '3000' }
+    expect(readConfig({ ...complete, ...more }).SAP).toEqual({
       url: 'https://s4.ejemplo.example',
       user: 'PORTAL',
       password: 'llave',
       client: '100',
       companyCodes: ['1000', '2000'],
+      divisiones: new Map([
+        ['01', 4],
+        ['M1', 1],
+      ]),
+      facturasMeses: 24,
       timeoutMs: 3000,
     })
-    expect(readConfig(complete).SAP).toMatchObject({ companyCodes: [], timeoutMs: 10_000 })
+    expect(readConfig(complete).SAP).toMatchObject({ companyCodes: [], divisiones: new Map(), timeoutMs: 10_000 })
     expect(readConfig({}).SAP).toBeUndefined()
   })
 })

@@ -25,6 +25,14 @@ export interface SapConfig {
   timeoutMs: number
 }
 
+/** The same one, with what its masters mean here. */
+export interface SapMaestrosConfig extends SapConfig {
+  /** Which of our businesses each division of a sales area is, by number. */
+  divisiones: ReadonlyMap<string, number>
+  /** How far back invoices are read. */
+  facturasMeses: number
+}
+
 /** A Keycloak whose people are administered through a service account. */
 export interface KeycloakConfig {
   /** As the portal reaches it, without `/realms`. */
@@ -88,7 +96,7 @@ export type Config = Omit<
   /** Undefined: the portal is the service desk. */
   INVGATE: InvgateConfig | undefined
   /** Undefined: the books are the portal's own tables. */
-  SAP: SapConfig | undefined
+  SAP: SapMaestrosConfig | undefined
 }
 
 /** A setting that cannot be used; `message` names it and says what to do. */
@@ -155,7 +163,7 @@ const readInvgate = (data: z.output<typeof Environment>): InvgateConfig | undefi
   }
 }
 
-const readSap = (data: z.output<typeof Environment>): SapConfig | undefined => {
+const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefined => {
   if (data.ERP === 'local') return undefined
   const { SAP_URL, SAP_USER, SAP_PASSWORD, SAP_CLIENT } = data
   const needed = Object.entries({ SAP_URL, SAP_USER, SAP_PASSWORD, SAP_CLIENT })
@@ -167,6 +175,10 @@ const readSap = (data: z.output<typeof Environment>): SapConfig | undefined => {
     password: SAP_PASSWORD!,
     client: SAP_CLIENT!,
     companyCodes: data.SAP_COMPANY_CODES?.split(',') ?? [],
+    divisiones: new Map(
+      (data.SAP_DIVISIONES?.split(',') ?? []).map((pair) => [pair.split('=')[0]!, Number(pair.split('=')[1])]),
+    ),
+    facturasMeses: data.SAP_FACTURAS_MESES,
     timeoutMs: data.SAP_TIMEOUT_MS,
   }
 }

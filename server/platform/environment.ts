@@ -99,6 +99,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[A-Z0-9]{1,4}(,[A-Z0-9]{1,4})*$/, 'tiene que ser una lista de sociedades: 1000,2000')
     .optional(),
+  SAP_DIVISIONES: z
+    .string()
+    .regex(/^[A-Z0-9]{2}=\d{1,4}(,[A-Z0-9]{2}=\d{1,4})*$/, 'tiene que decir qué negocio es cada división: 01=4,02=1')
+    .optional(),
+  SAP_FACTURAS_MESES: z.coerce.number().int().min(1).max(120).default(24),
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
 

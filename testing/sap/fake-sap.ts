@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Row } from './filter.ts'
 import { ODataRefusal } from './refusal.ts'
-import { answerOf, type Manners } from './service.ts'
+import { answerOf, type DeepRow, type Manners } from './service.ts'
+import { SETS } from './sets.ts'
 
 /** How an answer goes wrong. `silence` never comes; `half` is cut in the middle of its JSON; `login` is a page for people. */
 export type Fault =
@@ -27,10 +27,11 @@ type Plan = (number: number) => Fault | undefined
 export const SAP_USER = { user: 'PORTAL', password: 'cl@ve: ñandú', client: '100' }
 const BASIC = `Basic ${Buffer.from(`${SAP_USER.user}:${SAP_USER.password}`).toString('base64')}`
 const SERVICE = '/sap/opu/odata/sap/API_OPLACCTGDOCITEMCUBE_SRV'
+const CUBE = 'A_OperationalAcctgDocItemCube'
 const LOGIN = '<!DOCTYPE html><html><head><title>Logon</title></head><body><form>SAP</form></body></html>'
 
 interface Options {
-  rows?: readonly Row[]
+  rows?: readonly DeepRow[]
   manners?: Partial<Manners>
   /** How long an answer takes. */
   ms?: number
@@ -62,7 +63,7 @@ const misbehave = (fault: Fault, response: ServerResponse, body: unknown): void 
   }
 }
 
-/** The item cube of an S/4HANA, with the manners of SAP Gateway's OData V2, in memory, on a port of its own. */
+/** The item cube and the masters of an S/4HANA, with the manners of SAP Gateway's OData V2, in memory, on a port of its own. */
 export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options = {}) => {
   const settings: Manners = {
     pageSize: 1000,
@@ -74,7 +75,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
   }
   const requests: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }[] = []
   let plan: Plan = () => undefined
-  let current: readonly Row[] = rows
+  const kept = new Map<string, readonly DeepRow[]>([[CUBE, rows]])
   let onRequest = () => {}
   let running = 0
   let most = 0
@@ -95,8 +96,9 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
       return
     }
     try {
-      if (pathname !== `${SERVICE}/A_OperationalAcctgDocItemCube`) throw new ODataRefusal(404, 'Resource not found')
-      const body = { d: answerOf(current, query, settings) }
+      const set = SETS.get(pathname)
+      if (!set) throw new ODataRefusal(404, 'Resource not found')
+      const body = { d: answerOf(set, kept.get(set.name) ?? [], query, settings) }
       const fault = plan(number)
       if (fault) misbehave(fault, response, body)
       else json(response, 200, body)
@@ -126,8 +128,8 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     setPlan: (next: Plan) => {
       plan = next
     },
-    setRows: (next: readonly Row[]) => {
-      current = next
+    setRows: (next: readonly DeepRow[], set = CUBE) => {
+      kept.set(set, next)
     },
     setManners: (next: Partial<Manners>) => Object.assign(settings, next),
     /** Called as each request comes in: somebody posts meanwhile. */

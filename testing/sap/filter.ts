@@ -59,7 +59,7 @@ export const parseFilter = (
   const comparison = (): Test => {
     const property = take() ?? ''
     const type = types[property]
-    if (!type) throw new ODataRefusal(400, `Property ${property} not found in type A_OperationalAcctgDocItemCubeType`)
+    if (!type) throw new ODataRefusal(400, `Property ${property} not found`)
     const operator = OPERATORS[take() ?? '']
     if (!operator) throw new ODataRefusal(400, 'Invalid filter operator')
     const literal = literalOf(take())

@@ -1,10 +1,6 @@
 import { parseFilter, type Row, type Value } from './filter.ts'
-import { TYPES } from './items.ts'
 import { ODataRefusal } from './refusal.ts'
-
-const SET = 'A_OperationalAcctgDocItemCube'
-/** Numbers that SAP keeps with zeros before them. */
-const PADDED = new Set(['AccountingDocument', 'ClearingAccountingDocument', 'Customer'])
+import type { EntitySet } from './sets.ts'
 
 export interface Manners {
   /** Rows in one answer; the rest goes behind `__next`. */
@@ -19,8 +15,11 @@ export interface Manners {
   nextBase: string
 }
 
-const known = (property: string): string => {
-  if (!(property in TYPES)) throw new ODataRefusal(400, `Property ${property} not found in type ${SET}Type`)
+/** A row with what its navigations lead to. */
+export type DeepRow = { [property: string]: Value | DeepRow | DeepRow[] }
+
+const known = ({ name, types }: EntitySet, property: string): string => {
+  if (!(property in types)) throw new ODataRefusal(400, `Property ${property} not found in type ${name}Type`)
   return property
 }
 
@@ -31,38 +30,77 @@ const integer = (query: URLSearchParams, name: string): number | undefined => {
   return Number(text)
 }
 
-const render = (property: string, value: Value, alpha: boolean): Value => {
-  if (TYPES[property] === 'datetime') return value === null ? null : `/Date(${Number(value)})/`
-  if (alpha && PADDED.has(property) && typeof value === 'string') return value.replace(/^0+(?=\d)/, '')
+const render = ({ types, padded }: EntitySet, property: string, value: Value, alpha: boolean): Value => {
+  if (types[property] === 'datetime') return value === null ? null : `/Date(${Number(value)})/`
+  if (alpha && property in padded && typeof value === 'string') return value.replace(/^0+(?=\d+$)/, '')
   return value
 }
 
-const sorted = (rows: readonly Row[], orderby: string): Row[] => {
+const sorted = (set: EntitySet, rows: readonly DeepRow[], orderby: string): DeepRow[] => {
   const keys = orderby.split(',').map((part) => part.trim().split(' '))
-  for (const [property] of keys) known(property!)
+  for (const [property] of keys) known(set, property!)
   return rows.toSorted((a, b) => {
     for (const [property, way] of keys) {
-      const [left, right] = [a[property!]!, b[property!]!]
+      const [left, right] = [a[property!] as string, b[property!] as string]
       if (left !== right) return (left < right ? -1 : 1) * (way === 'desc' ? -1 : 1)
     }
     return 0
   })
 }
 
-/** What the service answers to a query: the `d` of the envelope. */
+interface Asked {
+  select: readonly string[]
+  expand: readonly string[]
+  alpha: boolean
+}
+
+const below = (paths: readonly string[], name: string): string[] =>
+  paths.flatMap((path) => (path.startsWith(`${name}/`) ? path.slice(name.length + 1) : []))
+
+/** A row as it goes out: what was selected of it, and of what it was expanded by. What is not expanded is a deferred link. */
+const shown = (set: EntitySet, row: DeepRow, { select, expand, alpha }: Asked): DeepRow => {
+  const own = select.filter((path) => !path.includes('/') && !(path in set.to))
+  const ways = [...new Set([...select, ...expand].map((path) => path.split('/')[0]!))].filter((name) => name in set.to)
+  for (const path of [...select, ...expand]) {
+    const [name = '', ...rest] = path.split('/')
+    if (rest.length && !(name in set.to)) throw new ODataRefusal(400, `Invalid navigation ${name} of ${set.name}Type`)
+  }
+  const all = select.length ? own : Object.keys(set.types)
+  return {
+    __metadata: { type: `${set.service}.${set.name}Type` },
+    ...Object.fromEntries(
+      all.map((name) => [name, render(set, known(set, name), (row[name] ?? null) as Value, alpha)]),
+    ),
+    ...Object.fromEntries(
+      ways.map((name) => {
+        const { set: target, isMany } = set.to[name]!
+        const isExpanded = expand.some((path) => path === name || path.startsWith(`${name}/`))
+        if (!isExpanded) return [name, { __deferred: { uri: `${set.name}('…')/${name}` } }]
+        const inner = { select: below(select, name), expand: below(expand, name), alpha }
+        const led = row[name]
+        if (isMany) return [name, { results: ((led ?? []) as DeepRow[]).map((each) => shown(target, each, inner)) }]
+        return [name, led ? shown(target, led as DeepRow, inner) : null]
+      }),
+    ),
+  }
+}
+
+/** What an entity set answers to a query: the `d` of the envelope. */
 export const answerOf = (
-  rows: readonly Row[],
+  set: EntitySet,
+  rows: readonly DeepRow[],
   query: URLSearchParams,
   { pageSize, links, counts, alpha, nextBase }: Manners,
 ) => {
   const convert = (property: string, value: Value): Value =>
-    alpha && PADDED.has(property) && typeof value === 'string' && /^\d+$/.test(value) ? value.padStart(10, '0') : value
+    alpha && property in set.padded && typeof value === 'string' && /^\d+$/.test(value)
+      ? value.padStart(set.padded[property]!, '0')
+      : value
   const filter = query.get('$filter')
-  const test = filter === null ? () => true : parseFilter(filter, TYPES, convert)
-  const properties = (query.get('$select') ?? Object.keys(TYPES).join(',')).split(',').map(known)
+  const test = filter === null ? () => true : parseFilter(filter, set.types, convert)
   const orderby = query.get('$orderby')
-  const matching = rows.filter(test)
-  const ordered = orderby === null ? matching : sorted(matching, orderby)
+  const matching = rows.filter((row) => test(row as Row))
+  const ordered = orderby === null ? matching : sorted(set, matching, orderby)
   const skip = integer(query, '$skip') ?? 0
   const top = integer(query, '$top') ?? Infinity
   const done = integer(query, '$skiptoken') ?? 0
@@ -70,12 +108,11 @@ export const answerOf = (
   const page = wanted.slice(done, done + pageSize)
   const next = new URLSearchParams(query)
   next.set('$skiptoken', String(done + page.length))
+  const paths = (name: string): string[] => query.get(name)?.split(',') ?? []
+  const asked = { select: paths('$select'), expand: paths('$expand'), alpha }
   return {
-    results: page.map((row) => ({
-      __metadata: { type: `API_OPLACCTGDOCITEMCUBE_SRV.${SET}Type` },
-      ...Object.fromEntries(properties.map((property) => [property, render(property, row[property]!, alpha)])),
-    })),
+    results: page.map((row) => shown(set, row, asked)),
     ...(counts && query.get('$inlinecount') === 'allpages' && { __count: String(matching.length) }),
-    ...(links && done + page.length < wanted.length && { __next: `${nextBase}/${SET}?${next.toString()}` }),
+    ...(links && done + page.length < wanted.length && { __next: `${nextBase}/${set.name}?${next.toString()}` }),
   }
 }

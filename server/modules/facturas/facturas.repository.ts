@@ -2,7 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, selectPlanned, selectRows } from '#server/database.ts'
+import { type Db, execute, selectPlanned, selectRows } from '#server/database.ts'
 import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/search.ts'
 
 /** What was typed to find a product by. */
@@ -199,4 +199,25 @@ export const selectFacturado = async (db: Db, lineas: readonly number[]): Promis
         order by factura_linea_id for update`,
   )
   return new Map(rows.map((row) => [row.id, row.cantidad]))
+}
+
+/** Takes an invoice away with its lines, unless a return has any: says whether it was there, and whether it still is. */
+export const deleteFactura = async (
+  db: Db,
+  { codigoCliente, numero }: { codigoCliente: string; numero: string },
+): Promise<'borrada' | 'no-esta' | 'en-uso'> => {
+  // Locked in the order of lockFacturaLineas: nobody starts a return from it meanwhile.
+  const lineas = await selectRows<{ facturaId: number; enUso: boolean }>(
+    db,
+    sql`select l.factura_id as "facturaId",
+          exists (select 1 from devolucion_linea d where d.factura_linea_id = l.factura_linea_id) as "enUso"
+        from factura_linea l join factura f using (factura_id) join razon_social r on r.razon_social_id = f.razon_social_id
+        where r.codigo_cliente = ${codigoCliente} and f.numero = ${numero} order by l.factura_linea_id for update of l`,
+  )
+  if (!lineas.length) return 'no-esta'
+  if (lineas.some(({ enUso }) => enUso)) return 'en-uso'
+  const { facturaId } = lineas[0]!
+  await execute(db, sql`delete from factura_linea where factura_id = ${facturaId}`)
+  await execute(db, sql`delete from factura where factura_id = ${facturaId}`)
+  return 'borrada'
 }

@@ -57,7 +57,13 @@ export const findProductos = async (
   }))
 }
 
-export { lockFacturaLineas, type LockedLine, selectComprometido, selectFacturado } from './facturas.repository.ts'
+export {
+  deleteFactura,
+  lockFacturaLineas,
+  type LockedLine,
+  selectComprometido,
+  selectFacturado,
+} from './facturas.repository.ts'
 
 const LIMIT = 20
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { COLAS, type Cola } from '#contract/base/colas.shapes.ts'
 import { type Integraciones, integracionesShapes } from '#contract/integraciones/shapes.ts'
 import { integraciones } from '#contract/integraciones/calls.ts'
+import { listErroresLectura, listLecturas } from '#modules/lecturas'
 import type { Context } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,8 +20,14 @@ const selectTickets = (db: Db, ids: readonly number[]): Promise<TicketNombrado[]
 
 const ticketOf = (datos: unknown): number | null => (datos as { ticketId?: number }).ticketId ?? null
 
+interface Parts {
+  jobs: Jobs
+  /** Whether masters are read from SAP. */
+  readsSap: boolean
+}
+
 /** What waits to be done outside, and what could not be done. */
-const listIntegraciones = async ({ sql }: Context, jobs: Jobs): Promise<Integraciones> => {
+const listIntegraciones = async ({ sql, now }: Context, { jobs, readsSap }: Parts): Promise<Integraciones> => {
   const [counts, failed, retrying] = await Promise.all([jobs.counts(), jobs.failed(), jobs.retrying()])
   const ids = [...failed, ...retrying].map(({ datos }) => ticketOf(datos)).filter((id) => id !== null)
   const rows = await selectTickets(sql, [...new Set(ids)])
@@ -44,6 +51,7 @@ const listIntegraciones = async ({ sql }: Context, jobs: Jobs): Promise<Integrac
       intentos: job.intentos,
       proximo: job.proximo.toISOString(),
     })),
+    lecturas: readsSap ? await listLecturas(sql, now) : [],
   }
 }
 
@@ -53,9 +61,23 @@ const retryIntegracion = async (jobs: Jobs, integracionId: string) => {
   return { integracionId }
 }
 
-/** What the administration sees of the queues. */
-export const integracionesRoutes = (jobs: Jobs) =>
-  implement(integraciones, integracionesShapes, {
-    list: (context) => listIntegraciones(context, jobs),
-    retry: (_context, { params }) => retryIntegracion(jobs, params.integracionId),
+/** What the administration sees of the queues and of what is read from SAP. */
+export const integracionesRoutes = (parts: Parts) => {
+  /** Where there is no SAP there is no such address. */
+  const requireSap = (): void => {
+    if (!parts.readsSap) throw new AppError('no-encontrado')
+  }
+  return implement(integraciones, integracionesShapes, {
+    list: (context) => listIntegraciones(context, parts),
+    retry: (_context, { params }) => retryIntegracion(parts.jobs, params.integracionId),
+    startLectura: async (context, { params }) => {
+      requireSap()
+      await context.enqueue('lectura', params)
+      return params
+    },
+    listErroresLectura: (context, { params }) => {
+      requireSap()
+      return listErroresLectura(context.sql, params.lectura)
+    },
   })
+}

@@ -1,4 +1,5 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import type { FailedJob } from '#server/job-rows.ts'
 
 /** What the texts need to know of a ticket. */
@@ -27,6 +28,7 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'importacion') return 'cargar lo que espera'
   if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
   if (cola === 'devolucion' || cola === 'pedidoMoto') return 'avisar a la empresa'
+  if (cola === 'lectura') return 'leer lo que cambió en SAP'
   if (cola === 'documento') return 'avisar a quienes les toca'
   if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
@@ -48,13 +50,15 @@ type Sobre = Partial<
 > & {
   sobre?: string
   que?: string
+  lectura?: Lectura
 }
 
 const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
-  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId, sobre, que } =
-    about
+  const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId } = about
+  const { sobre, que, lectura } = about
   if (sobre !== undefined) return sobre
   if (que !== undefined) return `Importación de ${que}`
+  if (lectura !== undefined) return LECTURAS[lectura].texto
   if (documentoId !== undefined) return `Documento ${documentoId}`
   if (certificadoId !== undefined) return `Certificado ${certificadoId}`
   if (devolucionId !== undefined) return `Devolución ${devolucionId}`

@@ -5,6 +5,7 @@ import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Fallados, Reintentos } from './Fallados.tsx'
+import { Lecturas } from './Lecturas.tsx'
 import { useIntegraciones } from './integraciones.queries.ts'
 
 const Cola = ({ cola }: { cola: Integraciones['colas'][number] }) => {
@@ -33,7 +34,7 @@ const Cola = ({ cola }: { cola: Integraciones['colas'][number] }) => {
   )
 }
 
-/** What the portal does outside, mail and service desk, for the administration: what waits, and what could not be done. */
+/** What the portal does outside, mail, service desk and SAP, for the administration: what waits, and what could not be done. */
 export function Component() {
   const { data, error, refetch } = useIntegraciones()
   return (
@@ -47,6 +48,9 @@ export function Component() {
               <Cola key={cola.cola} cola={cola} />
             ))}
           </SimpleGrid>
+          {data.lecturas.length > 0 && (
+            <Lecturas lecturas={data.lecturas} error={error} onRetry={() => void refetch()} />
+          )}
           <Stack gap="sm" component="section">
             <Title order={2} size="h4">
               Lo que no se pudo hacer

@@ -4,7 +4,7 @@ import type { SapConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
 
-const SERVICE = '/sap/opu/odata/sap/API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
+const ROOT = '/sap/opu/odata/sap/'
 /** Dialog work processes are few and shared with the people who work in SAP. */
 const MOST_AT_ONCE = 4
 
@@ -73,7 +73,7 @@ interface Options {
 }
 
 /**
- * Reads the cube of accounting document items over HTTP. It only ever sends GET, which needs no CSRF token. Throws
+ * Reads services of SAP Gateway over HTTP. It only ever sends GET, which needs no CSRF token. Throws
  * `no-disponible` when SAP did not answer what was asked, and `interno` when it says that we asked wrongly.
  */
 export const createClient = ({ url, user, password, client, timeoutMs }: SapConfig, { pauseMs }: Options) => {
@@ -95,10 +95,10 @@ export const createClient = ({ url, user, password, client, timeoutMs }: SapConf
   }
 
   return {
-    /** One page, by its query (`?…`); cut off or told 503, it asks once more. */
-    async get(search: string): Promise<SapPage> {
+    /** One page of `SERVICE/A_EntitySet`, by its query (`?…`); cut off or told 503, it asks once more. */
+    async get(set: string, search: string): Promise<SapPage> {
       const withClient = /[?&]sap-client=/.test(search) ? search : `${search}&sap-client=${client}`
-      const address = `${url}${SERVICE}${withClient}`
+      const address = `${url}${ROOT}${set}${withClient}`
       let outcome = await limit(() => attempt(address))
       if ('error' in outcome && outcome.isPassing) {
         await sleep(pauseMs)
@@ -109,3 +109,5 @@ export const createClient = ({ url, user, password, client, timeoutMs }: SapConf
     },
   }
 }
+
+export type Client = Pick<ReturnType<typeof createClient>, 'get'>

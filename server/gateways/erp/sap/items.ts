@@ -1,16 +1,15 @@
 import { formatCount } from '#contract/base/formato.ts'
 import { AppError } from '#server/errors.ts'
-import { away, type createClient, type SapPage } from './client.ts'
+import { away, type Client, type SapPage } from './client.ts'
 import { all, oneOf } from './filter.ts'
 import { type PartidaSap, readItem, SELECT } from './shapes.ts'
 
+const CUBE = 'API_OPLACCTGDOCITEMCUBE_SRV/A_OperationalAcctgDocItemCube'
 /** Rows in one answer, at most: SAP may give fewer and a link to the rest. */
 const PAGE = 2000
 /** Sorting and paging is done here, in memory: more than this is not asked for. */
 export const MOST_ITEMS = 50_000
 const KEY = 'CompanyCode,FiscalYear,AccountingDocument,AccountingDocumentItem'
-
-type Client = Pick<ReturnType<typeof createClient>, 'get'>
 
 /** Part of an account is not the account: the whole question is refused, with what people can do about it. */
 export const tooMany = (total: number): AppError =>
@@ -45,7 +44,7 @@ async function* linkedPages(client: Client, first: string): AsyncGenerator<SapPa
   const asked = new Set<string>()
   for (let search: string | undefined = first; search !== undefined;) {
     asked.add(search)
-    const page: SapPage = await client.get(search)
+    const page: SapPage = await client.get(CUBE, search)
     yield page
     search = page.__next === undefined ? undefined : searchOfNext(page.__next)
     const goesNowhere = search !== undefined && (!page.results.length || asked.has(search))

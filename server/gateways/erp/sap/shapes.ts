@@ -7,13 +7,13 @@ import type { PartidaErp } from '#gateways/erp/erp.ts'
  * "/Date(1786147200000)/" as yyyy-mm-dd. An Edm.DateTime has no zone: SAP writes its day as midnight UTC, and reading it
  * in Argentina would give the day before.
  */
-const Day = z
+export const Day = z
   .string()
   .regex(/^\/Date\(-?\d{1,14}(?:[+-]\d{4})?\)\/$/)
   .transform((text) => new Date(Number.parseInt(text.slice(6), 10)).toISOString().slice(0, 10))
 
 /** Gateway may take the zeros off (ALPHA conversion): put back, so that 104217 and 0000104217 are one. */
-const Padded = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? text.padStart(10, '0') : text))
+export const Padded = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? text.padStart(10, '0') : text))
 
 /** An item of the cube: https://api.sap.com, API_OPLACCTGDOCITEMCUBE_SRV, as its $metadata types it. */
 const Item = z.object({

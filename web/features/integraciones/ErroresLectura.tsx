@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Lectura } from '#contract/integraciones/reglas.ts'
+import type { ErroresLectura as Errores } from '#contract/integraciones/shapes.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { useErroresLectura } from './integraciones.queries.ts'
+
+const COLUMNS: Column<Errores['errores'][number]>[] = [
+  { key: 'nombre', title: 'En SAP', cardLabel: '', width: 240, isName: true, render: ({ nombre }) => nombre },
+  {
+    key: 'motivo',
+    title: 'Por qué',
+    render: ({ motivo }) => (
+      <Text size="sm" py={2} style={{ whiteSpace: 'normal' }}>
+        {motivo}
+      </Text>
+    ),
+  },
+  { key: 'desde', title: 'Desde', width: 152, render: ({ desde }) => formatInstant(desde) },
+]
+
+/** Rows of SAP that could not be loaded, each with why. */
+export const ErroresLectura = ({ lectura }: { lectura: Lectura }) => {
+  const { data, error, isPending, refetch } = useErroresLectura(lectura)
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Corregilo en SAP, o cargá lo que falta en el portal: entra solo en la próxima lectura.
+        {data &&
+          data.total > data.errores.length &&
+          ` Estos son los ${formatCount(data.errores.length)} más nuevos de ${formatCount(data.total)}.`}
+      </Text>
+      <DataTable
+        caption="Lo que no se pudo cargar"
+        columns={COLUMNS}
+        rows={data?.errores}
+        rowKey={({ clave }) => clave}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'Ya se cargó todo.' }}
+      />
+    </Stack>
+  )
+}
