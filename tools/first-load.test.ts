@@ -38,9 +38,9 @@ const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 
 /** Until a screen of the kind shows: KB as brotli, and files of JavaScript. What is gained is taken off here. */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
-  { named: FREQUENT, scripts: 152, styles: 11, files: 10 },
+  { named: FREQUENT, scripts: 152, styles: 11, files: 11 },
   { named: STATEMENT, scripts: 162, styles: 12, files: 17 },
-  { named: FORMS, scripts: 239, styles: 19, files: 47 },
+  { named: FORMS, scripts: 239, styles: 20, files: 47 },
   { named: DETAILS, scripts: 257, styles: 24, files: 56 },
   { named: [], scripts: 214, styles: 18, files: 32 },
 ]
