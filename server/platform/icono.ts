@@ -1,4 +1,5 @@
 import type { Metadata } from 'sharp'
+import { contraste } from '#contract/base/colores.ts'
 
 interface Icono {
   /** Pixels of a side. */
@@ -24,8 +25,6 @@ const STROKE = 3
 const CORNER = 8
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [27, 34, 41]
-/** Where white and black are equally legible, as the theme has it. */
-const LIGHT = 0.18
 
 const between = (value: number): number => Math.min(1, Math.max(0, value))
 
@@ -43,11 +42,6 @@ const toSquare = (x: number, y: number): number => {
 }
 
 const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
-
-const luminanceOf = (color: Rgb): number => {
-  const [red, green, blue] = color.map((each) => (each / 255) ** 2.2) as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 /** Its pixels as RGBA: the ground, and on it the letter unless a logo comes there. */
 const draw = ({ size, isWhole }: Icono, ground: Rgb, ink: Rgb | undefined): Buffer => {
@@ -79,7 +73,9 @@ export const drawIcono = async (icono: Icono): Promise<Buffer> => {
   }
   const picture = logo === undefined ? undefined : await readLogo(logo).catch(() => undefined)
   const ground = picture ? WHITE : rgbOf(color)
-  const ink = picture ? undefined : luminanceOf(ground) > LIGHT ? INK : WHITE
+  // What black reads better on than white has the dark letter.
+  const isLight = contraste(color, '#000000') > contraste(color, '#ffffff')
+  const ink = picture ? undefined : isLight ? INK : WHITE
   const raw = { width: size, height: size, channels: 4 } as const
   return sharp(draw(icono, ground, ink), { raw })
     .composite(picture ? [{ input: picture }] : [])

@@ -71,6 +71,7 @@ const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: strin
   const index = renderIndex(html, config, version)
   return {
     config,
+    said: JSON.stringify(config),
     version,
     away: { page: away, hashes: hashesOf(away) },
     hashes: hashesOf(index),
@@ -88,7 +89,7 @@ export const registerWeb = async (
   let made = await make()
   /** What the distributor says of itself changes while we run. */
   const current = async () => {
-    if (JSON.stringify(made.config) !== JSON.stringify(readConfig())) made = await make()
+    if (made.said !== JSON.stringify(readConfig())) made = await make()
     return made
   }
   await app.register(fastifyStatic, {

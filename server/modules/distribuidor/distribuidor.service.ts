@@ -31,10 +31,11 @@ export const openDistribuidor = async (
   live: Pick<Live, 'watch'>,
   onError: (error: unknown) => void,
 ): Promise<Distribuidor> => {
-  const shown = distribuidorOf(config, await selectDistribuidor(pool))
-  live.watch(VIVO, () => {
-    selectDistribuidor(pool).then((row) => void Object.assign(shown, distribuidorOf(config, row)), onError)
-  })
+  const shown = distribuidorOf(config)
+  const read = async () => void Object.assign(shown, distribuidorOf(config, await selectDistribuidor(pool)))
+  // Before it is read: what changes in that moment is read again.
+  live.watch(VIVO, () => void read().catch(onError))
+  await read()
   return shown
 }
 
