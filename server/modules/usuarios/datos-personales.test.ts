@@ -85,6 +85,7 @@ test('every table that names a person is in the export, or is here with its reas
     'devolucion_comentario',
     // Changes of state: the record (actividad) has them.
     'devolucion_historial',
+    'devolucion_lectura',
     'envio_resumen',
     // Answers kept for a day, so that nothing is made twice.
     'idempotencia',

@@ -125,6 +125,11 @@ export const SECCIONES: readonly Seccion[] = [
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
   },
   {
+    clave: 'lecturasDevoluciones',
+    titulo: 'Hasta dónde leíste devoluciones',
+    select: (id) => sql`select devolucion_id as id, leido from devolucion_lectura where usuario_id = ${id}`,
+  },
+  {
     clave: 'certificados',
     titulo: 'Certificados que subiste',
     select: (
