@@ -27,6 +27,7 @@ import {
   sectores,
   unidades,
 } from './maestros/calls.ts'
+import { mesa } from './mesa/calls.ts'
 import { negocios } from './negocios/calls.ts'
 import { notificaciones } from './notificaciones/calls.ts'
 import { pedidosMotos } from './pedidos-motos/calls.ts'
@@ -68,6 +69,7 @@ export const api = {
   integraciones,
   auditoria,
   buscar,
+  mesa,
   maestros,
   distribuidor,
   puestaEnMarcha,

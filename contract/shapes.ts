@@ -25,6 +25,7 @@ import {
 import { empresasShapes } from './maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
 import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
+import { mesaShapes } from './mesa/shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
 import { pedidosMotosShapes } from './pedidos-motos/shapes.ts'
@@ -68,6 +69,7 @@ export const shapes = {
   integraciones: integracionesShapes,
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
+  mesa: mesaShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

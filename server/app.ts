@@ -27,6 +27,7 @@ import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-gara
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
+import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
 import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
@@ -37,6 +38,8 @@ import { importacionesRoutes } from './modules/importaciones/importaciones.route
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
+import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
+import type { Move } from './modules/mesa/mesa.service.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -47,6 +50,7 @@ import { razonesSocialesRoutes } from './modules/razones-sociales/razones-social
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
+import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
@@ -94,6 +98,9 @@ export const createApp = async ({
   logTo,
 }: Parts): Promise<FastifyInstance> => {
   const allowsPersonal = config.FLAGS['personal-information']
+  const ticketsOptions = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
+  const moveTicket: Move = (context, ticketId, statusId) =>
+    setEstadoTicket(context, { params: { ticketId, statusId }, body: {} }, ticketsOptions)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
@@ -109,7 +116,7 @@ export const createApp = async ({
     ...facturasRoutes,
     ...devolucionesRoutes(erp),
     ...transportesRoutes,
-    ...ticketsRoutes({ erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }),
+    ...ticketsRoutes(ticketsOptions),
     ...documentosRoutes(store),
     ...catalogosRoutes(store),
     ...pedidosMotosRoutes({ erp, store, distribuidor }),
@@ -120,6 +127,11 @@ export const createApp = async ({
     ...integracionesRoutes({ jobs, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
+    ...mesaRoutes({
+      devolucion: (context, id, statusId) => setEstadoDevolucion(context, { params: { id, statusId }, body: {} }, erp),
+      reclamo: moveTicket,
+      garantia: moveTicket,
+    }),
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),

@@ -58,7 +58,13 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     ],
   },
   { roles: ['ROL_VENDEDOR', 'ROL_ADMIN'], calls: ['pedidosMotos.addDocumento'] },
-  { roles: INTERNOS, calls: ['razonesSociales.search'] },
+  {
+    roles: INTERNOS,
+    calls: [
+      'razonesSociales.search mesa.listColas mesa.search mesa.get mesa.getOpciones mesa.assign mesa.setPrioridad mesa.setSector',
+      'mesa.setEstado mesa.next mesa.setPresencia',
+    ],
+  },
   {
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
     calls: ['pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.setEstado certificados.setEstado'],

@@ -206,6 +206,13 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'catalogos.update': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: DATOS_CATALOGO },
   'catalogos.setArchivado': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: { archivado: true } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
+  'mesa.search': {
+    roles: SELLER,
+    params: { page: 1, size: 20 },
+    body: { cola: 'libres', razonSocialId: 1051 },
+  },
+  'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
+  'mesa.setPresencia': { roles: SELLER, body: { trabajo: { clase: 'reclamo', entidadId: TICKET } } },
 }
 
 /** Calls whose ids name nothing of a company, and why they answer. */
@@ -227,6 +234,12 @@ export const NOBODYS: Record<string, string> = {
         'masters are the distributor’s: only who administers reads or writes them',
       ]),
     ),
+  ),
+  ...Object.fromEntries(
+    ['assign', 'setPrioridad', 'setSector', 'setEstado'].map((name) => [
+      `mesa.${name}`,
+      'each item answers by itself: that it is not there',
+    ]),
   ),
   'auditoria.search': 'the administration reads every company',
 }

@@ -46,6 +46,7 @@ export const CAPACIDADES = {
     texto: 'Aprobar o rechazar certificados de los clientes',
     roles: rolesDe('admin', 'callcenter'),
   },
+  mesa: { texto: 'Trabajar en la mesa: atender lo que piden los clientes', roles: rolesDe('interno') },
   administrar: { texto: 'Administrar el portal', roles: rolesDe('admin') },
 } as const satisfies Record<string, Capacidad>
 

@@ -100,6 +100,19 @@ export const transaction = async <T>(
   }
 }
 
+/** Runs a part of a transaction: when it fails, what it did is undone and the rest of the transaction goes on. */
+export const attempt = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
+  await db.query('savepoint parte')
+  try {
+    const result = await work()
+    await db.query('release savepoint parte')
+    return result
+  } catch (error) {
+    await db.query('rollback to savepoint parte')
+    throw error
+  }
+}
+
 /** Runs `work` in a transaction that is then undone: it says what would happen, and nothing happened. */
 export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
   let done: { result: T } | undefined

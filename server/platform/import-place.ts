@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Db, rehearse, transaction } from './database.ts'
+import { type Db, attempt, rehearse, transaction } from './database.ts'
 
 /** Where rows are written: each piece of work whole or not at all. */
 export interface ImportPlace {
@@ -44,17 +44,7 @@ export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
 /** For a few rows inside somebody's transaction. */
 export const createRowsPlace = (db: Db): ImportPlace => ({
   reads: db,
-  run: async (work) => {
-    await db.query('savepoint filas')
-    try {
-      const result = await work(db)
-      await db.query('release savepoint filas')
-      return result
-    } catch (error) {
-      await db.query('rollback to savepoint filas')
-      throw error
-    }
-  },
+  run: (work) => attempt(db, () => work(db)),
   isDry: false,
   openSeen: async () => {
     const seen = new Set<string>()

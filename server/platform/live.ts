@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const HEARTBEAT_MS = 25_000
+const TOPIC_REST_MS = 1000
 const RECONNECT_MS = { first: 250, most: 10_000 }
 
 /** What goes over the wire: that something changed. What changed is read with a call, so that nothing can be missed. */
-const CHANGE = 'event: cambio\ndata: {}\n\n'
-const START = `retry: 3000\n\n${CHANGE}`
+const CHANGE = 'cambio'
+const eventOf = (name: string): string => `event: ${name}\ndata: {}\n\n`
+const START = `retry: 3000\n\n${eventOf(CHANGE)}`
 const HEARTBEAT = ': \n\n'
 
 interface Options {
@@ -21,23 +23,34 @@ interface Listener {
   response: Writable
   /** The last thing sent has not left yet. */
   isBusy: boolean
-  /** Something happened meanwhile. */
+  /** What happened meanwhile. */
+  owes: Set<string>
+}
+
+/** What is told to many: those who listen, and whether they were told a moment ago. */
+interface Topic {
+  listeners: Set<Listener>
+  isResting: boolean
   owes: boolean
 }
 
-/** One thing at a time: what happens to a browser that does not read waits as one bit, however much it is. */
-const push = (listener: Listener, text: string): void => {
-  if (listener.isBusy) {
-    listener.owes ||= text !== HEARTBEAT
-    return
-  }
+const newTopic = (): Topic => ({ listeners: new Set(), isResting: false, owes: false })
+
+const write = (listener: Listener, text: string): void => {
   listener.isBusy = true
   listener.response.write(text, (error) => {
     listener.isBusy = false
-    if (error || !listener.owes) return
-    listener.owes = false
-    push(listener, CHANGE)
+    if (error || !listener.owes.size) return
+    const owed = [...listener.owes].map(eventOf).join('')
+    listener.owes.clear()
+    write(listener, owed)
   })
+}
+
+/** One thing at a time: what happens to a browser that does not read waits as one bit a name, however much it is. */
+const push = (listener: Listener, event: string): void => {
+  if (listener.isBusy) listener.owes.add(event)
+  else write(listener, eventOf(event))
 }
 
 /**
@@ -53,8 +66,29 @@ export const createLive = ({ url, channel, onError }: Options) => {
   let client: pg.Client | undefined
   let isStopped = false
 
+  const topics = new Map<string, Topic>()
+
+  /** Many at once concern everybody who listens: they are told at most once a second. */
+  const wakeTopic = (name: string, topic: Topic): void => {
+    if (topic.isResting) {
+      topic.owes = true
+      return
+    }
+    topic.isResting = true
+    for (const listener of topic.listeners) push(listener, name)
+    const rest = setTimeout(() => {
+      topic.isResting = false
+      if (!topic.owes) return
+      topic.owes = false
+      wakeTopic(name, topic)
+    }, TOPIC_REST_MS)
+    rest.unref()
+  }
+
   const wake = (name: string): void => {
     for (const listener of listeners.get(name) ?? []) push(listener, CHANGE)
+    const topic = topics.get(name)
+    if (topic) wakeTopic(name, topic)
     watchers.get(name)?.()
   }
 
@@ -69,6 +103,7 @@ export const createLive = ({ url, channel, onError }: Options) => {
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
     for (const listener of all()) push(listener, CHANGE)
+    for (const [name, topic] of topics) wakeTopic(name, topic)
     for (const told of watchers.values()) told()
     void lost.then(reconnect)
   }
@@ -86,16 +121,19 @@ export const createLive = ({ url, channel, onError }: Options) => {
   }
 
   const heartbeat = setInterval(() => {
-    for (const listener of all()) push(listener, HEARTBEAT)
+    for (const listener of all()) if (!listener.isBusy) write(listener, HEARTBEAT)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
   return {
     /** Begins to listen; from then on it mends itself. */
     start: connect,
-    /** Writes server-sent events for one listener, until then at most. */
-    open(name: string, until: Date, response: Writable): void {
-      const listener: Listener = { response, isBusy: false, owes: false }
+    /** Writes server-sent events for one listener, until then at most; with a topic, also what is told to all who listen to it. */
+    open(name: string, until: Date, response: Writable, topicName?: string): void {
+      const listener: Listener = { response, isBusy: false, owes: new Set() }
+      const topic = topicName === undefined ? undefined : (topics.get(topicName) ?? newTopic())
+      if (topic) topics.set(topicName!, topic)
+      topic?.listeners.add(listener)
       const own = listeners.get(name) ?? new Set()
       listeners.set(name, own.add(listener))
       const end = setTimeout(() => response.end(), Math.max(0, until.getTime() - Date.now()))
@@ -103,9 +141,10 @@ export const createLive = ({ url, channel, onError }: Options) => {
       response.once('close', () => {
         clearTimeout(end)
         own.delete(listener)
+        topic?.listeners.delete(listener)
         if (!own.size && listeners.get(name) === own) listeners.delete(name)
       })
-      push(listener, START)
+      write(listener, START)
     },
     /** Calls when a name is told, in whichever process, and after a lost connection. */
     watch(name: string, told: () => void): void {

@@ -79,5 +79,6 @@ export const listenNotificaciones = async ({ caller, until }: Context, live: Liv
       message: `Ya tenés ${MAX_STREAMS} ventanas con avisos en vivo. Cerrá alguna para tenerlos también en esta.`,
     })
   }
-  return { open: (response: Writable) => live.open(name, until, response) }
+  const topic = caller.isStaff ? 'mesa' : undefined
+  return { open: (response: Writable) => live.open(name, until, response, topic) }
 }

@@ -1,0 +1,75 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { mesaShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.mesa
+
+/** The desk of the distributor's people: it reads what is open of every kind and calls each noun's own services. */
+export const mesa: Calls<typeof mesaShapes> = {
+  listColas: {
+    summary: 'Las colas de quien pregunta, con cuánto hay en cada una y cuánto venció.',
+    method: 'GET',
+    path: 'mesa/v1/colas',
+    roles,
+  },
+  search: {
+    summary: 'Lo que hay en una cola, primero lo que vence antes; lo más viejo primero.',
+    method: 'POST',
+    path: 'mesa/v1/busqueda/page/:page/size/:size',
+    roles,
+  },
+  get: {
+    summary: 'Un trabajo: plazo, quién lo tiene, quién lo mira, y qué más hay abierto del cliente.',
+    method: 'GET',
+    path: 'mesa/v1/trabajo/:clase/:entidadId',
+    roles,
+  },
+  getOpciones: {
+    summary: 'Sectores y personas a quienes se asigna.',
+    method: 'GET',
+    path: 'mesa/v1/opciones',
+    roles,
+  },
+  assign: {
+    summary: 'Asigna hasta 200 trabajos a una persona, o a nadie, con un resultado por cada uno.',
+    method: 'POST',
+    path: 'mesa/v1/asignar',
+    roles,
+    writes: true,
+  },
+  setPrioridad: {
+    summary: 'Cambia la prioridad de hasta 200 devoluciones, reclamos o garantías, con un resultado por cada uno.',
+    method: 'POST',
+    path: 'mesa/v1/prioridad',
+    roles,
+    writes: true,
+  },
+  setSector: {
+    summary: 'Pasa a otro sector hasta 200 devoluciones, reclamos o garantías, con un resultado por cada uno.',
+    method: 'POST',
+    path: 'mesa/v1/sector',
+    roles,
+    writes: true,
+  },
+  setEstado: {
+    summary: 'Pasa de estado hasta 200 trabajos, donde el cambio no pide nada más, con un resultado por cada uno.',
+    method: 'POST',
+    path: 'mesa/v1/estado',
+    roles,
+    writes: true,
+  },
+  next: {
+    summary:
+      'Lo que sigue en una cola y no tiene quien lo atienda: queda asignado a quien pregunta. Nunca el mismo a dos.',
+    method: 'POST',
+    path: 'mesa/v1/siguiente',
+    roles,
+    writes: true,
+  },
+  setPresencia: {
+    summary: 'Dice qué está mirando la persona y si escribe; contesta quién más lo mira. Se repite cada 15 segundos.',
+    method: 'POST',
+    path: 'mesa/v1/presencia',
+    roles,
+  },
+}

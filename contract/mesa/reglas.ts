@@ -1,0 +1,135 @@
+import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+
+interface Clase {
+  texto: string
+  /** Where a customer and the lists have it, under /autogestion. */
+  enlace: (entidadId: number) => string
+  /** Who works on it. */
+  capacidad: CapacidadId
+}
+
+/** What the distributor's people have to move: a noun, or a kind of one. */
+export const CLASES = {
+  devolucion: { texto: 'Devolución', enlace: (id) => `/devoluciones/${id}`, capacidad: 'mesa' },
+  reclamo: { texto: 'Reclamo', enlace: (id) => `/reclamos/${id}`, capacidad: 'mesa' },
+  garantia: { texto: 'Garantía', enlace: (id) => `/garantias/${id}`, capacidad: 'mesa' },
+  pago: { texto: 'Pago', enlace: (id) => `/cuenta-corriente/pagos/${id}`, capacidad: 'resolverPagos' },
+  pedido: { texto: 'Pedido de motos', enlace: (id) => `/pedidos-motos/${id}`, capacidad: 'revisarPedidosMotos' },
+  certificado: { texto: 'Certificado', enlace: () => '/documentacion', capacidad: 'resolverCertificados' },
+  alta: { texto: 'Alta de razón social', enlace: () => '/validar-razon', capacidad: 'resolverRazonesSociales' },
+} as const satisfies Record<string, Clase>
+
+export type ClaseTrabajo = keyof typeof CLASES
+
+/** What somebody with these roles works on. */
+export const clasesDe = (roles: Iterable<string>): ClaseTrabajo[] => {
+  const own = [...roles]
+  return (Object.keys(CLASES) as ClaseTrabajo[]).filter((clase) =>
+    hasAnyRole(own, CAPACIDADES[CLASES[clase].capacidad].roles),
+  )
+}
+
+interface Cola {
+  texto: string
+  /** What an empty one says. */
+  vacia: string
+  /** Whom it is of: everybody's work with something in common, or the stage in which work waits. */
+  grupo: 'trabajo' | 'etapa'
+  /** Kinds of work that can be in it; all of them unless said. */
+  clases?: readonly ClaseTrabajo[]
+  /** The letter that opens it, after g. */
+  tecla: string
+}
+
+/** The queues of the desk, in their order. What is in each is decided in the server: one condition a queue. */
+export const COLAS = {
+  mias: { texto: 'Para mí', vacia: 'No tenés nada asignado. Pedí lo que sigue.', grupo: 'trabajo', tecla: 'm' },
+  libres: { texto: 'Sin asignar', vacia: 'Todo tiene quien lo atienda.', grupo: 'trabajo', tecla: 's' },
+  vencen: { texto: 'Por vencer', vacia: 'Nada vence hasta mañana a esta hora.', grupo: 'trabajo', tecla: 'v' },
+  contestaron: {
+    texto: 'El cliente contestó',
+    vacia: 'Nadie espera una respuesta.',
+    grupo: 'trabajo',
+    clases: ['devolucion', 'reclamo', 'garantia'],
+    tecla: 'c',
+  },
+  autorizar: {
+    texto: 'Por autorizar',
+    vacia: 'No hay devoluciones por autorizar.',
+    grupo: 'etapa',
+    clases: ['devolucion'],
+    tecla: 'a',
+  },
+  recepcion: {
+    texto: 'En recepción',
+    vacia: 'No se espera mercadería.',
+    grupo: 'etapa',
+    clases: ['devolucion'],
+    tecla: 'r',
+  },
+  resolver: {
+    texto: 'Por resolver',
+    vacia: 'No hay reclamos ni devoluciones por resolver.',
+    grupo: 'etapa',
+    clases: ['devolucion', 'reclamo'],
+    tecla: 'e',
+  },
+  cerrar: {
+    texto: 'Por cerrar',
+    vacia: 'No hay devoluciones por cerrar.',
+    grupo: 'etapa',
+    clases: ['devolucion'],
+    tecla: 'x',
+  },
+  garantia: {
+    texto: 'Garantías',
+    vacia: 'No hay garantías por resolver.',
+    grupo: 'etapa',
+    clases: ['garantia'],
+    tecla: 'g',
+  },
+  pago: { texto: 'Pagos', vacia: 'No hay pagos por aplicar.', grupo: 'etapa', clases: ['pago'], tecla: 'p' },
+  pedido: { texto: 'Pedidos', vacia: 'No hay pedidos por revisar.', grupo: 'etapa', clases: ['pedido'], tecla: 'o' },
+  certificado: {
+    texto: 'Certificados',
+    vacia: 'No hay certificados por aprobar.',
+    grupo: 'etapa',
+    clases: ['certificado'],
+    tecla: 't',
+  },
+  alta: {
+    texto: 'Altas',
+    vacia: 'No hay altas por resolver.',
+    grupo: 'etapa',
+    clases: ['alta'],
+    tecla: 'l',
+  },
+  espera: {
+    texto: 'Esperan al cliente',
+    vacia: 'No se espera nada de los clientes.',
+    grupo: 'etapa',
+    clases: ['devolucion', 'reclamo', 'garantia', 'pedido'],
+    tecla: 'w',
+  },
+} as const satisfies Record<string, Cola>
+
+export type ColaId = keyof typeof COLAS
+
+/** The queues of somebody with these roles: those where work of theirs can be. */
+export const colasDe = (roles: Iterable<string>): ColaId[] => {
+  const own = clasesDe(roles)
+  return (Object.keys(COLAS) as ColaId[]).filter((cola) => {
+    const { clases }: Cola = COLAS[cola]
+    return !clases || clases.some((clase) => own.includes(clase))
+  })
+}
+
+/** What is due within so many hours is in «Por vencer», and amber. */
+export const VENCE_PRONTO_HORAS = 24
+/** Most items that one action takes at once. */
+export const MAX_LOTE = 200
+/** Who has said nothing for so long has gone. */
+export const PRESENCIA_S = 40
+/** How often a browser says where its person is. */
+export const LATIDO_S = 15

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { clavesDe } from '#contract/base/claves.ts'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+import { CLASES, COLAS, MAX_LOTE } from './reglas.ts'
+
+const Clase = z.enum(clavesDe(CLASES))
+const ColaId = z.enum(clavesDe(COLAS))
+const EntidadId = z.number().int().positive()
+const Ids = z.array(z.number().int()).max(100).optional()
+
+/** One item of work. */
+const Trabajo = z.object({ clase: Clase, entidadId: EntidadId })
+
+export const MesaCriteria = z.object({
+  cola: ColaId,
+  clases: z.array(Clase).max(7).optional(),
+  razonSocialId: z.number().int().optional(),
+  sectorIds: Ids,
+  estadoIds: Ids,
+  motivoId: z.number().int().optional().describe('De devoluciones, o de reclamos y garantías: pide una sola clase'),
+  prioridadIds: Ids,
+  asignadoId: z.number().int().nullable().optional().describe('Nulo: de nadie'),
+  vendedorId: z.number().int().optional().describe('De la cartera de este vendedor'),
+  diasDesde: z.number().int().min(1).max(3650).optional().describe('Hace tantos días o más que se creó'),
+  numero: z.number().int().positive().optional(),
+  cursor: z.string().max(200).optional(),
+})
+export type MesaCriteria = z.output<typeof MesaCriteria>
+
+export const TrabajoRow = Trabajo.extend({
+  razonSocialId: z.number().int().nullable(),
+  razonSocial: z.string(),
+  asunto: z.string().describe('El motivo, el título, o lo que se pide'),
+  estadoId: z.number().int().describe('0: tiene un solo estado que espera'),
+  prioridadId: z.number().int(),
+  sector: z.string().nullable(),
+  asignadoId: z.number().int().nullable(),
+  asignado: z.string().nullable(),
+  creado: z.string().describe('Instante ISO'),
+  desde: z.string().describe('Instante ISO: desde cuándo está en su estado'),
+  vence: z.string().nullable().describe('Instante ISO; nulo: le toca al cliente, o no tiene plazo'),
+  contesto: z.string().nullable().describe('Instante ISO: el cliente escribió después que la distribuidora'),
+  esperaCliente: z.boolean(),
+})
+export type TrabajoRow = z.output<typeof TrabajoRow>
+
+const Presente = z.object({ usuarioId: z.number().int(), nombre: z.string(), escribe: z.boolean() })
+export type Presente = z.output<typeof Presente>
+
+/** What else a person at the desk sees of an item: the detail itself is its noun's. */
+export const TrabajoDetail = TrabajoRow.extend({
+  primeraRespuesta: z.string().nullable().describe('Instante ISO'),
+  presentes: z.array(Presente).describe('Quién más lo está mirando'),
+  otros: z.array(TrabajoRow).describe('Lo demás que hay abierto de la razón social, hasta 10'),
+  personas: z
+    .array(
+      z.object({ usuarioId: z.number().int(), nombre: z.string(), email: z.string(), telefono: z.string().nullable() }),
+    )
+    .describe('Quiénes trabajan para la razón social, hasta 10'),
+  contactos: z.array(z.object({ tipo: z.string(), nombre: z.string(), email: z.string(), telefono: z.string() })),
+})
+export type TrabajoDetail = z.output<typeof TrabajoDetail>
+
+const Resultado = Trabajo.extend({
+  ok: z.boolean(),
+  mensaje: z.string().nullable().describe('Por qué no'),
+})
+export type Resultado = z.output<typeof Resultado>
+
+const Trabajos = z.array(Trabajo).min(1, 'Elegí al menos uno').max(MAX_LOTE, `Hasta ${MAX_LOTE} a la vez`)
+
+const TrabajoParams = z.object({ clase: Clase, entidadId: entero(EntidadId) })
+
+export const mesaShapes = {
+  listColas: {
+    reply: z.array(
+      z.object({
+        cola: ColaId,
+        cuantos: z.number().int().describe('Contados hasta 1.001'),
+        vencidos: z.number().int(),
+      }),
+    ),
+  },
+  search: {
+    params: PageParams,
+    body: MesaCriteria,
+    reply: pageOf(TrabajoRow),
+  },
+  get: {
+    params: TrabajoParams,
+    reply: TrabajoDetail,
+  },
+  getOpciones: {
+    reply: z.object({
+      sectores: z.array(z.object({ sectorId: z.number().int(), nombre: z.string() })),
+      personas: z
+        .array(z.object({ usuarioId: z.number().int(), nombre: z.string(), esVendedor: z.boolean() }))
+        .describe('A quién se le puede asignar'),
+    }),
+  },
+  assign: {
+    body: z.object({
+      trabajos: Trabajos,
+      asignadoId: z.number().int().nullable().describe('Nulo: de nadie'),
+    }),
+    reply: z.array(Resultado),
+  },
+  setPrioridad: {
+    body: z.object({ trabajos: Trabajos, prioridadId: z.number('Elegí la prioridad').int().min(1).max(5) }),
+    reply: z.array(Resultado),
+  },
+  setSector: {
+    body: z.object({ trabajos: Trabajos, sectorId: z.number('Elegí el sector').int() }),
+    reply: z.array(Resultado),
+  },
+  setEstado: {
+    body: z.object({ trabajos: Trabajos, statusId: z.number('Elegí el estado').int() }),
+    reply: z.array(Resultado),
+  },
+  next: {
+    body: z.object({ cola: ColaId.default('libres') }),
+    reply: z.object({ trabajo: Trabajo.nullable().describe('Nulo: no hay nada que no tenga quien lo atienda') }),
+  },
+  setPresencia: {
+    body: z.object({
+      trabajo: Trabajo.nullable().describe('Nulo: en ninguno'),
+      escribe: z.boolean().default(false),
+    }),
+    reply: z.object({ presentes: z.array(Presente) }),
+  },
+} satisfies Shapes

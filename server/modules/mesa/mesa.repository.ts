@@ -1,0 +1,263 @@
+import sql, { type Sql, join, raw } from 'sql-template-tag'
+import { COUNT_CAP } from '#contract/base/paging.ts'
+import { type ClaseTrabajo, type ColaId, VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
+import type { TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
+
+/** Where each kind is kept. `marca`: what the desk may write of it, besides who has it. */
+export const FUENTES = {
+  devolucion: { tabla: 'devolucion', id: 'devolucion_id', marca: true },
+  reclamo: { tabla: 'ticket', id: 'ticket_id', marca: true },
+  garantia: { tabla: 'ticket', id: 'ticket_id', marca: true },
+  pago: { tabla: 'pago', id: 'pago_id', marca: false },
+  pedido: { tabla: 'pedido_moto', id: 'pedido_id', marca: false },
+  certificado: { tabla: 'certificado', id: 'certificado_id', marca: false },
+  alta: { tabla: 'pedido_razon_social', id: 'pedido_id', marca: false },
+} as const satisfies Record<ClaseTrabajo, { tabla: string; id: string; marca: boolean }>
+
+export interface MesaFilter {
+  reader: Pick<Caller, 'usuarioId' | 'scope'>
+  /** What is due is told by this moment. */
+  now: Date
+  cola?: ColaId | undefined
+  /** Kinds that the reader works on; absent: all. */
+  clases?: readonly ClaseTrabajo[] | undefined
+  razonSocialId?: number | undefined
+  sectorIds?: readonly number[] | undefined
+  estadoIds?: readonly number[] | undefined
+  motivoId?: number | undefined
+  prioridadIds?: readonly number[] | undefined
+  asignadoId?: number | null | undefined
+  vendedorId?: number | undefined
+  diasDesde?: number | undefined
+  entidadId?: number | undefined
+}
+
+const ES_NUESTRO = sql`d.etapa <> 'espera'`
+
+/** What is in each queue; those of a stage are told by its name. */
+const conditionOf = (cola: ColaId, { reader: { usuarioId }, now }: MesaFilter): Sql => {
+  switch (cola) {
+    case 'mias':
+      return sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`
+    case 'libres':
+      return sql`${ES_NUESTRO} and d.asignado_id is null`
+    case 'vencen':
+      return sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz + ${VENCE_PRONTO_HORAS} * interval '1 hour'`
+    case 'contestaron':
+      return sql`${ES_NUESTRO} and d.contesto is not null`
+    default:
+      return sql`d.etapa = ${cola}`
+  }
+}
+
+const whereOf = conditionsBy<MesaFilter>({
+  reader: ({ scope }) => scope !== 'todas' && sql`d.razon_social_id = any(${scope}::bigint[])`,
+  now: null,
+  cola: conditionOf,
+  clases: (clases) => sql`d.clase = any(${clases}::text[])`,
+  razonSocialId: (id) => sql`d.razon_social_id = ${id}`,
+  sectorIds: (ids) => sql`d.sector_id = any(${ids}::int[])`,
+  estadoIds: (ids) => sql`d.estado_id = any(${ids}::smallint[])`,
+  motivoId: (id) => sql`d.motivo_id = ${id}`,
+  prioridadIds: (ids) => sql`d.prioridad_id = any(${ids}::smallint[])`,
+  asignadoId: (id) => (id === null ? sql`d.asignado_id is null` : sql`d.asignado_id = ${id}`),
+  vendedorId: (id) =>
+    sql`d.razon_social_id in (select c.razon_social_id from contacto c join usuario u on u.user_name = c.usuario
+        where u.usuario_id = ${id} and c.tipo = 'vendedor')`,
+  diasDesde: (dias, { now }) => sql`d.creado <= ${now}::timestamptz - ${dias} * interval '1 day'`,
+  entidadId: (id) => sql`d.entidad_id = ${id}`,
+})
+
+export type MesaListRow = Omit<TrabajoRow, 'creado' | 'desde' | 'vence' | 'contesto'> & {
+  creado: Date
+  desde: Date
+  vence: Date | null
+  contesto: Date | null
+  primeraRespuesta: Date | null
+  /** Of a payment, what it says it paid. */
+  importe: string | null
+  moneda: string | null
+  orden: string
+}
+
+const COLUMNS = sql`d.clase, d.entidad_id, d.razon_social_id, d.sector_id, d.asignado_id, d.estado_id, d.prioridad_id, d.etapa, d.creado, d.desde,
+  d.vence, d.contesto, d.primera_respuesta, d.orden`
+
+const shown = (picked: Sql): Sql =>
+  sql`select d.clase, d.entidad_id as "entidadId", d.razon_social_id as "razonSocialId", coalesce(r.razon_social, a.razon_social) as "razonSocial",
+      coalesce(md.motivo || case when cardinality(v.motivo_ids) > 1 then ' y ' || cardinality(v.motivo_ids) - 1 || ' más' else '' end,
+        case when d.clase = 'reclamo' then mt.motivo || ': ' || t.titulo else mt.motivo end,
+        p.banco,
+        (select coalesce(sum(l.cantidad), 0) || ' u · ' || coalesce(string_agg(distinct mm.modelo, ', '), '')
+           from pedido_moto_linea l join modelo_moto mm using (modelo_id) where d.clase = 'pedido' and l.pedido_id = d.entidad_id having count(*) > 0),
+        k.detalle, 'CUIT ' || a.cuit, '') as asunto,
+      p.importe::text as importe, p.moneda, d.estado_id as "estadoId", d.prioridad_id as "prioridadId", s.nombre as sector,
+      d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, d.creado, d.desde, d.vence, d.contesto,
+      d.primera_respuesta as "primeraRespuesta", d.etapa = 'espera' as "esperaCliente",
+      to_char(d.orden at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as orden
+    from (${picked}) d left join razon_social r using (razon_social_id) left join sector s on s.sector_id = d.sector_id
+      left join usuario u on u.usuario_id = d.asignado_id
+      left join devolucion v on d.clase = 'devolucion' and v.devolucion_id = d.entidad_id left join motivo_devolucion md on md.motivo_id = v.motivo_ids[1]
+      left join ticket t on d.clase in ('reclamo', 'garantia') and t.ticket_id = d.entidad_id left join motivo_ticket mt on mt.motivo_id = t.motivo_id
+      left join pago p on d.clase = 'pago' and p.pago_id = d.entidad_id
+      left join certificado k on d.clase = 'certificado' and k.certificado_id = d.entidad_id
+      left join pedido_razon_social a on d.clase = 'alta' and a.pedido_id = d.entidad_id`
+
+/** Work by when it is due; what has no term comes last. */
+export const trabajosList = createList<MesaFilter, MesaListRow>({
+  from: sql`trabajo d`,
+  alias: 'd',
+  columns: COLUMNS,
+  sort: { orden: 'timestamptz', clase: 'text', entidad_id: 'bigint' },
+  descending: false,
+  keyOf: ({ orden, clase, entidadId }) => [orden, clase, entidadId],
+  where: whereOf,
+  shown,
+  planned: ({ reader }) => reader.scope !== 'todas',
+  countedInOrder: true,
+})
+
+/** One item of work of the reader's, while it is open. */
+export const selectTrabajo = (
+  db: Db,
+  who: Pick<MesaFilter, 'reader' | 'now'>,
+  clase: ClaseTrabajo,
+  entidadId: number,
+): Promise<MesaListRow | undefined> =>
+  selectOne<MesaListRow>(
+    db,
+    shown(
+      sql`select ${COLUMNS} from trabajo d where ${join(whereOf({ ...who, clases: [clase], entidadId }), ' and ')}`,
+    ),
+  )
+
+export interface ColaCount {
+  cola: ColaId
+  cuantos: number
+  vencidos: number
+}
+
+/** How much is in each queue, counted up to the cap, and how much of that is overdue: those come first. */
+export const selectColas = (db: Db, filter: MesaFilter, colas: readonly ColaId[]): Promise<ColaCount[]> => {
+  const count = (cola: ColaId): Sql =>
+    sql`select ${cola}::text as cola, count(*)::int as cuantos, (count(*) filter (where c.orden < ${filter.now}))::int as vencidos
+        from (select d.orden from trabajo d where ${join(whereOf({ ...filter, cola }), ' and ')} order by d.orden limit ${COUNT_CAP + 1}) c`
+  return selectPlanned<ColaCount>(db, join(colas.map(count), ' union all '))
+}
+
+/** Whose an item is at its source, and who has it; locked. With `skips`, undefined when somebody else is at it. */
+export const lockFuente = (
+  db: Db,
+  clase: ClaseTrabajo,
+  entidadId: number,
+  skips = false,
+): Promise<{ razonSocialId: number | null; asignadoId: number | null; version: number } | undefined> => {
+  const { tabla, id } = FUENTES[clase]
+  return selectOne(
+    db,
+    sql`select razon_social_id as "razonSocialId", asignado_id as "asignadoId", version from ${raw(tabla)}
+        where ${raw(id)} = ${entidadId} for update ${raw(skips ? 'skip locked' : '')}`,
+  )
+}
+
+export interface Marca {
+  asignadoId?: number | null
+  prioridadId?: number
+  sectorId?: number
+}
+
+const MARCAS: Record<keyof Marca, string> = {
+  asignadoId: 'asignado_id',
+  prioridadId: 'prioridad_id',
+  sectorId: 'sector_id',
+}
+
+/** Writes who has an item, its priority or its sector: the work follows by itself. */
+export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marca: Marca): Promise<number> => {
+  const { tabla, id } = FUENTES[clase]
+  const sets = (Object.keys(marca) as (keyof Marca)[]).map(
+    (name) => sql`${raw(MARCAS[name])} = ${marca[name] ?? null}::bigint`,
+  )
+  return execute(db, sql`update ${raw(tabla)} set ${join(sets)} where ${raw(id)} = ${entidadId}`)
+}
+
+/** The first item of a queue that nobody has and nobody is taking, of these sectors or of none; locked. */
+export const lockSiguiente = (
+  db: Db,
+  filter: MesaFilter,
+  sectorIds: readonly number[] | undefined,
+  seen: readonly string[],
+): Promise<{ clase: ClaseTrabajo; entidadId: number } | undefined> =>
+  selectOne(
+    db,
+    sql`select d.clase, d.entidad_id as "entidadId" from trabajo d
+        where ${join(
+          [
+            ...whereOf(filter),
+            ES_NUESTRO,
+            sql`d.asignado_id is null`,
+            ...(sectorIds ? [sql`(d.sector_id = any(${sectorIds}::int[]) or d.sector_id is null)`] : []),
+            ...(seen.length ? [sql`d.clase || '-' || d.entidad_id <> all(${seen}::text[])`] : []),
+          ],
+          ' and ',
+        )}
+        order by d.orden, d.clase, d.entidad_id limit 1 for update skip locked`,
+  )
+
+/** The sectors that some of these roles attend. */
+export const selectSectoresDe = async (db: Db, roles: readonly string[]): Promise<number[]> =>
+  (await selectRows<{ id: number }>(db, sql`select sector_id as id from sector where atiende && ${roles}::text[]`)).map(
+    ({ id }) => id,
+  )
+
+export const selectSectores = (db: Db) =>
+  selectRows<{ sectorId: number; nombre: string }>(
+    db,
+    sql`select sector_id as "sectorId", nombre from sector order by nombre, sector_id`,
+  )
+
+/** The distributor's people who may come in. */
+export const selectAsignables = (db: Db, roles: readonly string[], vendedores: readonly string[]) =>
+  selectRows<{ usuarioId: number; nombre: string; esVendedor: boolean }>(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.roles && ${vendedores}::text[] as "esVendedor"
+        from usuario u where u.activo and not u.maquina and u.roles && ${roles}::text[] order by u.apellido, u.nombre, u.usuario_id`,
+  )
+
+/** Whether somebody attends a company: sellers only their portfolio. */
+export const selectAsignable = (
+  db: Db,
+  usuarioId: number,
+  {
+    roles,
+    vendedores,
+    razonSocialId,
+  }: { roles: readonly string[]; vendedores: readonly string[]; razonSocialId: number | null },
+) =>
+  selectOne<{ nombre: string; atiende: boolean }>(
+    db,
+    sql`select u.nombre, (exists (select 1 from unnest(u.roles) x where x = any(${roles}::text[]) and x <> all(${vendedores}::text[]))
+          or exists (select 1 from contacto c where c.razon_social_id = ${razonSocialId}::bigint and c.usuario = u.user_name and c.tipo = 'vendedor')) as atiende
+        from usuario u where u.usuario_id = ${usuarioId} and u.activo and not u.maquina and u.roles && ${roles}::text[]`,
+  )
+
+/** Who works for a company, and who looks after it. */
+export const selectCliente = async (
+  db: Db,
+  razonSocialId: number,
+): Promise<Pick<TrabajoDetail, 'personas' | 'contactos'>> => {
+  const personas = await selectRows<TrabajoDetail['personas'][number]>(
+    db,
+    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.email, u.telefono
+        from usuario_razon_social x join usuario u using (usuario_id) where x.razon_social_id = ${razonSocialId} and u.activo
+        order by u.apellido, u.nombre, u.usuario_id limit 10`,
+  )
+  const contactos = await selectRows<TrabajoDetail['contactos'][number]>(
+    db,
+    sql`select tipo, nombre, email, telefono from contacto where razon_social_id = ${razonSocialId} order by tipo, contacto_id limit 10`,
+  )
+  return { personas, contactos }
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mesa } from '#contract/mesa/calls.ts'
+import type { ColaId } from '#contract/mesa/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+import { newReclamo } from '#testing/tickets.ts'
+
+let portal: Portal
+/** A claim of a company of nobody's portfolio who signs in. */
+const AJENO = 48_000
+
+beforeAll(async () => {
+  portal = await startPortal()
+  // Whoever never came in has roles that the provider alone knows.
+  for (const who of ['npaz', 'rsosa', 'darrieta', 'admin'] as const) await portal.call(who, mesa.listColas)
+  await portal.pool.query(
+    `insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id, motivo_id,
+       prioridad_id, origen_id, titulo, descripcion)
+     select $1, 'reclamo', 1052, usuario_id, 1, '2026-11-20', '2026-11-20T15:00Z', '2026-11-20T15:00Z', 4, 2, 203, 2, origen_id, 'Ajeno', ''
+     from ticket where ticket_id = 40106`,
+    [AJENO],
+  )
+  await portal.pool.query(
+    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
+     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
+  )
+  await portal.pool.query(
+    `insert into pedido_razon_social (usuario_id, cuit, razon_social, provincia, comentario, creado)
+     values (2, '30801001234', 'Otra S.A.', 'Santa Fe', '', '2026-11-20T15:00Z')`,
+  )
+})
+afterAll(() => portal.close())
+
+type Page = ReplyOf<typeof mesa.search>
+type Resultados = ReplyOf<typeof mesa.assign>
+
+const RSOSA = 'rsosa'
+const CLIENTE = 'lferreyra'
+
+const pageOf = async (who: string, cola: ColaId, criteria: object = {}): Promise<Page['filas']> => {
+  const { body, status } = await portal.call<Page>(who as 'rsosa', mesa.search, {
+    params: { page: 1, size: 100 },
+    body: { cola, ...criteria },
+  })
+  expect(status).toBe(200)
+  return body.filas
+}
+
+const idOf = async (userName: string): Promise<number> =>
+  (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
+    .rows[0]!.id
+
+const createReclamo = async (titulo: string): Promise<number> => {
+  const { body, status } = await portal.call<ReplyOf<typeof tickets.create>>(CLIENTE, tickets.create, {
+    params: { razonSocial: 1042 },
+    body: newReclamo({ titulo }),
+  })
+  expect(status).toBe(200)
+  return body.ticketId
+}
+
+describe('the table of work', () => {
+  test('is what its sources say: every open item once, and nothing that is over', async () => {
+    const { rows } = await portal.pool.query(
+      `select clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde from trabajo
+       except select clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, desde from trabajo_fuente`,
+    )
+    expect(rows).toEqual([])
+    const counts = await portal.pool.query<{ a: number; b: number; kinds: number }>(
+      `select (select count(*)::int from trabajo) as a, (select count(*)::int from trabajo_fuente) as b,
+         (select count(distinct clase)::int from trabajo) as kinds`,
+    )
+    const { a, b, kinds } = counts.rows[0]!
+    expect(a).toBe(b)
+    expect(kinds).toBe(7)
+  })
+
+  test('follows a claim from its sending to its end, with what happened', async () => {
+    const ticketId = await createReclamo('Sigue el reclamo')
+    const [row] = await pageOf(RSOSA, 'resolver', { numero: ticketId })
+    expect(row).toMatchObject({ clase: 'reclamo', asignadoId: null, estadoId: 1, esperaCliente: false })
+    await portal.call(RSOSA, tickets.createComentario, {
+      body: { ticketId, comentario: 'Lo miramos', pideRespuesta: true },
+    })
+    expect(await pageOf(RSOSA, 'resolver', { numero: ticketId })).toEqual([])
+    expect(await pageOf(RSOSA, 'espera', { numero: ticketId })).toMatchObject([{ vence: null, esperaCliente: true }])
+    portal.setNow('2026-11-21T16:00:00.000Z')
+    await portal.call(CLIENTE, tickets.createComentario, { body: { ticketId, comentario: 'Acá va' } })
+    portal.setNow(TEST_NOW)
+    expect(await pageOf(RSOSA, 'contestaron', { numero: ticketId })).toMatchObject([{ esperaCliente: false }])
+    await portal.call(RSOSA, tickets.setEstado, { params: { ticketId, statusId: 4 }, body: { comentario: 'Listo' } })
+    expect(await pageOf(RSOSA, 'resolver', { numero: ticketId })).toEqual([])
+    const { rows } = await portal.pool.query<{ que: string }>(
+      `select que from trabajo_evento where clase = 'reclamo' and entidad_id = $1 order by trabajo_evento_id`,
+      [ticketId],
+    )
+    expect(rows.map(({ que }) => que)).toEqual(['entra', 'pasa', 'responde', 'pasa', 'sale'])
+  })
+})
+
+describe('queues', () => {
+  test('count what they list, and what is overdue among it', async () => {
+    const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
+    expect(body).toHaveLength(14)
+    for (const { cola, cuantos, vencidos } of body) {
+      const filas = await pageOf('admin', cola)
+      expect([cola, filas.length]).toEqual([cola, cuantos])
+      expect([cola, filas.filter(({ vence }) => vence !== null && vence < TEST_NOW).length]).toEqual([cola, vencidos])
+    }
+  })
+
+  test('begin with what is due first', async () => {
+    const filas = await pageOf('admin', 'libres')
+    const dues = filas.map(({ vence }) => vence ?? '9999')
+    expect(dues.length).toBeGreaterThan(3)
+    expect(dues).toEqual(dues.toSorted())
+  })
+
+  test('page after page they are the same as all at once', async () => {
+    const all = await pageOf('admin', 'libres')
+    const seen: number[] = []
+    let cursor: string | undefined
+    for (let page = 1; ; page += 1) {
+      const { body } = await portal.call<Page>('admin', mesa.search, {
+        params: { page, size: 2 },
+        body: { cola: 'libres', ...(cursor && { cursor }) },
+      })
+      seen.push(...body.filas.map(({ entidadId }) => entidadId))
+      if (!body.siguiente) break
+      cursor = body.siguiente
+    }
+    expect(seen).toEqual(all.map(({ entidadId }) => entidadId))
+  })
+
+  test('are those of what one works on: postventa has no payments', async () => {
+    const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>(RSOSA, mesa.listColas)
+    const colas = body.map(({ cola }) => cola)
+    expect(colas).not.toContain('pago')
+    expect(colas).toContain('garantia')
+    const { status } = await portal.call(RSOSA, mesa.search, { params: { page: 1, size: 20 }, body: { cola: 'pago' } })
+    expect(status).toBe(403)
+    expect((await pageOf(RSOSA, 'libres')).some(({ clase }) => clase === 'pago')).toBe(false)
+  })
+
+  test('a seller has the companies of the portfolio alone', async () => {
+    const filas = await pageOf('darrieta', 'libres')
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `select razon_social_id::int as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
+    )
+    const own = new Set(rows.map(({ id }) => id))
+    expect(filas.length).toBeGreaterThan(0)
+    for (const { razonSocialId } of filas) expect(own.has(razonSocialId!)).toBe(true)
+  })
+
+  test('an item of another portfolio does not exist for a seller', async () => {
+    const own = new Set((await pageOf('darrieta', 'libres')).map(({ razonSocialId }) => razonSocialId))
+    const foreign = (await pageOf('admin', 'libres')).find(
+      (row) => row.clase === 'reclamo' && !own.has(row.razonSocialId),
+    )!
+    const trabajo = { clase: foreign.clase, entidadId: foreign.entidadId }
+    expect((await portal.call('darrieta', mesa.get, { params: trabajo })).status).toBe(404)
+    const { body } = await portal.call<Resultados>('darrieta', mesa.assign, {
+      body: { trabajos: [trabajo], asignadoId: await idOf('darrieta') },
+    })
+    expect(body).toMatchObject([{ ok: false, mensaje: 'No se han encontrado datos.' }])
+  })
+
+  test('a customer is refused', async () => {
+    for (const [route, sent] of [
+      [mesa.listColas, {}],
+      [mesa.search, { params: { page: 1, size: 20 }, body: { cola: 'libres' } }],
+      [mesa.next, { body: {} }],
+    ] as const)
+      expect((await portal.call(CLIENTE, route, sent)).status).toBe(403)
+  })
+})
+
+describe('whose it is', () => {
+  test('is given to somebody, and taken away again, with a result for each', async () => {
+    const entidadId = await createReclamo('Se asigna')
+    const asignadoId = await idOf('npaz')
+    const trabajos = [
+      { clase: 'reclamo', entidadId },
+      { clase: 'reclamo', entidadId: 999_999 },
+    ]
+    const { body } = await portal.call<Resultados>(RSOSA, mesa.assign, { body: { trabajos, asignadoId } })
+    expect(body.map(({ ok }) => ok)).toEqual([true, false])
+    expect(await pageOf('npaz', 'mias', { numero: entidadId })).toMatchObject([{ asignado: 'Noelia Paz' }])
+    await portal.call(RSOSA, mesa.assign, { body: { trabajos: trabajos.slice(0, 1), asignadoId: null } })
+    expect(await pageOf('npaz', 'mias', { numero: entidadId })).toEqual([])
+  })
+
+  test.each([
+    ['a customer', 'lferreyra', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
+    ['who is disabled', 'inactivo', 'Esa persona ya no trabaja en la mesa. Elegí otra.'],
+  ])('is not given to %s', async (_who, userName, mensaje) => {
+    const entidadId = await createReclamo(`No es de ${userName}`)
+    const { body } = await portal.call<Resultados>(RSOSA, mesa.assign, {
+      body: { trabajos: [{ clase: 'reclamo', entidadId }], asignadoId: await idOf(userName) },
+    })
+    expect(body).toMatchObject([{ ok: false, mensaje }])
+  })
+
+  test('is not given to a seller of other companies', async () => {
+    const [clase, entidadId] = ['reclamo', AJENO]
+    const { body } = await portal.call<Resultados>('admin', mesa.assign, {
+      body: { trabajos: [{ clase, entidadId }], asignadoId: await idOf('darrieta') },
+    })
+    expect(body[0]).toMatchObject({ ok: false })
+    expect(body[0]!.mensaje).toMatch(/no atiende a esa empresa/)
+  })
+
+  test('what follows is never given to two', async () => {
+    for (let n = 0; n < 12; n += 1) await createReclamo(`Sigue ${n}`)
+    const ask = (who: string) =>
+      portal.call<ReplyOf<typeof mesa.next>>(who as 'rsosa', mesa.next, { body: { cola: 'resolver' } })
+    const given: string[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await Promise.all(['admin', 'npaz', 'admin', 'npaz'].map(ask))
+      for (const { body, status } of answers) {
+        expect(status).toBe(200)
+        if (body.trabajo) given.push(`${body.trabajo.clase}-${body.trabajo.entidadId}`)
+      }
+    }
+    expect(given.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(given).size).toBe(given.length)
+  })
+
+  test('of nobody’s sector nothing follows for postventa', async () => {
+    const { body } = await portal.call<ReplyOf<typeof mesa.next>>(RSOSA, mesa.next, { body: { cola: 'resolver' } })
+    const { rows } = await portal.pool.query<{ atiende: string[] }>(
+      `select s.atiende from trabajo t join sector s using (sector_id) where t.clase = $1 and t.entidad_id = $2`,
+      [body.trabajo?.clase ?? '', body.trabajo?.entidadId ?? 0],
+    )
+    for (const { atiende } of rows) expect(atiende).toContain('ROL_POSTVENTA')
+  })
+})
+
+describe('several at once', () => {
+  test('change state where nothing else is asked, and each that cannot says why', async () => {
+    const [one, two] = [await createReclamo('Uno'), await createReclamo('Dos')]
+    await portal.call(RSOSA, tickets.setEstado, { params: { ticketId: two, statusId: 2 } })
+    const trabajos = [one, two].map((entidadId) => ({ clase: 'reclamo', entidadId }))
+    const { body } = await portal.call<Resultados>(RSOSA, mesa.setEstado, { body: { trabajos, statusId: 2 } })
+    expect(body.map(({ ok }) => ok)).toEqual([true, false])
+    expect(body[1]!.mensaje).toBe('No se puede pasar a ese estado. Actualizá la pantalla.')
+    const { rows } = await portal.pool.query('select estado_id as estado from ticket where ticket_id = $1', [one])
+    expect(rows).toEqual([{ estado: 2 }])
+  })
+
+  test('what asks for more is not done, and says what', async () => {
+    const entidadId = await createReclamo('Pide')
+    const { body } = await portal.call<Resultados>(RSOSA, mesa.setEstado, {
+      body: { trabajos: [{ clase: 'reclamo', entidadId }], statusId: 4 },
+    })
+    expect(body).toMatchObject([{ ok: false, mensaje: 'Escribí un comentario.' }])
+  })
+
+  test('the same send again changes nothing', async () => {
+    const entidadId = await createReclamo('Otra vez')
+    const sent = {
+      body: { trabajos: [{ clase: 'reclamo', entidadId }], statusId: 2 },
+      headers: { 'idempotency-key': 'mesa-otra-vez' },
+    }
+    const first = await portal.call<Resultados>(RSOSA, mesa.setEstado, sent)
+    const second = await portal.call<Resultados>(RSOSA, mesa.setEstado, sent)
+    expect(second.body).toEqual(first.body)
+    expect(second.body).toMatchObject([{ ok: true }])
+  })
+
+  test.each([
+    [200, 200],
+    [201, 400],
+  ])('%i of them are answered %i', async (many, status) => {
+    const trabajos = Array.from({ length: many }, (_, n) => ({ clase: 'reclamo', entidadId: 800_000 + n }))
+    expect((await portal.call(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 3 } })).status).toBe(status)
+  })
+
+  test('priority and sector are changed where there are such; a new sector has nobody yet', async () => {
+    const entidadId = await createReclamo('Cambia')
+    const trabajos = [{ clase: 'reclamo', entidadId }]
+    await portal.call(RSOSA, mesa.assign, { body: { trabajos, asignadoId: await idOf(RSOSA) } })
+    await portal.call(RSOSA, mesa.setPrioridad, { body: { trabajos, prioridadId: 5 } })
+    await portal.call(RSOSA, mesa.setSector, { body: { trabajos, sectorId: 2 } })
+    expect(await pageOf(RSOSA, 'resolver', { numero: entidadId })).toMatchObject([
+      { prioridadId: 5, sector: 'Logística', asignadoId: null },
+    ])
+    const { status, body } = await portal.call<{ fields: object }>(RSOSA, mesa.setSector, {
+      body: { trabajos, sectorId: 99 },
+    })
+    expect([status, body.fields]).toEqual([400, { sectorId: 'Elegí un sector de la lista.' }])
+    const pago = (await pageOf('admin', 'pago'))[0]!
+    const { body: refused } = await portal.call<Resultados>('admin', mesa.setPrioridad, {
+      body: { trabajos: [{ clase: 'pago', entidadId: pago.entidadId }], prioridadId: 5 },
+    })
+    expect(refused).toMatchObject([{ ok: false, mensaje: 'Eso no se cambia en este tipo de trabajo.' }])
+  })
+})
+
+describe('an item', () => {
+  test('says what else is open of its company, and who works there', async () => {
+    const [row] = await pageOf('admin', 'resolver', { razonSocialId: 1042 })
+    const { body } = await portal.call<ReplyOf<typeof mesa.get>>('admin', mesa.get, {
+      params: { clase: row!.clase, entidadId: row!.entidadId },
+    })
+    expect(body.otros.length).toBeGreaterThan(0)
+    for (const otro of body.otros) expect(otro.razonSocialId).toBe(1042)
+    expect(body.personas.map(({ email }) => email)).toContain('lferreyra@cliente.example')
+    expect(body.contactos.length).toBeGreaterThan(0)
+  })
+
+  test('tells each who else is there, and whether they write, until they leave', async () => {
+    const entidadId = await createReclamo('Lo miran')
+    const trabajo = { clase: 'reclamo', entidadId }
+    const say = async (who: string, sent: object) =>
+      (await portal.call<ReplyOf<typeof mesa.setPresencia>>(who as 'rsosa', mesa.setPresencia, { body: sent })).body
+        .presentes
+    expect(await say(RSOSA, { trabajo })).toEqual([])
+    expect(await say('npaz', { trabajo, escribe: true })).toMatchObject([{ nombre: 'Ramiro', escribe: false }])
+    expect(await say(RSOSA, { trabajo })).toMatchObject([{ nombre: 'Noelia', escribe: true }])
+    await say('npaz', { trabajo: null })
+    expect(await say(RSOSA, { trabajo })).toEqual([])
+  })
+})
