@@ -26,7 +26,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
       'archivos.create archivos.download centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
       'documentos.search documentos.summarize documentos.get documentos.download',
-      'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.listAnteriores',
+      'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.get certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
       'buscar.search transportes.list',
     ],
@@ -67,7 +67,9 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   },
   {
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
-    calls: ['pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.setEstado certificados.setEstado'],
+    calls: [
+      'pagos.setEstado pedidosRazonSocial.search pedidosRazonSocial.get pedidosRazonSocial.setEstado certificados.setEstado',
+    ],
   },
   { roles: ['ROL_OWNER'], calls: ['imagenes.setRazonSocial imagenes.deleteRazonSocial'] },
   {

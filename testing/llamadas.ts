@@ -163,6 +163,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     params: { pedidoId: 999_999, estado: 'aprobado' },
     body: { version: 1 },
   },
+  'pedidosRazonSocial.get': { roles: ['ROL_ADMIN'], params: { pedidoId: 999_999 } },
   'pedidosRazonSocial.download': { params: { pedidoId: 999_999, archivoId: FOREIGN_FILE } },
   'importaciones.simulate': {
     roles: ['ROL_ADMIN'],
@@ -192,6 +193,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'documentos.update': { roles: ['ROL_ADMIN'], params: { documentoId: 999_999 }, body: DATOS_DOCUMENTO, files: PDF },
   'documentos.setArchivado': { roles: ['ROL_ADMIN'], params: { documentoId: 999_999 }, body: { archivado: true } },
   'certificados.search': { body: { razonSocialIds: [1042, 1051] } },
+  'certificados.get': { params: { certificadoId: CERTIFICADO } },
   'certificados.listAnteriores': { params: { certificadoId: CERTIFICADO } },
   'certificados.create': { body: { razonSocialId: 1051, tipo: 'cuit', vence: '2027-06-30' }, files: PDF },
   'certificados.setEstado': {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { PREFIX } from '#contract/route.ts'
 import { PERFIL, type Primera, PRIMERAS } from '../web/app/primeras.ts'
 import type { Screen } from '../web/app/screen.ts'
@@ -6,9 +7,9 @@ import { SCREENS } from '../web/app/screens.ts'
 
 /** The source that a screen's own import names. */
 const sourceOf = ({ path, load }: Screen): string => {
-  const [, source] = /import\(['"]\.\.\/(features\/[^'"]+)['"]\)/.exec(String(load)) ?? []
+  const [, source] = /import\(['"](\.{1,2}\/[^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!source) throw new Error(`La pantalla "${path}" no dice qué archivo trae.`)
-  return `web/${source}`
+  return posix.join('web/app', source)
 }
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('/')

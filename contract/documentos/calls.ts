@@ -109,6 +109,12 @@ export const certificados: Calls<typeof certificadosShapes> = {
     path: 'documentos/v1/certificados/find/page/:page/size/:size',
     servicio,
   },
+  get: {
+    summary: 'Un certificado vigente.',
+    method: 'GET',
+    path: 'documentos/v1/certificados/:certificadoId',
+    servicio,
+  },
   listAnteriores: {
     summary: 'Los certificados que uno reemplazó, los últimos primero.',
     method: 'GET',

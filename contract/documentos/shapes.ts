@@ -202,6 +202,10 @@ export const certificadosShapes = {
     body: CertificadoCriteria,
     reply: pageOf(Certificado),
   },
+  get: {
+    params: CertificadoId,
+    reply: Certificado,
+  },
   listAnteriores: {
     params: CertificadoId,
     reply: z.array(Certificado),

@@ -16,6 +16,12 @@ export const pedidosRazonSocial: Calls<typeof pedidosRazonSocialShapes> = {
     method: 'GET',
     path: 'razonsocial/v1/validar',
   },
+  get: {
+    summary: 'Un pedido, para quien lo resuelve.',
+    method: 'GET',
+    path: 'razonsocial/v1/validar/:pedidoId',
+    roles: CAPACIDADES.resolverRazonesSociales.roles,
+  },
   search: {
     summary: 'Pedidos por resolver o resueltos, los más nuevos primero.',
     method: 'POST',

@@ -58,6 +58,10 @@ export const pedidosRazonSocialShapes = {
   list: {
     reply: z.array(PedidoRazonSocial),
   },
+  get: {
+    params: PedidoId,
+    reply: PedidoRazonSocial,
+  },
   search: {
     params: PageParams,
     body: z.object({ estado: Estado.optional(), cursor: z.string().max(200).optional() }),

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isTyping, isUnderDialog } from '#ui/teclas.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import type { Destino } from '../features/buscar/opciones.ts'
 import { isVisible } from './access.ts'
@@ -25,14 +26,11 @@ const BuscarDialog = lazy(() =>
   import('../features/buscar/BuscarDialog.tsx').then((module) => ({ default: module.BuscarDialog })),
 )
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
 /** Ctrl+K from anywhere; "/" where nobody is typing and nothing is open over the page. */
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
   if (altKey) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
-  return key === '/' && !isTyping(target) && !document.querySelector('[aria-modal=true]')
+  return key === '/' && !isTyping(target) && !isUnderDialog()
 }
 
 /** Buscar: opens the search of everything, by hand or by keyboard. */

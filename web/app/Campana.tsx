@@ -4,7 +4,8 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
-import { PREFIX } from '#contract/route.ts'
+import { mesa } from '#contract/mesa/calls.ts'
+import { PREFIX, type Route } from '#contract/route.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -18,13 +19,19 @@ const NotificacionesList = lazy(() =>
 const SHOWN = 10
 const UNREAD_CAP = 100
 
+/** What each event makes old, as far as it is on screen. */
+const EVENTOS: Readonly<Record<string, readonly Route[]>> = {
+  cambio: [notificaciones.search, mesa.get],
+  mesa: [mesa.listColas, mesa.search, mesa.get],
+}
+
 const useLiveNotificaciones = () => {
   useEffect(
     () =>
-      listenChanges(() => {
-        void queryClient.invalidateQueries({
-          queryKey: [`${notificaciones.search.method} ${notificaciones.search.path}`],
-        })
+      listenChanges((name) => {
+        for (const { method, path } of EVENTOS[name] ?? []) {
+          void queryClient.invalidateQueries({ queryKey: [`${method} ${path}`] })
+        }
       }),
     [],
   )

@@ -1,6 +1,7 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
+import { mesa } from '#contract/mesa/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
@@ -86,6 +87,7 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
     primera(tickets.listPorVencer, { query: { razonSocialId }, servicio: SERVICIOS.garantias }),
     primera(puestaEnMarcha.get, {}),
   ],
+  mesa: [primera(mesa.listColas, {}), primera(mesa.getOpciones, {})],
   devoluciones: [primera(devoluciones.search, { params: pagina, body: propias })],
   'devoluciones/:devolucionId': [primera(devoluciones.get, { params: { devolucionId } }), motivos],
   'devoluciones/nueva': [motivos],

@@ -10,6 +10,7 @@ import {
   IconFiles,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconMapPin,
   IconMessageReport,
@@ -67,6 +68,19 @@ export const SCREENS: readonly Screen[] = [
     title: 'Inicio',
     load: () => import('../features/inicio/InicioScreen.tsx'),
     menu: { label: 'Inicio', icon: IconHome },
+  },
+  {
+    path: 'mesa',
+    title: 'Mesa',
+    load: () => import('./MesaScreen.tsx'),
+    capacidad: 'mesa',
+    menu: { label: 'Mesa', icon: IconInbox },
+  },
+  {
+    path: 'mesa/:cola',
+    title: 'Mesa',
+    load: () => import('./MesaScreen.tsx'),
+    capacidad: 'mesa',
   },
   {
     path: 'cuenta-corriente',

@@ -4,8 +4,8 @@ import { bearer } from './session.ts'
 const PATH = `${PREFIX}/notificaciones/v1/eventos`
 const RETRY_MS = { first: 1000, most: 30_000 }
 
-/** Reads server-sent events until they end; each one that says "cambio" is told. EventSource cannot carry a token. */
-const readEvents = async (signal: AbortSignal, onChange: () => void, onOpen: () => void): Promise<void> => {
+/** Reads server-sent events until they end; each is told by its name. EventSource cannot carry a token. */
+const readEvents = async (signal: AbortSignal, onEvent: (name: string) => void, onOpen: () => void): Promise<void> => {
   const response = await fetch(PATH, { headers: { authorization: `Bearer ${await bearer()}` }, signal })
   if (!response.ok || !response.body) throw new Error(String(response.status))
   onOpen()
@@ -16,7 +16,8 @@ const readEvents = async (signal: AbortSignal, onChange: () => void, onOpen: () 
     if (done) return
     const events = (rest + value).split('\n\n')
     rest = events.pop() ?? ''
-    if (events.some((event) => event.includes('event: cambio'))) onChange()
+    const names = events.flatMap((event) => /^event: (\w+)$/m.exec(event)?.[1] ?? [])
+    for (const name of new Set(names)) onEvent(name)
   }
 }
 
@@ -32,15 +33,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     addEventListener('online', now, { once: true, signal })
   })
 
-/** Says whenever something of this person changed, and after each reconnection, since something may have been missed. */
-export const listenChanges = (onChange: () => void): (() => void) => {
+/** Says what changed, by its name: "cambio" of this person's, "mesa" of the desk's; and after each reconnection, since something may have been missed. */
+export const listenChanges = (onEvent: (name: string) => void): (() => void) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
     let delay = RETRY_MS.first
     while (!signal.aborted) {
       try {
-        await readEvents(signal, onChange, () => {
+        await readEvents(signal, onEvent, () => {
           delay = RETRY_MS.first
         })
       } catch {

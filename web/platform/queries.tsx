@@ -66,6 +66,17 @@ export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: 
     ...options,
   })
 
+/** Asks for a row before it is shown, unless it was just asked. */
+export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
+  void queryClient.prefetchQuery({
+    queryKey: [keyOf(route), sent],
+    queryFn: ({ signal }) => call(route, { ...sent, signal }),
+  })
+
+/** Changes what was answered, where it is kept: what is known meanwhile by another way. */
+export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
+  void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
+
 interface SendOptions<R extends Route> {
   /** Rows whose answers change with this send. */
   refreshes?: readonly Route[]

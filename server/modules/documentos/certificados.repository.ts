@@ -29,11 +29,13 @@ const shown = (picked: Sql, today: string): Sql =>
 interface CertificadoFilter extends Omit<CertificadoCriteria, 'razonSocialIds' | 'cursor'> {
   scope: Caller['scope']
   today: string
+  certificadoId?: number
 }
 
 const where = conditionsBy<CertificadoFilter>({
   scope: inScope,
   today: null,
+  certificadoId: (certificadoId) => sql`c.certificado_id = ${certificadoId}`,
   tipo: (tipo) => sql`c.tipo = ${tipo}`,
   estado: (estado) => sql`c.estado = ${estado}`,
 })

@@ -5,7 +5,7 @@ import { addArchivos } from '#modules/archivos'
 import { limitToScope, requireActiveRazonSocial, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { pageOf } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import {
   certificadosList,
   insertCertificado,
@@ -28,6 +28,17 @@ export const searchCertificados = async ({ sql, caller, now }: Context, { params
   const { razonSocialIds, cursor, ...rest } = body
   const filter = { ...rest, scope: limitToScope(caller, razonSocialIds), today: localDay(now) }
   return pageOf(certificadosList.of(sql, filter), { ...params, cursor }, toCertificado)
+}
+
+/** One certificate in force of the caller's companies. */
+export const getCertificado = async (
+  { sql, caller, now }: Context,
+  { params: { certificadoId } }: { params: { certificadoId: number } },
+) => {
+  const filter = { scope: caller.scope, today: localDay(now), certificadoId }
+  const [row] = await selectFirst(certificadosList.of(sql, filter), 1)
+  if (!row) throw new AppError('no-encontrado')
+  return toCertificado(row)
 }
 
 /** What a certificate of the caller's replaced. */

@@ -2,7 +2,13 @@ import { certificados, documentos } from '#contract/documentos/calls.ts'
 import { documentosShapes, certificadosShapes } from '#contract/documentos/shapes.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
-import { createCertificado, listAnteriores, searchCertificados, setEstadoCertificado } from './certificados.service.ts'
+import {
+  createCertificado,
+  getCertificado,
+  listAnteriores,
+  searchCertificados,
+  setEstadoCertificado,
+} from './certificados.service.ts'
 import { downloadDocumento, downloadDocumentos } from './documentos-descargas.service.ts'
 import { createDocumento, setArchivado, updateDocumento } from './documentos-edicion.service.ts'
 import {
@@ -31,6 +37,7 @@ export const documentosRoutes = (store: FileStore) => [
   }),
   ...implement(certificados, certificadosShapes, {
     search: searchCertificados,
+    get: getCertificado,
     listAnteriores,
     create: createCertificado,
     setEstado: setEstadoCertificado,

@@ -87,7 +87,8 @@ export const selectPropios = async (db: Db, usuarioId: number): Promise<PedidoRa
 }
 
 interface PedidoFilter {
-  estado: PedidoEstado | undefined
+  estado?: PedidoEstado | undefined
+  pedidoId?: number
 }
 
 /** Requests for who decides them, newest first. */
@@ -98,7 +99,10 @@ export const pedidosList = createList<PedidoFilter, Row>({
   sort: { pedido_id: 'bigint' },
   descending: true,
   keyOf: ({ pedidoId }) => [pedidoId],
-  where: conditionsBy<PedidoFilter>({ estado: (estado) => sql`p.estado = ${estado}` }),
+  where: conditionsBy<PedidoFilter>({
+    estado: (estado) => sql`p.estado = ${estado}`,
+    pedidoId: (pedidoId) => sql`p.pedido_id = ${pedidoId}`,
+  }),
   shown,
 })
 

@@ -5,7 +5,13 @@ import type { Marca } from '#gateways/mail/plantilla.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
-import { createPedido, downloadPedidoArchivo, listPedidos, searchPedidos } from './pedidos-razon-social.service.ts'
+import {
+  createPedido,
+  downloadPedidoArchivo,
+  getPedido,
+  listPedidos,
+  searchPedidos,
+} from './pedidos-razon-social.service.ts'
 import { setPedidoEstado } from './pedidos-resolucion.service.ts'
 
 interface Parts {
@@ -25,6 +31,7 @@ export const pedidosRazonSocialRoutes = ({ store, allows, ...parts }: Parts) =>
       return createPedido(context, sent)
     },
     list: listPedidos,
+    get: getPedido,
     search: searchPedidos,
     setEstado: (context, sent) => setPedidoEstado(context, sent, parts),
     download: (context, sent) => downloadPedidoArchivo(context, sent, store),

@@ -7,7 +7,7 @@ import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
-import { pageOf } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import {
   insertPedido,
   insertPedidoArchivos,
@@ -55,6 +55,13 @@ export const searchPedidos = (
     body: { estado?: PedidoEstado | undefined; cursor?: string | undefined }
   },
 ) => pageOf(pedidosList.of(sql, { estado: body.estado }), { ...params, cursor: body.cursor }, toPedido)
+
+/** One of them. */
+export const getPedido = async ({ sql }: Context, { params: { pedidoId } }: { params: { pedidoId: number } }) => {
+  const [row] = await selectFirst(pedidosList.of(sql, { pedidoId }), 1)
+  if (!row) throw new AppError('no-encontrado')
+  return toPedido(row)
+}
 
 /** A proof; anybody else's does not exist. */
 export const downloadPedidoArchivo = async (

@@ -12,6 +12,8 @@ interface ResolverPagoProps {
   pago: Pago
   estado: 'aplicado' | 'rechazado'
   onClose: () => void
+  /** It was resolved. */
+  onDone?: () => unknown
 }
 
 const MOTIVO: CampoDe<{ motivo: string }> = {
@@ -25,7 +27,7 @@ const MOTIVO: CampoDe<{ motivo: string }> = {
 }
 
 /** Asks before it applies a payment; to reject one, why. */
-export const ResolverPago = ({ pago, estado, onClose }: ResolverPagoProps) => {
+export const ResolverPago = ({ pago, estado, onClose, onDone }: ResolverPagoProps) => {
   const { pagoId, version } = pago
   const isRechazo = estado === 'rechazado'
   const { mutateAsync } = useSetPago()
@@ -37,7 +39,10 @@ export const ResolverPago = ({ pago, estado, onClose }: ResolverPagoProps) => {
     campos,
     send: (body) => mutateAsync({ params: { pagoId, estado }, body }),
     done: `El pago ${pagoId} quedó ${estado}.`,
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
     // Somebody else resolved it first: what is on screen is old.
     rereads: true,
     onRefused: (error) => {

@@ -10,10 +10,12 @@ interface DevolucionAccionProps {
   accion: Accion
   detail: DevolucionDetail
   onClose: () => void
+  /** It was moved. */
+  onDone?: () => unknown
 }
 
 /** Moves a return to another state. */
-export const DevolucionAccion = ({ accion, detail, onClose }: DevolucionAccionProps) => {
+export const DevolucionAccion = ({ accion, detail, onClose, onDone }: DevolucionAccionProps) => {
   const send = useSetEstado()
   return (
     <AccionDialog
@@ -29,6 +31,7 @@ export const DevolucionAccion = ({ accion, detail, onClose }: DevolucionAccionPr
       isWide={asksLines(accion.pide)}
       onSend={(body) => send.mutateAsync({ params: { id: detail.devolucionId, statusId: accion.statusId }, body })}
       onClose={onClose}
+      onDone={onDone}
     />
   )
 }

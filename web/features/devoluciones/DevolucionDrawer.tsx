@@ -1,33 +1,17 @@
 import { Stack } from '@mantine/core'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
-import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
+import { DevolucionComentarios } from './DevolucionComentarios.tsx'
 import { DevolucionDetalle } from './DevolucionDetalle.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useComentarios, useCreateComentario, useDevolucion } from './devoluciones.queries.ts'
+import { useDevolucion } from './devoluciones.queries.ts'
 import { DevolucionResumen } from './DevolucionResumen.tsx'
 import { TransporteForm } from './TransporteForm.tsx'
-
-/** The conversation of a return. */
-const DevolucionComentarios = ({ detail }: { detail: DevolucionDetail }) => {
-  const { devolucionId, puedeComentar } = detail
-  const comentarios = useComentarios(devolucionId)
-  const create = useCreateComentario()
-  return (
-    <GestionComentarios
-      draftKey={`devoluciones/${devolucionId}/comentario`}
-      comentarios={comentarios}
-      onSend={(nuevo) => create.mutateAsync({ body: { devolucionId, ...nuevo } })}
-      disabledReason={puedeComentar ? undefined : 'La devolución está cerrada: ya no admite comentarios.'}
-    />
-  )
-}
 
 interface DevolucionPanelProps {
   devolucionId: number

@@ -6,13 +6,9 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ESTADOS_CERTIFICADO, TIPOS_CERTIFICADO, type EstadoCertificado } from '#contract/documentos/reglas.ts'
 import type { Certificado } from '#contract/documentos/shapes.ts'
 import { certificados } from '#contract/documentos/calls.ts'
-import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { formatDay } from '#contract/base/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Chip } from '#shared/Chip.tsx'
-import { type Decidido, Decision } from '#shared/forms/Decision.tsx'
-import type { Campos } from '#shared/forms/campos.ts'
-import { useFormSend } from '#shared/forms/use-form-send.ts'
-import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE, oculto, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
@@ -22,9 +18,10 @@ import { Dialogo } from '#ui/Dialogo.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
-import { useCall, useSend } from '#web/queries.tsx'
+import { useCall } from '#web/queries.tsx'
 import { CertificadoDialog } from './CertificadoDialog.tsx'
 import { nombreDe, isPorVencer, quedanDe } from './certificados.words.ts'
+import { ResolverCertificado } from './ResolverCertificado.tsx'
 
 const TONOS = { pendiente: 'curso', aprobado: 'bien', rechazado: 'mal' } as const
 
@@ -63,41 +60,6 @@ const CertificadoAnteriores = ({ certificado, onClose }: { certificado: Certific
           onRetry={() => void refetch()}
           empty={{ text: 'No reemplazó a ninguno.' }}
         />
-      </Stack>
-    </Dialogo>
-  )
-}
-
-const CAMPOS: Campos<{ motivo: string; estado: Decidido }> = [
-  { kind: 'parrafo', name: 'motivo', label: 'Motivo, si lo rechazás', maxLength: 300 },
-]
-
-/** One certificate with its file, to approve it or to reject it with a reason. What was typed stays when it is refused. */
-const ResolverCertificado = ({ certificado, onClose }: { certificado: Certificado; onClose: () => void }) => {
-  const { certificadoId, razonSocial, vence, creado, usuario, archivo, version } = certificado
-  const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search] })
-  const de = useFormSend({
-    start: { motivo: '', estado: 'aprobado' as Decidido },
-    shape: async () => (await import('#contract/documentos/shapes.ts')).certificadosShapes.setEstado.body,
-    bodyOf: ({ motivo }) => ({ version, motivo }),
-    campos: CAMPOS,
-    send: (body, { values: { estado } }) => mutateAsync({ params: { certificadoId, estado }, body }),
-    done: ({ estado }) =>
-      estado === 'aprobado' ? 'El certificado quedó aprobado.' : 'El certificado quedó rechazado.',
-    onDone: onClose,
-  })
-  const decide = (estado: Decidido) => {
-    de.form.setValue('estado', estado)
-    void de.submit()
-  }
-  return (
-    <Dialogo opened onClose={onClose} title={nombreDe(certificado)} size="lg">
-      <Stack>
-        <Fact label="Razón social">{razonSocial}</Fact>
-        <Fact label="Vence">{`${formatDay(vence)} · ${quedanDe(certificado)}`}</Fact>
-        <Fact label="Quién lo subió">{`${usuario}, el ${formatInstant(creado)}`}</Fact>
-        <ArchivosList archivos={[archivo]} />
-        <Decision de={de} campos={CAMPOS} onDecide={decide} />
       </Stack>
     </Dialogo>
   )

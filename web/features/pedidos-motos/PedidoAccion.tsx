@@ -52,10 +52,12 @@ interface PedidoAccionProps {
   accion: Accion
   detail: PedidoDetail
   onClose: () => void
+  /** It was moved. */
+  onDone?: () => unknown
 }
 
 /** Moves an order to another state. */
-export const PedidoAccion = ({ accion, detail, onClose }: PedidoAccionProps) => {
+export const PedidoAccion = ({ accion, detail, onClose, onDone }: PedidoAccionProps) => {
   const send = useSetEstado()
   const { pedidoId } = detail
   return (
@@ -72,6 +74,7 @@ export const PedidoAccion = ({ accion, detail, onClose }: PedidoAccionProps) => 
       isWide={['bonificaciones', 'cantidades', 'unidades'].some((need) => accion.pide.some((each) => each === need))}
       onSend={(body) => send.mutateAsync({ params: { pedidoId, estadoId: accion.statusId }, body })}
       onClose={onClose}
+      onDone={onDone}
     />
   )
 }

@@ -46,12 +46,16 @@ const camposOf = (negocios: readonly Opcion[], isUnknown: boolean): Campos<Datos
 interface ResolverDialogProps {
   pedido: PedidoRazonSocial
   onClose: () => void
+  /** It was resolved. */
+  onDone?: () => unknown
 }
 
 /** One request with its proof, to approve it or to reject it with a reason. What was typed stays when it is refused. */
-export const ResolverDialog = ({ pedido, onClose }: ResolverDialogProps) => {
+export const ResolverDialog = ({ pedido, onClose, onDone }: ResolverDialogProps) => {
   const { negocios } = useProfile()
-  const { mutateAsync } = useSend(pedidosRazonSocial.setEstado, { refreshes: [pedidosRazonSocial.search] })
+  const { mutateAsync } = useSend(pedidosRazonSocial.setEstado, {
+    refreshes: [pedidosRazonSocial.search, pedidosRazonSocial.get],
+  })
   const campos = camposOf(optionsOf(negocios, 'negocioId', 'negocio'), pedido.conocida === null)
   const de = useFormSend({
     start: { motivo: '', codigoCliente: '', negocioIds: [], estado: 'aprobado' } as Datos,
@@ -66,7 +70,10 @@ export const ResolverDialog = ({ pedido, onClose }: ResolverDialogProps) => {
     campos,
     send: (body, { values: { estado } }) => mutateAsync({ params: { pedidoId: pedido.pedidoId, estado }, body }),
     done: ({ estado }) => (estado === 'aprobado' ? 'El pedido quedó aprobado.' : 'El pedido quedó rechazado.'),
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
   })
   const decide = (estado: Decidido) => {
     de.form.setValue('estado', estado)

@@ -40,6 +40,8 @@ interface AccionDialogProps<Need extends string, F extends FieldValues, D, S ext
   isWide?: boolean
   onSend: (body: z.input<S>) => Promise<{ estadoId: number }>
   onClose: () => void
+  /** It was moved. */
+  onDone?: (() => unknown) | undefined
 }
 
 /** Asks exactly what a change of state needs and makes it. What was typed stays until it is done or given up. */
@@ -51,7 +53,21 @@ export const AccionDialog = <
 >(
   props: AccionDialogProps<Need, F, D, S>,
 ) => {
-  const { gestion, id, accion, detail, campos, needs, start, shape, bodyOf, isWide = false, onSend, onClose } = props
+  const {
+    gestion,
+    id,
+    accion,
+    detail,
+    campos,
+    needs,
+    start,
+    shape,
+    bodyOf,
+    isWide = false,
+    onSend,
+    onClose,
+    onDone,
+  } = props
   const texto = accion.destructiva ? gestion.accionTexto(accion.texto) : accion.texto
   const isPossible = detail.acciones.some(({ statusId }) => statusId === accion.statusId)
   const de = useFormSend({
@@ -64,7 +80,10 @@ export const AccionDialog = <
     },
     send: onSend,
     done: ({ estadoId }) => `${gestion.alEmpezar} ${id} quedó en "${textoEstado(estadoId)}".`,
-    onDone: onClose,
+    onDone: () => {
+      onClose()
+      onDone?.()
+    },
     rereads: true,
   })
   const { form, submit, isSending } = de

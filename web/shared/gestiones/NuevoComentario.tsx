@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 
 const MAX_LENGTH = 2000
@@ -36,6 +37,8 @@ export interface NuevoComentarioProps {
   onSend: (texto: string, files: File[], opciones: ComentarioOpciones) => Promise<void>
   /** Which of them are offered; none when absent. */
   opciones?: Partial<ComentarioOpciones> | undefined
+  /** At the desk r writes an answer and n a note. */
+  conTeclas?: boolean
 }
 
 /** Writes a comment with its files, from the draft that may have been left. `draftKey` has to be its key, too. */
@@ -45,7 +48,14 @@ export const NuevoComentario = (props: NuevoComentarioProps) => {
 }
 
 /** Whoever sends it tells a failure that is of no field; the words stay here meanwhile. */
-const Escribir = ({ draftKey, draft, onSend, opciones = NONE }: NuevoComentarioProps & { draft: Palabras | null }) => {
+const Escribir = ({
+  draftKey,
+  draft,
+  onSend,
+  opciones = NONE,
+  conTeclas = false,
+}: NuevoComentarioProps & { draft: Palabras | null }) => {
+  const field = useRef<HTMLTextAreaElement>(null)
   const [palabras, setPalabras] = useState(draft ?? EMPTY)
   const [isTold, setTold] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
@@ -53,6 +63,11 @@ const Escribir = ({ draftKey, draft, onSend, opciones = NONE }: NuevoComentarioP
   const { texto, files, esNota, pideRespuesta } = palabras
   useKeptWords(draftKey, palabras, isBlank(palabras))
   const change = (some: Partial<Palabras>) => setPalabras((now) => ({ ...now, ...some }))
+  const write = (esNotaAhora: boolean) => {
+    change({ esNota: esNotaAhora, ...(esNotaAhora && { pideRespuesta: false }) })
+    field.current?.focus()
+  }
+  useTeclas(conTeclas ? { r: () => write(false), n: opciones.esNota ? () => write(true) : undefined } : {})
   const clear = () => {
     setPalabras(EMPTY)
     setTold(false)
@@ -71,6 +86,8 @@ const Escribir = ({ draftKey, draft, onSend, opciones = NONE }: NuevoComentarioP
     setBusy(false)
     if (!sent) return
     clear()
+    // What is pressed next is a key again, and no letter.
+    if (conTeclas) field.current?.blur()
     // At once: whoever closes the page now must not find again what was sent.
     await forgetDraft(draftKey)
   }
@@ -85,7 +102,8 @@ const Escribir = ({ draftKey, draft, onSend, opciones = NONE }: NuevoComentarioP
         />
       )}
       <Textarea
-        label="Nuevo comentario"
+        ref={field}
+        label={esNota ? 'Nueva nota interna' : 'Nuevo comentario'}
         autosize
         minRows={2}
         maxRows={8}
@@ -96,6 +114,14 @@ const Escribir = ({ draftKey, draft, onSend, opciones = NONE }: NuevoComentarioP
           change({ texto: event.currentTarget.value })
           setError(undefined)
         }}
+        onKeyDown={(event) => {
+          if (conTeclas && event.key === 'Escape') field.current?.blur()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          void send()
+        }}
+        aria-keyshortcuts="Control+Enter"
+        {...(esNota && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
       />
       <ArchivosInput
         label="Archivos del comentario"

@@ -21,7 +21,7 @@ import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetEstado, useSetLeido, useTicket } from './tickets.queries.ts'
 
 /** The conversation of a ticket. On screen is read. */
-const TicketComentarios = ({ detail }: { detail: TicketDetail }) => {
+export const TicketComentarios = ({ detail, conTeclas = false }: { detail: TicketDetail; conTeclas?: boolean }) => {
   const { ticketId, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
   const comentarios = useComentarios(ticketId)
   const create = useCreateComentario()
@@ -36,6 +36,7 @@ const TicketComentarios = ({ detail }: { detail: TicketDetail }) => {
   return (
     <GestionComentarios
       draftKey={`tickets/${ticketId}/comentario`}
+      conTeclas={conTeclas}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
       opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
@@ -55,10 +56,12 @@ interface TicketAccionProps {
   accion: Accion
   detail: TicketDetail
   onClose: () => void
+  /** It was moved. */
+  onDone?: () => unknown
 }
 
 /** Moves a ticket to another state. */
-const TicketAccion = ({ accion, detail, onClose }: TicketAccionProps) => {
+export const TicketAccion = ({ accion, detail, onClose, onDone }: TicketAccionProps) => {
   const send = useSetEstado()
   const { ticketId } = detail
   return (
@@ -75,6 +78,7 @@ const TicketAccion = ({ accion, detail, onClose }: TicketAccionProps) => {
       isWide={accion.pide.includes('envio')}
       onSend={(body) => send.mutateAsync({ params: { ticketId, statusId: accion.statusId }, body })}
       onClose={onClose}
+      onDone={onDone}
     />
   )
 }

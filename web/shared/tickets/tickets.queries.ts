@@ -7,7 +7,7 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one ticket makes old. */
-const CHANGED = [tickets.get, tickets.search, tickets.summarize] as const
+export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.summarize] as const
 
 /** What a new claim or warranty makes old. */
 export const ALTA_REFRESHES = [tickets.search, tickets.summarize, tickets.listSimilares, tickets.getUnidad] as const
@@ -24,10 +24,10 @@ export const useCatalogo = (tipo: TipoTicket) =>
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
 
 /** Moves a ticket to another state. */
-export const useSetEstado = () => useSend(tickets.setEstado, { refreshes: CHANGED })
+export const useSetEstado = () => useSend(tickets.setEstado, { refreshes: TICKET_CHANGED })
 
 /** Says how the distributor did. */
-export const useSetPuntaje = () => useSend(tickets.setPuntaje, { refreshes: CHANGED })
+export const useSetPuntaje = () => useSend(tickets.setPuntaje, { refreshes: TICKET_CHANGED })
 
 /** The conversation, asked again every half a minute while it is on screen. */
 export const useComentarios = (ticketId: number) => {
@@ -37,7 +37,7 @@ export const useComentarios = (ticketId: number) => {
 
 /** Says something, with files that are already up. */
 export const useCreateComentario = () =>
-  useSend(tickets.createComentario, { refreshes: [tickets.getComentarios, ...CHANGED] })
+  useSend(tickets.createComentario, { refreshes: [tickets.getComentarios, ...TICKET_CHANGED] })
 
 /** The conversation was on screen: what is in it counts as read. */
 export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search, tickets.summarize] })

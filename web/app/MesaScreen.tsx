@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
+import type { PanelModule } from '#shared/mesa/panel.ts'
+import { useProfile } from '#web/profile.tsx'
+import { Mesa, type PanelDeMesa } from '../features/mesa/Mesa.tsx'
+import { NotFoundScreen } from './Problem.tsx'
+
+const panel = (load: () => Promise<PanelModule>): PanelDeMesa => ({
+  Panel: lazy(async () => ({ default: (await load()).Panel })),
+  prefetch: (entidadId, usuarioId) => void load().then(({ prefetch }) => prefetch(entidadId, usuarioId)),
+})
+
+const ticket = panel(() => import('#shared/tickets/TicketMesa.tsx'))
+
+/** How each noun is worked at the desk. */
+const PANELES: Record<ClaseTrabajo, PanelDeMesa> = {
+  devolucion: panel(() => import('../features/devoluciones/DevolucionMesa.tsx')),
+  reclamo: ticket,
+  garantia: ticket,
+  pago: panel(() => import('../features/cuenta-corriente/PagoMesa.tsx')),
+  pedido: panel(() => import('../features/pedidos-motos/PedidoMesa.tsx')),
+  certificado: panel(() => import('../features/documentos/CertificadoMesa.tsx')),
+  alta: panel(() => import('../features/pedidos-razon-social/AltaMesa.tsx')),
+}
+
+const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
+
+/** The desk, at the queue of its address; without one, at one's own. */
+export function Component() {
+  const { cola = '' } = useParams()
+  const { roles } = useProfile()
+  if (cola === '') return <Navigate to={`${PREFIX}/mesa/mias`} replace />
+  if (!isCola(cola) || !colasDe(roles).includes(cola)) return <NotFoundScreen />
+  return <Mesa key={cola} cola={cola} paneles={PANELES} />
+}

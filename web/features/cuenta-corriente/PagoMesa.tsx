@@ -1,0 +1,43 @@
+import { pagos } from '#contract/cuenta-corriente/calls.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { accionesDe, MOTIVO } from '#shared/mesa/dos-salidas.ts'
+import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { CardList } from '#ui/CardList.tsx'
+import { prefetchCall, useCall } from '#web/queries.tsx'
+import { useSetPago } from './cuenta.queries.ts'
+import { PagoCard } from './PagoCard.tsx'
+import { ResolverPago } from './ResolverPago.tsx'
+
+/** Asks for a payment. */
+export const prefetch = (pagoId: number): void => prefetchCall(pagos.get, { params: { pagoId } })
+
+/** A payment as it is worked: applied by a key, or rejected with a reason. */
+export const Panel = ({ entidadId: pagoId, onDone }: PanelProps) => {
+  const { mutateAsync } = useSetPago()
+  const read = useCall(pagos.get, { params: { pagoId } })
+  return (
+    <PanelMesa
+      read={read}
+      acciones={({ puedeResolver }) => (puedeResolver ? accionesDe('Aplicar', 'Rechazar') : [])}
+      titulo={({ importe, moneda, banco }) => `${formatMoney(importe, moneda)} · ${banco}`}
+      nombre="Pago"
+      id={pagoId}
+      onDone={onDone}
+      onMove={({ version }) => mutateAsync({ params: { pagoId, estado: 'aplicado' }, body: { version } })}
+      dialogo={(pago, { pide }, close) => (
+        <ResolverPago
+          pago={pago}
+          estado={pide.includes(MOTIVO) ? 'rechazado' : 'aplicado'}
+          onClose={close}
+          onDone={onDone}
+        />
+      )}
+      hechos={(pago) => (
+        <CardList aria-label="El pago informado">
+          <PagoCard pago={{ ...pago, puedeResolver: false }} />
+        </CardList>
+      )}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { formatDay, formatInstant } from '#contract/base/fechas.ts'
+import { certificados } from '#contract/documentos/calls.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { accionesDe } from '#shared/mesa/dos-salidas.ts'
+import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
+import { nombreDe, quedanDe } from './certificados.words.ts'
+import { ResolverCertificado } from './ResolverCertificado.tsx'
+
+/** Asks for a certificate. */
+export const prefetch = (certificadoId: number): void => prefetchCall(certificados.get, { params: { certificadoId } })
+
+/** A certificate as it is worked: approved by a key, or rejected with a reason. */
+export const Panel = ({ entidadId: certificadoId, onDone }: PanelProps) => {
+  const { mutateAsync } = useSend(certificados.setEstado, { refreshes: [certificados.search, certificados.get] })
+  return (
+    <PanelMesa
+      read={useCall(certificados.get, { params: { certificadoId } })}
+      acciones={({ estado }) => (estado === 'pendiente' ? accionesDe('Aprobar', 'Rechazar') : [])}
+      titulo={nombreDe}
+      nombre="Certificado"
+      id={certificadoId}
+      onDone={onDone}
+      onMove={({ version }) =>
+        mutateAsync({ params: { certificadoId, estado: 'aprobado' }, body: { version, motivo: '' } })
+      }
+      dialogo={(certificado, _accion, close) => (
+        <ResolverCertificado certificado={certificado} onClose={close} onDone={onDone} />
+      )}
+      hechos={(certificado) => (
+        <>
+          <Fact label="Razón social">{certificado.razonSocial}</Fact>
+          <Fact label="Vence">{`${formatDay(certificado.vence)} · ${quedanDe(certificado)}`}</Fact>
+          <Fact label="Quién lo subió">{`${certificado.usuario}, el ${formatInstant(certificado.creado)}`}</Fact>
+          <ArchivosList archivos={[certificado.archivo]} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,272 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconKeyboard, IconPlayerSkipForward } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { undoLast } from '#shared/mesa/deshacer.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { useTeclas } from '#ui/teclas.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
+import { useProfile } from '#web/profile.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import classes from './Mesa.module.css'
+import { filtrosDe } from './mesa.filtros.ts'
+import { colaPath, type ItemDeMesa, itemOf, readItem } from './mesa.paths.ts'
+import { PAGINA, useNext, useOpciones, useTrabajos } from './mesa.queries.ts'
+import { MesaAyuda } from './MesaAyuda.tsx'
+import { MesaColas } from './MesaColas.tsx'
+import { MesaFila } from './MesaFila.tsx'
+import { MesaItem } from './MesaItem.tsx'
+import { MesaLote } from './MesaLote.tsx'
+
+/** Below this width one of the three is on screen at a time. */
+const WIDE = 992
+/** So many of the next are asked for before they are opened. */
+const AHEAD = 2
+
+export interface PanelDeMesa {
+  Panel: ComponentType<PanelProps>
+  prefetch: (entidadId: number, usuarioId: number) => void
+}
+
+interface MesaProps {
+  cola: ColaId
+  /** How each noun is worked. */
+  paneles: Record<ClaseTrabajo, PanelDeMesa>
+}
+
+/** The desk: queues, the one that is open, and the item that is open in it. */
+export const Mesa = ({ cola, paneles }: MesaProps) => {
+  const { usuario, roles } = useProfile()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const { data: opciones } = useOpciones()
+  const filtros = useFiltros(filtrosDe(opciones))
+  const { pagina, pageCriteria, isFiltered, setPage } = filtros
+  const { data, error, isFetching, refetch } = useTrabajos(pagina, { cola, ...pageCriteria })
+  const next = useNext()
+  const isNarrow = useIsPhone(WIDE)
+  const [isHelp, setHelp] = useState(false)
+  const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  /** Decided a moment ago: it is still in the list that was read. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const links = useRef(new Map<string, HTMLAnchorElement>())
+
+  const item = readItem(params.get('item'))
+  const open = item && itemOf(item)
+  const rows = (data?.filas ?? []).filter((row) => !gone.has(itemOf(row)))
+  const at = rows.findIndex((row) => itemOf(row) === open)
+
+  const pathOf = (to: ItemDeMesa): string => {
+    const search = new URLSearchParams(params)
+    search.set('item', itemOf(to))
+    return `?${search}`
+  }
+  const show = (to: ItemDeMesa | undefined) =>
+    setParams(
+      (before) => {
+        const search = new URLSearchParams(before)
+        if (to) search.set('item', itemOf(to))
+        else search.delete('item')
+        return search
+      },
+      // One step back leaves the items and shows the queue.
+      { replace: open !== undefined },
+    )
+  const move = (step: number) => {
+    const to = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step]
+    if (!to) return
+    show(to)
+    links.current.get(itemOf(to))?.scrollIntoView({ block: 'nearest' })
+  }
+  const choose = (name: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(name)
+      else after.delete(name)
+      return after
+    })
+
+  /** Takes what was decided off the list and shows what comes after it. Gives how it comes back. */
+  const finish = () => {
+    if (!item) return () => {}
+    const name = itemOf(item)
+    setGone((before) => new Set([...before, name]))
+    show(rows[at + 1] ?? rows[at - 1])
+    return () => {
+      setGone((before) => new Set([...before].filter((each) => each !== name)))
+      show(item)
+    }
+  }
+
+  const ask = () =>
+    next.mutate(
+      { body: { cola } },
+      {
+        onSuccess: ({ trabajo }) => {
+          if (trabajo) show(trabajo)
+          else toastSuccess('No hay nada más sin asignar en esta cola.')
+        },
+      },
+    )
+
+  useTeclas({
+    j: () => move(1),
+    k: () => move(-1),
+    u: () => {
+      const link = open === undefined ? undefined : links.current.get(open)
+      show(undefined)
+      link?.focus()
+    },
+    x: () => open && choose(open, !chosen.has(open)),
+    s: ask,
+    f: toggleFilters,
+    z: undoLast,
+    '?': () => setHelp(true),
+    ...Object.fromEntries(colasDe(roles).map((each) => [`g ${COLAS[each].tecla}`, () => navigate(colaPath(each))])),
+  })
+
+  // What comes next is there before it is asked for.
+  const ahead = at < 0 ? rows.slice(0, AHEAD) : rows.slice(at + 1, at + 1 + AHEAD)
+  const aheadNames = ahead.map(itemOf).join()
+  const bring = useEffectEvent(() => {
+    for (const { clase, entidadId } of ahead) paneles[clase].prefetch(entidadId, usuario.usuarioId)
+  })
+  useEffect(() => bring(), [aheadNames])
+
+  const shown = isNarrow && item ? [] : rows
+  const trabajos = rows.filter((row) => chosen.has(itemOf(row))).map(({ clase, entidadId }) => ({ clase, entidadId }))
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={`Mesa: ${COLAS[cola].texto}`}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={18} aria-hidden />}
+              aria-expanded={isFiltering || isFiltered}
+              aria-keyshortcuts="f"
+              onClick={toggleFilters}
+            >
+              Filtros
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconKeyboard size={18} aria-hidden />}
+              aria-keyshortcuts="?"
+              visibleFrom="sm"
+              onClick={() => setHelp(true)}
+            >
+              Teclas
+            </Button>
+            <Button
+              leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
+              loading={next.isPending}
+              aria-keyshortcuts="s"
+              onClick={ask}
+            >
+              Siguiente
+            </Button>
+          </>
+        }
+      />
+      {(isFiltering || isFiltered) && !(isNarrow && item) && <Filtros filtros={filtros} />}
+      <div className={classes.mesa}>
+        {!(isNarrow && item) && (
+          <div className={classes.column}>
+            {isNarrow ? (
+              <Select
+                label="Cola"
+                allowDeselect={false}
+                value={cola}
+                data={colasDe(roles).map((each) => ({ value: each, label: COLAS[each].texto }))}
+                onChange={(each) => each && void navigate(colaPath(each))}
+              />
+            ) : (
+              <MesaColas cola={cola} />
+            )}
+          </div>
+        )}
+        {!(isNarrow && item) && (
+          <div className={classes.column} aria-busy={isFetching}>
+            {trabajos.length > 0 && <MesaLote trabajos={trabajos} onDone={() => setChosen(new Set())} />}
+            {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+            {data && rows.length === 0 && (
+              <EmptyState
+                text={isFiltered ? 'Nada de esta cola cumple lo que filtraste.' : COLAS[cola].vacia}
+                action={
+                  isFiltered && (
+                    <Button variant="default" onClick={filtros.clear}>
+                      Limpiar los filtros
+                    </Button>
+                  )
+                }
+              />
+            )}
+            {shown.length > 0 && (
+              <ul className={classes.lista} aria-label={COLAS[cola].texto}>
+                {shown.map((row) => {
+                  const name = itemOf(row)
+                  return (
+                    <MesaFila
+                      key={name}
+                      trabajo={row}
+                      to={pathOf(row)}
+                      isOpen={name === open}
+                      isChosen={chosen.has(name)}
+                      onChoose={(isChosen) => choose(name, isChosen)}
+                      linkRef={(link) => {
+                        if (link) links.current.set(name, link)
+                        return () => void links.current.delete(name)
+                      }}
+                    />
+                  )
+                })}
+              </ul>
+            )}
+            {data && (data.hayMas || data.total > PAGINA || pagina > 1) && (
+              <Pager {...data} tamano={PAGINA} filas={data.filas.length} onChange={setPage} />
+            )}
+          </div>
+        )}
+        {item ? (
+          <div>
+            {isNarrow && (
+              <Button variant="subtle" size="compact-sm" mb="xs" onClick={() => show(undefined)}>
+                Volver a la cola
+              </Button>
+            )}
+            <MesaItem
+              key={open}
+              item={item}
+              Panel={paneles[item.clase].Panel}
+              pathOf={pathOf}
+              colaPath={colaPath(cola)}
+              onDone={finish}
+            />
+          </div>
+        ) : (
+          !isNarrow && (
+            <Group className={classes.item ?? ''} justify="center" mih={240}>
+              <Text c="dimmed" ta="center" maw={360}>
+                Elegí un trabajo de la cola, o pedí el que sigue. Con j y k se pasa de uno a otro; con ? se ven todas
+                las teclas.
+              </Text>
+            </Group>
+          )
+        )}
+      </div>
+      {isHelp && <MesaAyuda onClose={() => setHelp(false)} />}
+    </Stack>
+  )
+}

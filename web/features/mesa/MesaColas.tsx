@@ -1,0 +1,38 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { COUNT_CAP } from '#contract/base/paging.ts'
+import { COLAS, type ColaId } from '#contract/mesa/reglas.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { colaPath } from './mesa.paths.ts'
+import classes from './Mesa.module.css'
+import { useColas } from './mesa.queries.ts'
+
+const counted = (many: number): string => (many > COUNT_CAP ? '1.000+' : many.toLocaleString('es-AR'))
+
+/** The queues with how much is in each; what is overdue is red. */
+export const MesaColas = ({ cola }: { cola: ColaId }) => {
+  const { data, error, refetch } = useColas()
+  if (!data) {
+    return error ? (
+      <FailedRead error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={420} component="output" aria-label="Cargando las colas" />
+    )
+  }
+  return (
+    <Stack gap={2} component="nav" aria-label="Colas">
+      {data.map(({ cola: each, cuantos, vencidos }) => (
+        <Link key={each} to={colaPath(each)} className={classes.cola} aria-current={each === cola ? 'page' : undefined}>
+          <span>{COLAS[each].texto}</span>
+          {vencidos > 0 && (
+            <span className={classes.vencidos} title={`${counted(vencidos)} con el plazo vencido`}>
+              <span aria-hidden>{counted(vencidos)}</span>
+              <VisuallyHidden>{`, ${counted(vencidos)} vencidos de `}</VisuallyHidden>
+            </span>
+          )}
+          <span className={classes.cuantos}>{counted(cuantos)}</span>
+        </Link>
+      ))}
+    </Stack>
+  )
+}

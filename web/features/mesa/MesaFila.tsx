@@ -1,0 +1,81 @@
+import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
+import { type RefCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { textoEstado } from '#contract/base/estados.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import type { TrabajoRow } from '#contract/mesa/shapes.ts'
+import classes from './Mesa.module.css'
+import { lapso, venceDe } from './vence.ts'
+
+/** A name by its first letters. */
+const iniciales = (nombre: string): string =>
+  nombre
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('')
+
+interface MesaFilaProps {
+  trabajo: TrabajoRow
+  to: string
+  isOpen: boolean
+  isChosen: boolean
+  onChoose: (chosen: boolean) => void
+  linkRef: RefCallback<HTMLAnchorElement>
+}
+
+/** An item in its queue: what, whose, how long it waits, when it is due, who has it. */
+export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: MesaFilaProps) => {
+  const { clase, entidadId, razonSocial, asunto, estadoId, asignado, contesto } = trabajo
+  const [now] = useState(() => new Date())
+  const vence = venceDe(trabajo.vence, now)
+  const nombre = `${CLASES[clase].texto} ${entidadId}`
+  return (
+    <li className={classes.fila} data-abierta={isOpen || undefined}>
+      <Checkbox
+        size="xs"
+        mt={3}
+        className={classes.elegir ?? ''}
+        checked={isChosen}
+        aria-label={`Elegir ${nombre}`}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Link ref={linkRef} to={to} replace={isOpen} aria-current={isOpen ? 'true' : undefined}>
+            {nombre}
+          </Link>
+          {vence && (
+            <span className={classes.vence} data-tono={vence.tono}>
+              {vence.texto}
+            </span>
+          )}
+        </Group>
+        <Text size="sm" lineClamp={1} title={asunto}>
+          {asunto}
+        </Text>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text size="xs" c="dimmed" truncate>
+            {razonSocial}
+          </Text>
+          {asignado && (
+            <span className={classes.quien} title={`Lo tiene ${asignado}`}>
+              <span aria-hidden>{iniciales(asignado)}</span>
+              <VisuallyHidden>Lo tiene {asignado}</VisuallyHidden>
+            </span>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {estadoId > 0 && `${textoEstado(estadoId)} · `}
+          hace {lapso(now.getTime() - Date.parse(trabajo.desde))}
+          {contesto && (
+            <Text span size="xs" fw={600} c="var(--mantine-color-anchor)">
+              {' '}
+              · Contestó el cliente
+            </Text>
+          )}
+        </Text>
+      </div>
+    </li>
+  )
+}

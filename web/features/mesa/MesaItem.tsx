@@ -1,0 +1,147 @@
+import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { PREFIX } from '#contract/route.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import type { Presente, TrabajoDetail } from '#contract/mesa/shapes.ts'
+import { PRIORIDADES } from '#contract/tickets/reglas.ts'
+import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
+import { optionsOf } from '#shared/lists/filtros.ts'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useTeclas } from '#ui/teclas.ts'
+import { useProfile } from '#web/profile.tsx'
+import { toastError } from '#web/toasts.ts'
+import classes from './Mesa.module.css'
+import type { ItemDeMesa } from './mesa.paths.ts'
+import { useAssign, useOpciones, useTrabajo } from './mesa.queries.ts'
+import { MesaCliente } from './MesaCliente.tsx'
+import { usePresencia } from './use-presencia.ts'
+import { venceDe } from './vence.ts'
+
+const NADIE = '0'
+
+/** Who has it, and a way to give it to somebody. */
+const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
+  const { clase, entidadId, asignadoId } = detail
+  const { usuario } = useProfile()
+  const { data } = useOpciones()
+  const assign = useAssign()
+  const give = (id: number | null) =>
+    assign.mutate(
+      { body: { trabajos: [{ clase, entidadId }], asignadoId: id } },
+      { onSuccess: ([resultado]) => resultado?.ok === false && toastError(resultado.mensaje) },
+    )
+  useTeclas({ a: () => give(usuario.usuarioId) })
+  const others = optionsOf(data?.personas ?? [], 'usuarioId', 'nombre')
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Select
+        aria-label="Lo tiene"
+        size="xs"
+        w={170}
+        searchable
+        allowDeselect={false}
+        disabled={assign.isPending}
+        value={String(asignadoId ?? NADIE)}
+        data={[{ value: NADIE, label: 'Sin asignar' }, ...others]}
+        onChange={(id) => give(id === NADIE ? null : Number(id))}
+      />
+      {asignadoId !== usuario.usuarioId && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={assign.isPending}
+          aria-keyshortcuts="a"
+          onClick={() => give(usuario.usuarioId)}
+        >
+          Asignarme
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const said = ({ nombre, escribe }: Presente): string => `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
+
+/** Who else is here now: nobody answers what a colleague is answering. */
+const Presentes = ({ presentes }: { presentes: readonly Presente[] }) => (
+  <Text size="sm" fw={600} c="var(--mantine-color-anchor)" component="output" mih={presentes.length ? undefined : 0}>
+    {presentes.map(said).join(' · ')}
+  </Text>
+)
+
+interface MesaItemProps {
+  item: ItemDeMesa
+  Panel: ComponentType<PanelProps>
+  pathOf: (item: ItemDeMesa) => string
+  colaPath: string
+  onDone: PanelProps['onDone']
+}
+
+/** The item that is open: when it is due, who has it, who is here, what its noun shows of it, and its customer. */
+export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProps) => {
+  const { data, error, refetch } = useTrabajo(item)
+  const markTyping = usePresencia(item)
+  const [now] = useState(() => new Date())
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTeclas({ Enter: () => heading.current?.focus() })
+  const { clase, entidadId } = item
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    region.current?.scrollTo({ top: 0 })
+  }, [clase, entidadId])
+  if (error && !data)
+    return (
+      <div className={classes.item}>
+        <FailedRead error={error} onRetry={() => void refetch()} />
+        <Anchor component={Link} to={colaPath}>
+          Volver a la cola
+        </Anchor>
+      </div>
+    )
+  const vence = data && venceDe(data.vence, now)
+  return (
+    <div className={`${classes.item} ${classes.column}`} ref={region} onInput={markTyping}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Group gap="sm">
+            <Title order={2} fz={20} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+              {CLASES[clase].texto} {entidadId}
+            </Title>
+            {data && data.estadoId > 0 && <EstadoChip estadoId={data.estadoId} />}
+          </Group>
+          <Anchor component={Link} to={`${PREFIX}${CLASES[clase].enlace(entidadId)}`} size="sm">
+            Ver en su pantalla
+          </Anchor>
+        </Group>
+        {data && (
+          <Group gap="md">
+            {vence && (
+              <span className={classes.vence} data-tono={vence.tono}>
+                {vence.texto}
+              </span>
+            )}
+            {data.esperaCliente && (
+              <Text size="sm" c="dimmed">
+                Le toca al cliente
+              </Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {[data.sector, `Prioridad ${PRIORIDADES[data.prioridadId]}`].filter(Boolean).join(' · ')}
+            </Text>
+            <Asignado detail={data} />
+          </Group>
+        )}
+        <Presentes presentes={data?.presentes ?? []} />
+        <div className={classes.pareja}>
+          <Suspense fallback={<Loading />}>
+            <Panel key={`${clase}-${entidadId}`} entidadId={entidadId} onDone={onDone} />
+          </Suspense>
+          {data && <MesaCliente detail={data} pathOf={pathOf} />}
+        </div>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { CLASES } from '#contract/mesa/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { mesa } from '#contract/mesa/calls.ts'
+import { PRIORIDADES } from '#contract/tickets/reglas.ts'
+import { enviado, id, optionsOf, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+
+const NADIE = '0'
+
+/** What the work of a queue may be chosen by. */
+export const filtrosDe = (opciones: ReplyOf<typeof mesa.getOpciones> | undefined) => {
+  const sectores = optionsOf(opciones?.sectores ?? [], 'sectorId', 'nombre')
+  const personas = optionsOf(opciones?.personas ?? [], 'usuarioId', 'nombre')
+  const vendedores = optionsOf(
+    (opciones?.personas ?? []).filter(({ esVendedor }) => esVendedor),
+    'usuarioId',
+    'nombre',
+  )
+  const clases = Object.fromEntries(Object.entries(CLASES).map(([clase, { texto }]) => [clase, texto])) as Record<
+    keyof typeof CLASES,
+    string
+  >
+  const prioridades = Object.entries(PRIORIDADES).map(([value, label]) => ({ value, label }))
+  return {
+    clase: enviado(unoDe('Clase', clases, { placeholder: 'Todas' }), (clase) => ({ clases: [clase] })),
+    numero: enviado(
+      { ...id('Número', []), kind: 'palabras' as const, label: 'Número', placeholder: 'Nº' },
+      (numero) => ({ numero: Number(numero) }),
+    ),
+    sector: enviado(id('Sector', sectores), (sector) => ({ sectorIds: [Number(sector)] })),
+    quien: enviado(id('Quién', [{ value: NADIE, label: 'Nadie' }, ...personas], { searchable: true }), (quien) => ({
+      asignadoId: quien === NADIE ? null : Number(quien),
+    })),
+    vendedor: enviado(id('Vendedor', vendedores), (vendedor) => ({ vendedorId: Number(vendedor) })),
+    prioridad: enviado(id('Prioridad', prioridades, { placeholder: 'Todas' }), (prioridad) => ({
+      prioridadIds: [Number(prioridad)],
+    })),
+    dias: enviado(
+      id('Antigüedad', [
+        { value: '2', label: '2 días o más' },
+        { value: '7', label: '7 días o más' },
+        { value: '30', label: '30 días o más' },
+      ]),
+      (dias) => ({ diasDesde: Number(dias) }),
+    ),
+    rs: { ...razonSocial(), send: (value: string) => (Number(value) ? { razonSocialId: Number(value) } : {}) },
+  }
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { mesa } from '#contract/mesa/calls.ts'
+import type { MesaCriteria } from '#contract/mesa/shapes.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import type { ItemDeMesa } from './mesa.paths.ts'
+
+/** Rows of a page of a queue. */
+export const PAGINA = 50
+
+/** What any change of the work makes old. */
+const CHANGED = [mesa.listColas, mesa.search, mesa.get] as const
+
+export const useColas = () => useCall(mesa.listColas, {}, { refetchInterval: 60_000 })
+
+export const useTrabajos = (page: number, body: MesaCriteria) =>
+  useCall(mesa.search, { params: { page, size: PAGINA }, body }, { placeholderData: keepPreviousData })
+
+export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
+
+/** Sectors and people hardly change. */
+export const useOpciones = () => useCall(mesa.getOpciones, {}, { staleTime: 10 * 60_000 })
+
+export const useAssign = () => useSend(mesa.assign, { refreshes: CHANGED })
+export const useSetPrioridad = () => useSend(mesa.setPrioridad, { refreshes: CHANGED })
+export const useSetSector = () => useSend(mesa.setSector, { refreshes: CHANGED })
+export const useNext = () => useSend(mesa.next, { refreshes: CHANGED })

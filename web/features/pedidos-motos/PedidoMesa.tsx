@@ -1,0 +1,33 @@
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { prefetchCall } from '#web/queries.tsx'
+import { PedidoAccion } from './PedidoAccion.tsx'
+import { PedidoDetalle } from './PedidoDetalle.tsx'
+import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
+import { usePedido, useSetEstado } from './pedidos-motos.queries.ts'
+
+/** Asks for an order. */
+export const prefetch = (pedidoId: number): void => prefetchCall(pedidosMotos.get, { params: { pedidoId } })
+
+/** An order as it is worked: its lines, then what may be decided. */
+export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => {
+  const { mutateAsync } = useSetEstado()
+  return (
+    <PanelMesa
+      read={usePedido(pedidoId)}
+      titulo={({ modelos }) => modelos}
+      nombre={PEDIDO_MOTO.singular}
+      id={pedidoId}
+      acciones={({ acciones }) => acciones}
+      onDone={onDone}
+      onMove={({ version }, { statusId }) =>
+        mutateAsync({ params: { pedidoId, estadoId: statusId }, body: { version } })
+      }
+      dialogo={(detail, accion, close) => (
+        <PedidoAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      )}
+      hechos={(detail) => <PedidoDetalle detail={detail} />}
+    />
+  )
+}

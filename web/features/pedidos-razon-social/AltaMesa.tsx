@@ -1,0 +1,34 @@
+import { formatCuit } from '#contract/base/comprobantes.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
+import { Fact } from '#shared/gestiones/Fact.tsx'
+import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { prefetchCall, useCall } from '#web/queries.tsx'
+import { ResolverDialog } from './ResolverDialog.tsx'
+
+/** Asks for a request. */
+export const prefetch = (pedidoId: number): void => prefetchCall(pedidosRazonSocial.get, { params: { pedidoId } })
+
+const REVISAR = { statusId: 5, texto: 'Revisar y resolver', pide: ['datos'], principal: true, destructiva: false }
+
+/** A request for a company as it is worked: what was asked and proved, and the form that decides it. */
+export const Panel = ({ entidadId: pedidoId, onDone }: PanelProps) => (
+  <PanelMesa
+    read={useCall(pedidosRazonSocial.get, { params: { pedidoId } })}
+    acciones={({ estado }) => (estado === 'pendiente' ? [REVISAR] : [])}
+    titulo={({ razonSocial }) => razonSocial}
+    nombre="Alta"
+    id={pedidoId}
+    onDone={onDone}
+    dialogo={(pedido, _accion, close) => <ResolverDialog pedido={pedido} onClose={close} onDone={onDone} />}
+    hechos={(pedido) => (
+      <>
+        <Fact label="CUIT">{formatCuit(pedido.cuit)}</Fact>
+        <Fact label="Provincia">{pedido.provincia}</Fact>
+        <Fact label="Quién la pide">{`${pedido.usuario} · ${pedido.email}, el ${formatInstant(pedido.creado)}`}</Fact>
+        {pedido.comentario && <Fact label="Comentario">{pedido.comentario}</Fact>}
+      </>
+    )}
+  />
+)

@@ -1,0 +1,36 @@
+import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { prefetchCall, useSend } from '#web/queries.tsx'
+import { GESTION_OF } from './ticket.kinds.ts'
+import { TicketDetalle } from './TicketDetalle.tsx'
+import { TicketAccion, TicketComentarios } from './TicketPanel.tsx'
+import { TICKET_CHANGED, useTicket } from './tickets.queries.ts'
+
+/** Asks for a claim or a warranty, and its conversation. */
+export const prefetch = (ticketId: number, usuarioId: number): void => {
+  prefetchCall(tickets.get, { params: { ticketId } })
+  prefetchCall(tickets.getComentarios, { params: { ticketId, usuarioId } })
+}
+
+/** A claim or a warranty as it is worked: facts first, then what was said, then what may be decided. */
+export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
+  const ticket = useTicket(ticketId)
+  const { mutateAsync } = useSend(tickets.setEstado, { refreshes: TICKET_CHANGED })
+  return (
+    <PanelMesa
+      read={ticket}
+      titulo={({ titulo }) => titulo}
+      nombre={ticket.data ? GESTION_OF[ticket.data.tipo].singular : ''}
+      id={ticketId}
+      acciones={({ acciones }) => acciones}
+      onDone={onDone}
+      onMove={({ version }, { statusId }) => mutateAsync({ params: { ticketId, statusId }, body: { version } })}
+      dialogo={(detail, accion, close) => (
+        <TicketAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      )}
+      hechos={(detail) => <TicketDetalle detail={detail} />}
+      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} conTeclas />}
+    />
+  )
+}
