@@ -70,7 +70,8 @@ const contentSecurityPolicy = (identityOrigin: string, shopOrigin: string | unde
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'", identityOrigin, ...(shopOrigin ? [shopOrigin] : [])],
-    frameSrc: ["'self'", identityOrigin],
+    // A PDF is seen in place from what was read with the token.
+    frameSrc: ["'self'", 'blob:', identityOrigin],
     frameAncestors: ["'self'"],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],

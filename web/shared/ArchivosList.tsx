@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDownload, IconEye } from '@tabler/icons-react'
+import { createContext, lazy, Suspense, use, useState } from 'react'
 import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { download } from '#web/downloads.ts'
@@ -9,14 +9,65 @@ import { formatSize } from './format-size.ts'
 interface ArchivosListProps {
   archivos: readonly Archivo[]
   /** How one is downloaded; as the file of a company when absent. */
-  onDownload?: (archivo: Archivo) => Promise<void>
+  onDownload?: ((archivo: Archivo) => Promise<void>) | undefined
 }
 
 const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
   download(archivosApi.download, { params: { archivoId } }, nombre)
 
+// It is seldom opened, and weighs more than the list.
+const Visor = lazy(() => import('./Visor.tsx').then((module) => ({ default: module.Visor })))
+
+/** Where people look at many files a day, photos and PDF are seen where they are instead of downloaded. */
+const EnLugar = createContext(false)
+export const VerEnLugar = EnLugar.Provider
+
+const SEEN = ['image/png', 'image/jpeg', 'application/pdf']
+
 /** Files of a gestión, each a button that downloads it: the address needs a token, so it cannot be a plain link. */
-export const ArchivosList = ({ archivos, onDownload = downloadArchivo }: ArchivosListProps) => {
+export const ArchivosList = ({ archivos, onDownload }: ArchivosListProps) =>
+  use(EnLugar) && !onDownload ? (
+    <ArchivosVistos archivos={archivos} />
+  ) : (
+    <ArchivosDescargas archivos={archivos} onDownload={onDownload ?? downloadArchivo} />
+  )
+
+/** Those that can be seen in place, and the rest as downloads. */
+const ArchivosVistos = ({ archivos }: Pick<ArchivosListProps, 'archivos'>) => {
+  const [open, setOpen] = useState<number>()
+  const seen = archivos.filter(({ tipo }) => SEEN.includes(tipo))
+  const others = archivos.filter(({ tipo }) => !SEEN.includes(tipo))
+  return (
+    <Group gap="xs">
+      {seen.map((archivo, at) => (
+        <Button
+          key={archivo.archivoId}
+          variant="default"
+          size="compact-sm"
+          maw="100%"
+          leftSection={<IconEye size={14} aria-hidden />}
+          title={archivo.nombre}
+          aria-label={`Ver ${archivo.nombre}`}
+          onClick={() => setOpen(at)}
+        >
+          {archivo.nombre}
+        </Button>
+      ))}
+      {others.length > 0 && <ArchivosDescargas archivos={others} onDownload={downloadArchivo} />}
+      <Suspense>
+        {open !== undefined && <Visor archivos={seen} start={open} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Group>
+  )
+}
+
+const ArchivosDescargas = ({
+  archivos,
+  onDownload,
+}: {
+  archivos: readonly Archivo[]
+  onDownload: (archivo: Archivo) => Promise<void>
+}) => {
   const [busyId, setBusyId] = useState<string>()
   const save = async (archivo: Archivo) => {
     setBusyId(archivo.archivoId)

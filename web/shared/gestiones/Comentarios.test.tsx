@@ -58,7 +58,7 @@ test('the customer is not offered notes; staff may write one, or ask for an answ
   await answer.click()
   await staff.getByRole('checkbox', { name: 'Nota interna (el cliente no la ve)' }).click()
   await expect.element(answer).toBeDisabled()
-  await staff.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Revisar el lote')
+  await staff.getByRole('textbox', { name: 'Nueva nota interna' }).fill('Revisar el lote')
   await staff.getByRole('button', { name: 'Guardar nota interna' }).click()
   expect(onSend).toHaveBeenLastCalledWith('Revisar el lote', [], { esNota: true, pideRespuesta: false })
   await expect.element(staff.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')

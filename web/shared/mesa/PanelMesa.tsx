@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
+import { VerEnLugar } from '#shared/ArchivosList.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Decisiones } from './Decisiones.tsx'
 import { holdSend } from './deshacer.tsx'
@@ -40,31 +41,33 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
     )
   }
   return (
-    <Stack gap="lg">
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {titulo(data)}
-      </Text>
-      <Decisiones
-        acciones={acciones(data)}
-        dialogo={(accion, close) => dialogo(data, accion, close)}
-        onDirecta={(accion) =>
-          onMove &&
-          holdSend({
-            texto: `${nombre} ${id}: ${accion.texto}.`,
-            run: () => onMove(data, accion),
-            restore: onDone(),
-          })
-        }
-      />
-      {hechos(data)}
-      {conversacion && (
-        <Stack gap="sm" component="section" aria-labelledby="conversacion">
-          <Title order={3} size="h5" id="conversacion">
-            Conversación
-          </Title>
-          {conversacion(data)}
-        </Stack>
-      )}
-    </Stack>
+    <VerEnLugar value>
+      <Stack gap="lg">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {titulo(data)}
+        </Text>
+        <Decisiones
+          acciones={acciones(data)}
+          dialogo={(accion, close) => dialogo(data, accion, close)}
+          onDirecta={(accion) =>
+            onMove &&
+            holdSend({
+              texto: `${nombre} ${id}: ${accion.texto}.`,
+              run: () => onMove(data, accion),
+              restore: onDone(),
+            })
+          }
+        />
+        {hechos(data)}
+        {conversacion && (
+          <Stack gap="sm" component="section" aria-labelledby="conversacion">
+            <Title order={3} size="h5" id="conversacion">
+              Conversación
+            </Title>
+            {conversacion(data)}
+          </Stack>
+        )}
+      </Stack>
+    </VerEnLugar>
   )
 }

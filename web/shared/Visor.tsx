@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { archivos as archivosApi } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { callFile } from '#web/api.ts'
+import { download } from '#web/downloads.ts'
+import classes from './Visor.module.css'
+
+const PDF = 'application/pdf'
+const ZOOM = { least: 1, most: 6, step: 1.4 }
+const QUARTER = 90
+
+/** A file, with the type that was proved when it was uploaded: what is shown here is a picture or a PDF, whatever the answer says. */
+const useBlob = ({ archivoId, tipo }: Archivo) =>
+  useQuery({
+    queryKey: ['archivo', archivoId],
+    queryFn: async ({ signal }) => {
+      const { blob } = await callFile(archivosApi.download, { params: { archivoId }, signal })
+      return new Blob([blob], { type: tipo })
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+
+/** Shows it in an image or a frame for as long as that is there. */
+const showIn = (blob: Blob) => (element: HTMLImageElement | HTMLIFrameElement | null) => {
+  const url = URL.createObjectURL(blob)
+  if (element) element.src = url
+  return () => URL.revokeObjectURL(url)
+}
+
+interface ContenidoProps {
+  archivo: Archivo
+  zoom: number
+  turn: number
+}
+
+const Contenido = ({ archivo, zoom, turn }: ContenidoProps) => {
+  const { data: blob, error, refetch } = useBlob(archivo)
+  const show = useMemo(() => blob && showIn(blob), [blob])
+  if (error) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!show)
+    return (
+      <Center mih={200}>
+        <Loader aria-label="Cargando" />
+      </Center>
+    )
+  if (archivo.tipo === PDF) return <iframe ref={show} title={archivo.nombre} className={classes.pdf} />
+  return (
+    <img
+      ref={show}
+      alt={archivo.nombre}
+      className={classes.photo}
+      style={{ transform: `rotate(${turn}deg) scale(${zoom})` }}
+    />
+  )
+}
+
+interface VisorProps {
+  archivos: readonly Archivo[]
+  /** Which of them is seen first. */
+  start: number
+  onClose: () => void
+}
+
+/** Photos and PDF in their place: bigger, turned, the next one. Keys: arrows, + and −, r. */
+export const Visor = ({ archivos, start, onClose }: VisorProps) => {
+  const [at, setAt] = useState(start)
+  const [zoom, setZoom] = useState(ZOOM.least)
+  const [turn, setTurn] = useState(0)
+  const archivo = archivos[at]!
+  const isPhoto = archivo.tipo !== PDF
+  const go = (step: number) => {
+    const next = at + step
+    if (!archivos[next]) return
+    setAt(next)
+    setZoom(ZOOM.least)
+    setTurn(0)
+  }
+  const scale = (factor: number) => setZoom((now) => Math.min(ZOOM.most, Math.max(ZOOM.least, now * factor)))
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => go(1),
+    ArrowLeft: () => go(-1),
+    '+': () => scale(ZOOM.step),
+    '-': () => scale(1 / ZOOM.step),
+    r: () => setTurn((now) => now + QUARTER),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const run = keys[event.key]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  return (
+    <Dialogo opened onClose={onClose} title={archivo.nombre} size="90rem" losesNothing onKeyDown={onKeyDown}>
+      <Stack gap="sm">
+        <div className={classes.frame}>
+          <Contenido key={archivo.archivoId} archivo={archivo} zoom={zoom} turn={turn} />
+        </div>
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="sm"
+              disabled={at === 0}
+              onClick={() => go(-1)}
+              aria-keyshortcuts="ArrowLeft"
+            >
+              Anterior
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={at === archivos.length - 1}
+              onClick={() => go(1)}
+              aria-keyshortcuts="ArrowRight"
+            >
+              Siguiente
+            </Button>
+            <Text size="sm" c="dimmed" component="output">
+              {at + 1} de {archivos.length}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            {isPhoto && (
+              <>
+                <ActionIcon variant="default" size={36} aria-label="Achicar" onClick={() => scale(1 / ZOOM.step)}>
+                  <IconZoomOut size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon variant="default" size={36} aria-label="Agrandar" onClick={() => scale(ZOOM.step)}>
+                  <IconZoomIn size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon variant="default" size={36} aria-label="Girar" onClick={() => setTurn(turn + QUARTER)}>
+                  <IconRotateClockwise size={18} aria-hidden />
+                </ActionIcon>
+              </>
+            )}
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() =>
+                void download(archivosApi.download, { params: { archivoId: archivo.archivoId } }, archivo.nombre)
+              }
+            >
+              Descargar
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Dialogo>
+  )
+}
