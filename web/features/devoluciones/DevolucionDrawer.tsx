@@ -7,24 +7,33 @@ import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
+import { useLectura } from '#shared/gestiones/use-lectura.ts'
 import { DevolucionDetalle } from './DevolucionDetalle.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useComentarios, useCreateComentario, useDevolucion } from './devoluciones.queries.ts'
+import { useComentarios, useCreateComentario, useDevolucion, useSetLeido } from './devoluciones.queries.ts'
 import { DevolucionResumen } from './DevolucionResumen.tsx'
 import { TransporteForm } from './TransporteForm.tsx'
 
-/** The conversation of a return. */
+/** The conversation of a return. On screen is read. */
 const DevolucionComentarios = ({ detail }: { detail: DevolucionDetail }) => {
-  const { devolucionId, puedeComentar } = detail
+  const { devolucionId, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
   const comentarios = useComentarios(devolucionId)
   const create = useCreateComentario()
+  const read = useSetLeido()
+  useLectura(comentarios.data, sinLeer, () => read.mutate({ params: { devolucionId } }))
   return (
     <GestionComentarios
       draftKey={`devoluciones/${devolucionId}/comentario`}
       comentarios={comentarios}
-      onSend={(nuevo) => create.mutateAsync({ body: { devolucionId, ...nuevo } })}
-      disabledReason={puedeComentar ? undefined : 'La devolución está cerrada: ya no admite comentarios.'}
+      leidoHasta={leidoHasta}
+      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
+      onSend={(nuevo, { esNota, pideRespuesta }) =>
+        create.mutateAsync({ body: { devolucionId, ...nuevo, esNota, pideRespuesta } })
+      }
+      disabledReason={
+        puedeComentar || puedeAnotar ? undefined : 'La devolución está cerrada: ya no admite comentarios.'
+      }
     />
   )
 }

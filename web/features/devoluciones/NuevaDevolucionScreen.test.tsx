@@ -57,7 +57,7 @@ beforeEach(() => {
   stubs.on(devoluciones.get, () => enviada)
   stubs.on(razonesSociales.search, [found])
   stubs.on(facturas.search, { facturas: [factura], hayMas: false })
-  stubs.on(devoluciones.getMotivos, { motivos: [motivo], rechazos: [] })
+  stubs.on(devoluciones.getMotivos, { motivos: [motivo], rechazos: [], origenes: [] })
   stubs.on(devoluciones.create, { devolucionId: 30113 })
 })
 

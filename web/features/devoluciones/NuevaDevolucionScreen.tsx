@@ -21,7 +21,12 @@ export function Component() {
   return (
     <NuevaEspera title={DEVOLUCION.nueva} read={motivos} draft={draft}>
       {(data, found) => (
-        <NuevaDevolucion motivos={data.motivos} draft={found} empty={emptyForm(razonSocial?.razonSocialId ?? '')} />
+        <NuevaDevolucion
+          motivos={data.motivos}
+          origenes={data.origenes}
+          draft={found}
+          empty={emptyForm(razonSocial?.razonSocialId ?? '')}
+        />
       )}
     </NuevaEspera>
   )
