@@ -44,7 +44,7 @@ const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, { usuari
           ${demo.lineas.reduce((sum, linea) => sum + linea.cantidad, 0)}, ${demo.comentarios ?? ''}, ${demo.transporte}, ${motivo.vuelve},
           ${demo.notaCredito ?? null}, ${demo.rechazo ?? null}, ${demo.bultosRecibidos ?? null}, ${demo.camino.length + 1},
           ${demo.camino.length ? staffId : null}, ${isPortal ? null : TELEFONO}, ${ultima(demo, created, true) ?? null},
-          ${ultima(demo, created, false) ?? (isPortal ? created : null)},
+          ${ultima(demo, created, false) ?? (isPortal && !demo.camino.length ? created : null)},
           ${documentOf(codes, [razon.nombre, motivo.motivo, demo.comentarios ?? ''])})`,
   )
 }

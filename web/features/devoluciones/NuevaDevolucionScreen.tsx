@@ -11,7 +11,7 @@ const LINEA = lineaOf(
   { numeroFactura: '', fechaVenta: '' },
   { facturaLineaId: 0, codigoMaterial: '', descripcion: '', precio: '', disponible: 0, lotes: [''] },
 )
-const SAMPLE = { ...emptyForm(''), lineas: [LINEA] }
+const SAMPLE = { ...emptyForm(''), origenId: 0, lineas: [LINEA] }
 
 /** Nueva Devolución: waits for the reasons and for the draft that may have been left. */
 export function Component() {
