@@ -80,6 +80,7 @@ const startPortal = async () => {
 const startBare = async () => {
   const app = Fastify()
   const filter: DevolucionFilter = {
+    reader: { usuarioId: 1, isStaff: false },
     scope: [GIANT],
   }
   app.post('/lista', async () => {

@@ -3,15 +3,13 @@ import { readConsulta } from '#contract/base/busqueda.ts'
 import type { Caller } from '#server/context.ts'
 import {
   type DevolucionFilter,
+  conversacion,
   devolucionesList,
   lockVencidas,
   selectResumen,
 } from '../server/modules/devoluciones/devoluciones.repository.ts'
-import {
-  lockHead,
-  selectComentarios,
-  selectDetail,
-} from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
+import { lockHead, selectDetail } from '../server/modules/devoluciones/devoluciones-detalle.repository.ts'
+import { selectEsperadas } from '../server/modules/devoluciones/devoluciones-recepcion.repository.ts'
 import {
   lockFacturaLineas,
   selectComprometido,
@@ -20,6 +18,10 @@ import {
 import { GIANT } from './data.ts'
 import { goal, line } from './goals.ts'
 import type { Db } from '#server/database.ts'
+
+const READER = { usuarioId: 1, isStaff: false }
+const STAFF = { usuarioId: 1, isStaff: true }
+const SINCE = new Date(Date.now() - 30 * 86_400_000)
 
 const BIG = new Set([
   'devolucion',
@@ -124,6 +126,7 @@ export const tellPlans = (of: string, plans: readonly Plan[]): void => {
 /** For every query of the module on the big tables, which ones PostgreSQL would read whole. */
 export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
   const filter = (over: Partial<DevolucionFilter>, scope: Caller['scope'] = [GIANT]): DevolucionFilter => ({
+    reader: READER,
     scope,
     ...over,
   })
@@ -136,6 +139,8 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     'lista por motivo': filter({ motivoId: 4 }),
     'lista por palabra rara': filter({ texto: 'raro' }),
     'lista por palabra común de todas': filter({ texto: 'comun' }, 'todas'),
+    'sin leer': filter({ sinLeerDesde: SINCE }),
+    'sin leer de todas': filter({ reader: STAFF, sinLeerDesde: SINCE }, 'todas'),
   }
   const work: Record<string, (db: Db) => Promise<unknown>> = {
     ...Object.fromEntries(
@@ -144,11 +149,12 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
         [`${name}, cuenta`, async (db: Db) => (await devolucionesList.of(db, f)).count(1001)] as const,
       ]),
     ),
-    resumen: (db) => selectResumen(db, [GIANT]),
-    'resumen de todas': (db) => selectResumen(db, 'todas'),
-    detalle: (db) => selectDetail(db, 1_000_500),
+    resumen: (db) => selectResumen(db, [GIANT], READER, SINCE),
+    'resumen de todas': (db) => selectResumen(db, 'todas', STAFF, SINCE),
+    detalle: (db) => selectDetail(db, 1_000_500, STAFF),
     bloqueo: (db) => lockHead(db, 1_000_500),
-    comentarios: (db) => selectComentarios(db, 1_000_500, 1),
+    comentarios: (db) => conversacion.selectComentarios(db, 1_000_500, STAFF),
+    'por código': (db) => selectEsperadas(db, 'todas', { codigo: '1000500', comprobante: undefined }),
     vencidas: (db) => lockVencidas(db, 8, new Date(0), 500),
     'facturas por número': (db) =>
       selectFacturas(db, {

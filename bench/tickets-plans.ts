@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { Caller } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { selectAbiertas, selectSimilares } from '../server/modules/tickets/tickets-catalogo.repository.ts'
-import { selectComentarios, selectDetail, selectHead } from '../server/modules/tickets/tickets-detalle.repository.ts'
+import { selectDetail, selectHead } from '../server/modules/tickets/tickets-detalle.repository.ts'
 import { selectResumen, type TicketFilter, ticketsList } from '../server/modules/tickets/tickets-lista.repository.ts'
+import { conversacion } from '../server/modules/tickets/tickets.repository.ts'
 import { GIANT } from './data.ts'
 import { explainAll } from './plans.ts'
 import { LONG } from './tickets-data.ts'
@@ -50,7 +51,7 @@ export const ticketScansOf = (pool: pg.Pool) => {
     'resumen de todas': (db) => selectResumen(db, 'reclamo', 'todas', STAFF, SINCE),
     detalle: (db) => selectDetail(db, LONG, READER),
     bloqueo: (db) => selectHead(db, LONG, true),
-    comentarios: (db) => selectComentarios(db, LONG, READER),
+    comentarios: (db) => conversacion.selectComentarios(db, LONG, READER),
     parecidos: (db) => selectSimilares(db, { razonSocialId: GIANT, motivoId: 101, texto: 'raro' }, 5),
     'garantías de un chasis': (db) => selectAbiertas(db, GIANT, '8AXTH150CRA000123'),
   })

@@ -61,6 +61,48 @@ test('a return goes from the customer to the staff and back until it is closed',
   await expect(customer.getByText('A-0001-00009001').first()).toBeVisible()
 })
 
+test('postventa decides by product and counts what came, each in one step', async ({ browser }) => {
+  const customer = await (await browser.newContext()).newPage()
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(customer, 'lferreyra', '/autogestion/devoluciones/nueva')
+  for (const codigo of ['VM-O220', 'VM-A118']) {
+    await customer.getByLabel('Factura o producto').fill(codigo)
+    await customer
+      .getByRole('button', { name: new RegExp(`^Agregar ${codigo}`) })
+      .first()
+      .click()
+  }
+  for (const at of [0, 1]) {
+    await customer.getByLabel('Cantidad', { exact: false }).nth(at).fill('1')
+    await customer.getByRole('combobox', { name: 'Motivo' }).nth(at).click()
+    await customer.getByRole('option', { name: /No corresponde la aplicación/ }).click()
+  }
+  await customer.getByRole('button', { name: 'Continuar' }).click()
+  await customer.getByRole('button', { name: 'Continuar' }).click()
+  await customer.getByRole('button', { name: 'Enviar devolución' }).click()
+  const numero = await numberOf(customer, /Tu devolución Nº \d+ quedó iniciada/)
+
+  await signIn(staff, 'rsosa', '/autogestion/devoluciones')
+  await openReturn(staff, numero)
+  await staff.getByRole('button', { name: 'Decidir por producto' }).click()
+  const decision = staff.getByRole('dialog', { name: 'Decidir por producto' })
+  await decision.getByText('Rechazar', { exact: true }).nth(1).click()
+  await decision.getByRole('combobox', { name: /Motivo de rechazo/ }).click()
+  await staff.getByRole('option').first().click()
+  await decision.getByRole('button', { name: 'Autorizar 1 de 2' }).click()
+  await expectState(staff, 'Aguardando mercadería')
+  await staff.getByRole('button', { name: 'Recibir y controlar' }).click()
+  const recepcion = staff.getByRole('dialog', { name: 'Recibir y controlar' })
+  await recepcion.getByLabel('Bultos recibidos').fill('1')
+  await recepcion.getByRole('switch', { name: /Ya se controló/ }).check()
+  await recepcion.getByRole('button', { name: 'Recibir y aprobar' }).click()
+  await expectState(staff, 'Aprobado')
+
+  await openReturn(customer, numero)
+  await expect(customer.getByText(`${numero}-1`).first()).toBeVisible()
+  await expect(customer.getByText(/^Rechazado: /).first()).toBeVisible()
+})
+
 test('another company’s return is not found, wherever it is asked', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/devoluciones/30108')
   await expect(page.getByText('No se han encontrado datos.').first()).toBeVisible()

@@ -20,7 +20,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'negocios.getByUser razonesSociales.getMarcas imagenes.setUsuario imagenes.deleteUsuario imagenes.download',
       'pedidosRazonSocial.create pedidosRazonSocial.list pedidosRazonSocial.download facturas.getBy facturas.search',
       'devoluciones.getEstados devoluciones.getMotivos devoluciones.search devoluciones.summarize devoluciones.get',
-      'devoluciones.createComentario devoluciones.getComentarios devoluciones.setEstado devoluciones.saveEnvio devoluciones.downloadExcel',
+      'devoluciones.createComentario devoluciones.getComentarios devoluciones.setLeido devoluciones.setEstado devoluciones.saveEnvio devoluciones.downloadExcel',
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
       'tickets.listPorVencer tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
@@ -65,6 +65,11 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'mesa.setEstado mesa.next mesa.setPresencia',
     ],
   },
+  {
+    roles: ['ROL_ADMIN', 'ROL_POSTVENTA', 'ROL_POSVENTA'],
+    calls: ['devoluciones.authorize devoluciones.findByCodigo devoluciones.receive'],
+  },
+  { roles: ['ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_POSTVENTA', 'ROL_POSVENTA'], calls: ['tickets.setDuplicado'] },
   {
     roles: ['ROL_ADMIN', 'ROL_CALLCENTER'],
     calls: [

@@ -101,6 +101,19 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'devoluciones.get': { params: { devolucionId: FOREIGN } },
   'devoluciones.createComentario': { body: { devolucionId: FOREIGN, comentario: 'Hola' } },
   'devoluciones.getComentarios': { params: { id: FOREIGN } },
+  'devoluciones.setLeido': { params: { devolucionId: FOREIGN } },
+  // Whoever does these sees every company: what does not exist is what is not theirs.
+  'devoluciones.authorize': {
+    roles: ADMIN,
+    params: { devolucionId: 999_999 },
+    body: { version: 1, lineas: [] },
+  },
+  'devoluciones.findByCodigo': { roles: ADMIN, params: { codigo: 'NADIE' } },
+  'devoluciones.receive': {
+    roles: ADMIN,
+    params: { devolucionId: 999_999 },
+    body: { version: 1, bultos: 1, lineas: [] },
+  },
   'devoluciones.setEstado': { params: { id: FOREIGN, statusId: 4 } },
   'devoluciones.saveEnvio': {
     body: { devolucionId: FOREIGN, numeroRemito: 'R-1-1', transporte: 'Expreso', numeroGuia: 'G1', cantidad: 1 },
@@ -116,6 +129,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'tickets.getComentarios': { params: { ticketId: TICKET, usuarioId: LFERREYRA } },
   'tickets.createComentario': { body: { ticketId: TICKET, comentario: 'Hola' } },
   'tickets.setLeido': { params: { ticketId: TICKET } },
+  'tickets.setDuplicado': { roles: ADMIN, params: { ticketId: 999_999 }, body: { de: 40_101, version: 1 } },
   'tickets.setEstado': { params: { ticketId: TICKET, statusId: 4 }, body: { comentario: 'Listo' } },
   'tickets.setPuntaje': { params: { ticketId: TICKET }, body: { puntaje: 5 } },
   'tickets.downloadExcel': { body: { razonSocialIds: [1051] } },

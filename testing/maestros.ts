@@ -35,7 +35,7 @@ const MOTIVO = { motivo: 'Un motivo nuevo', activo: true }
 export const MAESTROS = {
   motivosDevolucion: {
     calls: motivosDevolucion,
-    datos: { ...MOTIVO, plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: 'cliente' },
+    datos: { ...MOTIVO, plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: 'cliente', sectorId: 1 },
     nace: {},
     nadie: 9999,
   },

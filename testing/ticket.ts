@@ -47,5 +47,7 @@ export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   puedeAnotar: false,
   puedeCalificar: false,
   leidoHasta: null,
+  duplicadoDe: null,
+  duplicados: [],
   ...change,
 })

@@ -22,6 +22,7 @@ export const CAPACIDADES = {
     texto: 'Abrir reclamos y garantías',
     roles: rolesDe('cliente', 'garantias', 'interno'),
   },
+  atenderTickets: { texto: 'Atender reclamos y garantías', roles: rolesDe('callcenter', 'postventa') },
   resolverGarantias: { texto: 'Resolver devoluciones y garantías', roles: rolesDe('postventa') },
   pedirMotos: {
     texto: 'Armar y enviar pedidos de motos',

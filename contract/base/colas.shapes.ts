@@ -50,6 +50,7 @@ export const COLAS = {
       esDelCliente: z.boolean().default(false).describe('Lo hizo el cliente: se avisa a postventa'),
       estadoId: Id.optional(),
       comentarioId: Id.optional(),
+      decidida: z.boolean().optional().describe('Se acaba de decidir cada línea: se cuenta cuáles'),
     }),
   },
   documento: {

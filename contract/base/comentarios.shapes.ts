@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
+import { shortText } from './gestiones.shapes.ts'
 
 /** Up to where whoever writes had read; a client that does not say it is not asked. */
-export const Visto = z
+const Visto = z
   .number()
   .int()
   .min(0)
@@ -10,6 +11,16 @@ export const Visto = z
   .describe(
     'El mayor comentarioId que se leyó, 0 si no había ninguno; si otra persona escribió después, 409 con lo que dice',
   )
+
+/** What is said in a conversation; each kind of gestión adds of which one. */
+export const NewComentario = z.object({
+  visto: Visto,
+  comentario: shortText(2000, 'Escribí el comentario'),
+  archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
+  esNota: z.boolean().default(false).describe('Nota interna: solo la distribuidora la escribe y la lee'),
+  pideRespuesta: z.boolean().default(false).describe('Le toca responder al cliente; solo la distribuidora'),
+})
+export type NewComentario = z.output<typeof NewComentario>
 
 /** One message of a conversation between a customer and the distributor. */
 export const Comentario = z.object({
@@ -23,3 +34,8 @@ export const Comentario = z.object({
   archivos: z.array(Archivo),
 })
 export type Comentario = z.output<typeof Comentario>
+
+/** What was said, and where the gestión is now when a change of state came with it. */
+export const ComentarioCreado = Comentario.extend({
+  estado: z.object({ estadoId: z.number().int(), version: z.number().int() }).optional(),
+})

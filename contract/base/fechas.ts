@@ -66,6 +66,18 @@ export const relativeDay = (value: string | number, today: string): string => {
   return day === addDays(today, -1) ? 'AYER' : formatDay(day)
 }
 
+const MINUTE_MS = 60_000
+
+/** How long ago an instant was: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
+export const haceCuanto = (instant: Date, now: Date): string => {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS)
+  const hours = Math.floor(minutes / 60)
+  if (minutes < 5) return 'hace un momento'
+  if (minutes < 60) return `hace ${minutes} minutos`
+  if (hours < 24) return hours === 1 ? 'hace una hora' : `hace ${hours} horas`
+  return `el ${formatDay(localDay(instant))}`
+}
+
 /** Moves a yyyy-mm-dd by days. */
 export const addDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)

@@ -20,7 +20,7 @@ export interface Transition<
   /** What it brings with it, besides the state. */
   effect?: Effect
   /** Done by another call, with its data: the plain status call is refused. */
-  via?: 'envio' | 'sistema'
+  via?: 'envio' | 'sistema' | 'duplicado'
   principal?: true
   /** Ends it for the worse: asked in red. */
   destructiva?: true

@@ -36,7 +36,8 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     servicio,
   },
   summarize: {
-    summary: 'Cuántas devoluciones están abiertas y cuántas esperan datos de transporte.',
+    summary:
+      'Cuántas devoluciones están abiertas, cuántas esperan datos de transporte y cuántas tienen mensajes sin leer.',
     method: 'GET',
     path: 'devoluciones/v1/resumen',
     servicio,
@@ -48,17 +49,52 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     servicio,
   },
   createComentario: {
-    summary: 'Agrega un comentario, con archivos ya subidos.',
+    summary:
+      'Agrega un comentario o una nota interna, con archivos ya subidos; un comentario puede llevar el cambio de estado.',
     method: 'POST',
     path: 'devoluciones/v1/comentario/nuevo',
     servicio,
     writes: true,
   },
   getComentarios: {
-    summary: 'Comentarios de una devolución, del más viejo al más nuevo.',
+    summary:
+      'Comentarios de una devolución, del más viejo al más nuevo. Las notas internas solo le llegan a la distribuidora.',
     method: 'GET',
     path: 'devoluciones/v1/comentario/get/:id',
     servicio,
+  },
+  setLeido: {
+    summary: 'Marca la conversación como leída hasta ahora.',
+    method: 'PUT',
+    path: 'devoluciones/v1/leido/:devolucionId',
+    servicio,
+    writes: true,
+  },
+  authorize: {
+    summary:
+      'Decide cada línea y lleva la devolución adonde corresponde: a esperar la mercadería de lo autorizado, o a rechazada si no se autoriza nada. Los códigos los pone el servidor.',
+    method: 'POST',
+    path: 'devoluciones/v1/:devolucionId/autorizar',
+    roles: CAPACIDADES.resolverGarantias.roles,
+    servicio,
+    writes: true,
+  },
+  findByCodigo: {
+    summary:
+      'Las devoluciones en camino o en recepción que tienen ese código de autorización, número, remito, guía o código de barras de un producto.',
+    method: 'GET',
+    path: 'devoluciones/v1/porCodigo/:codigo',
+    roles: CAPACIDADES.resolverGarantias.roles,
+    servicio,
+  },
+  receive: {
+    summary:
+      'Registra lo que llegó y, si ya se controló, lo que se acepta. Las diferencias se le cuentan al cliente en un comentario.',
+    method: 'POST',
+    path: 'devoluciones/v1/:devolucionId/recibir',
+    roles: CAPACIDADES.resolverGarantias.roles,
+    servicio,
+    writes: true,
   },
   setEstado: {
     summary: 'Pasa la devolución a otro estado. Una transición que la tabla no permite es 409.',

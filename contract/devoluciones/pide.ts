@@ -1,14 +1,15 @@
 import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
 import { COMENTARIO_MESSAGE, type Faltas, type Needs, requires } from '#contract/base/machine.ts'
+import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, type Veredicto, siguen } from './reglas.ts'
+import type { Autorizacion, Recepcion } from './decision.shapes.ts'
 import type { EstadoUpdate, Need } from './shapes.ts'
-
-export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
 /** A line of a return, as far as a change of its state looks at it. */
 interface LineaDevuelta {
   devolucionLineaId: number
   cantidad: number
   cantidadRecibida: number | null
+  veredicto: Veredicto | null
 }
 
 interface DevolucionMovida {
@@ -35,7 +36,7 @@ export const updateDe = (
   { devolucionLineaId }: Pick<LineaDevuelta, 'devolucionLineaId'>,
 ): LineUpdate | undefined => productos?.find((each) => each.devolucionLineaId === devolucionLineaId)
 
-/** Asks something of every line; the path counts lines as the return lists them. */
+/** Asks something of every line that goes on; the path counts lines as the return lists them. */
 const deCadaLinea = (
   sent: EstadoUpdate,
   { productos }: DevolucionMovida,
@@ -44,7 +45,7 @@ const deCadaLinea = (
 ): Faltas =>
   Object.fromEntries(
     productos.flatMap((linea, at) => {
-      const message = ask(updateDe(sent, linea), linea)
+      const message = linea.veredicto === 'rechazada' ? undefined : ask(updateDe(sent, linea), linea)
       return message ? [[`productos.${at}.${PIDE_DE_LINEA[need]}`, message]] : []
     }),
   )
@@ -63,7 +64,7 @@ const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas =>
   const faltas = deCadaLinea(sent, devolucion, 'resolucion', (update, linea) =>
     hasta(update?.cantidadAceptada, aceptable(linea), linea.cantidadRecibida === null ? 'pedido' : 'recibido'),
   )
-  const isNothing = devolucion.productos.every((linea) => updateDe(sent, linea)?.cantidadAceptada === 0)
+  const isNothing = siguen(devolucion.productos).every((linea) => updateDe(sent, linea)?.cantidadAceptada === 0)
   return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
 }
 
@@ -83,4 +84,46 @@ export const PIDE_DEVOLUCION: Needs<Need, EstadoUpdate, DevolucionMovida> = {
   motivoRechazo: requires('motivoRechazoId', MOTIVO_RECHAZO_MESSAGE),
   notaCredito: requires('notaCredito', NUMERO_MESSAGE),
   remitoDevolucion: requires('remitoDevolucion', 'Ingresá el remito con que vuelve, o "mercadería no recibida"'),
+}
+
+/** What a decision of each line lacks; the path counts lines as the return lists them. */
+export const faltasDeAutorizacion = (
+  { lineas }: { lineas: readonly Partial<Autorizacion['lineas'][number]>[] },
+  { productos }: { productos: readonly Pick<LineaDevuelta, 'devolucionLineaId'>[] },
+): Faltas =>
+  Object.fromEntries(
+    productos.flatMap(({ devolucionLineaId }, at) => {
+      const decided = lineas.find((each) => each.devolucionLineaId === devolucionLineaId)
+      if (!decided?.veredicto) return [[`lineas.${at}.veredicto`, VEREDICTO_MESSAGE]]
+      const needsMotivo = decided.veredicto === 'rechazada' && !decided.motivoRechazoId
+      return needsMotivo ? [[`lineas.${at}.motivoRechazoId`, MOTIVO_RECHAZO_MESSAGE]] : []
+    }),
+  )
+
+/** Whether what came is also resolved: something was said of what is accepted. */
+export const resuelve = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
+  lineas.some(({ cantidadAceptada }) => cantidadAceptada !== undefined)
+
+/** Whether nothing that came is accepted: the return is refused. */
+export const nadaAceptado = ({ lineas }: Pick<Recepcion, 'lineas'>): boolean =>
+  resuelve({ lineas }) && lineas.every(({ cantidadAceptada }) => cantidadAceptada === 0)
+
+/** What a reception lacks; the path counts lines as the return lists them. */
+export const faltasDeRecepcion = (sent: Recepcion, { productos }: DevolucionMovida): Faltas => {
+  const update: EstadoUpdate = { productos: sent.lineas }
+  const recibidos = productos.map((linea) => ({
+    ...linea,
+    cantidadRecibida: updateDe(update, linea)?.cantidadRecibida ?? null,
+  }))
+  const faltas = {
+    ...PIDE_DEVOLUCION.recepcion(update, { productos }),
+    ...(resuelve(sent) &&
+      deCadaLinea(update, { productos: recibidos }, 'resolucion', (said, linea) =>
+        hasta(said?.cantidadAceptada, aceptable(linea), 'recibido'),
+      )),
+    ...(nadaAceptado(sent) && !sent.motivoRechazoId && { motivoRechazoId: MOTIVO_RECHAZO_MESSAGE }),
+  }
+  return Object.fromEntries(
+    Object.entries(faltas).map(([path, message]) => [path.replace(/^productos\./, 'lineas.'), message]),
+  )
 }

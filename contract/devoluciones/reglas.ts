@@ -14,3 +14,14 @@ export const plazoVencido = ({ motivo, plazoDias }: ConPlazo, fechaVenta: string
   const limit = addDays(fechaVenta, plazoDias)
   return hoy > limit ? `El plazo de ${plazoDias} días para "${motivo}" venció el ${formatDay(limit)}.` : undefined
 }
+
+/** What may be decided of a line. */
+export const VEREDICTOS = ['autorizada', 'rechazada'] as const
+export type Veredicto = (typeof VEREDICTOS)[number]
+
+export const VEREDICTO_MESSAGE = 'Decidí si se autoriza o se rechaza'
+export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
+
+/** The lines that go on: one that was refused is not awaited, counted nor credited. */
+export const siguen = <T extends { veredicto: Veredicto | null }>(lineas: readonly T[]): T[] =>
+  lineas.filter(({ veredicto }) => veredicto !== 'rechazada')

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
-import { Comentario, Visto } from '#contract/base/comentarios.shapes.ts'
+import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Comprobante, envioFields, Hito, shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
+import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
+import { VEREDICTOS } from './reglas.ts'
 
 const NewProducto = z.object({
   codigoMaterial: shortText(40, 'Elegí el producto'),
@@ -32,6 +34,7 @@ export const NewDevolucion = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
   comentarios: z.string().trim().max(2000, 'Usá hasta 2.000 caracteres').default(''),
   requiereEnvioTransporte: z.boolean().default(false).describe('El cliente la despacha con un transporte'),
+  origenId: z.number().int().optional().describe('Solo internos, en nombre del cliente'),
   facturas: z
     .array(
       z.object({
@@ -62,7 +65,7 @@ export const DevolucionCriteria = z.object({
   razonSocialIds: z.array(z.number().int()).max(500).optional(),
   estadoIds: z.array(z.number().int()).max(12).optional(),
   motivoId: z.number().int().optional(),
-  ver: z.enum(['abiertas']).optional().describe('Las que cuenta el resumen con ese nombre'),
+  ver: z.enum(['abiertas', 'sinLeer']).optional().describe('Las que cuenta el resumen con ese nombre'),
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z.string().trim().max(80).optional().describe('Nº, factura, producto, guía o palabras'),
@@ -80,6 +83,8 @@ export const DevolucionRow = z.object({
   estadoId: z.number().int(),
   fecha: z.string().describe('aaaa-mm-dd'),
   unidades: z.number().int(),
+  sinLeer: z.boolean().describe('La otra parte escribió y todavía no lo leíste'),
+  esperaCliente: z.boolean().describe('Le toca al cliente: responder, o cargar los datos de transporte'),
   puedeCargarTransporte: z.boolean(),
 })
 export type DevolucionRow = z.output<typeof DevolucionRow>
@@ -96,21 +101,6 @@ const NEEDS = [
   'remitoDevolucion',
 ] as const
 export type Need = (typeof NEEDS)[number]
-
-const LineUpdate = z.object({
-  devolucionLineaId: z.number().int(),
-  codigoAutorizacion: z.string().trim().max(30, 'Usá hasta 30 caracteres').optional(),
-  cantidadRecibida: z
-    .number('Ingresá la cantidad')
-    .int('La cantidad va sin decimales')
-    .min(0, 'No puede ser negativa')
-    .optional(),
-  cantidadAceptada: z
-    .number('Ingresá la cantidad')
-    .int('La cantidad va sin decimales')
-    .min(0, 'No puede ser negativa')
-    .optional(),
-})
 
 export const EstadoUpdate = z.object({
   version: z.number().int().optional().describe('La que se leyó; si otra persona la cambió, 409'),
@@ -134,11 +124,12 @@ export const NewEnvio = z.object({
 })
 export type NewEnvio = z.output<typeof NewEnvio>
 
-const NewComentario = z.object({
+const NewComentario = NewComentarioDe.extend({
   devolucionId: z.number().int(),
-  visto: Visto,
-  comentario: shortText(2000, 'Escribí el comentario'),
-  archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
+  estado: EstadoUpdate.omit({ comentario: true })
+    .extend({ statusId: z.number().int(), version: z.number().int() })
+    .optional()
+    .describe('Adónde pasa con este comentario, que es el que pide la transición'),
 })
 
 const Producto = z.object({
@@ -151,6 +142,9 @@ const Producto = z.object({
   lote: z.string().nullable(),
   motivo: z.string(),
   codigoAutorizacion: z.string().nullable(),
+  veredicto: z.enum(VEREDICTOS).nullable().describe('Nulo: todavía no se decidió'),
+  motivoRechazo: z.string().nullable().describe('Por qué se rechazó esta línea'),
+  paraDecidir: ParaDecidir.nullable().describe('Nulo para el cliente'),
   cantidadRecibida: z.number().int().nullable(),
   cantidadAceptada: z.number().int().nullable(),
   archivos: z.array(Archivo),
@@ -195,7 +189,15 @@ export const DevolucionDetail = DevolucionRow.extend({
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
   acciones: z.array(Accion),
+  puedeDecidir: z.boolean().describe('Puede autorizar o rechazar cada línea ahora'),
+  puedeRecibir: z.boolean().describe('Puede cargar lo que llegó ahora'),
   puedeComentar: z.boolean(),
+  puedeAnotar: z.boolean().describe('Puede escribir notas internas y pedir respuesta'),
+  leidoHasta: z.string().nullable().describe('Instante ISO hasta el que leíste la conversación'),
+  asignado: z.string().nullable().describe('Nulo para el cliente'),
+  prioridad: z.string().nullable().describe('Nulo para el cliente'),
+  sector: z.string().nullable().describe('Nulo para el cliente'),
+  origen: z.string().nullable().describe('Nulo para el cliente, y si la cargó él'),
 })
 export type DevolucionDetail = z.output<typeof DevolucionDetail>
 
@@ -213,6 +215,7 @@ export const devolucionesShapes = {
     reply: z.object({
       motivos: z.array(MotivoDevolucion),
       rechazos: z.array(z.object({ motivoRechazoId: z.number().int(), motivo: z.string() })),
+      origenes: z.array(z.object({ origenId: z.number().int(), nombre: z.string() })),
     }),
   },
   search: {
@@ -222,7 +225,7 @@ export const devolucionesShapes = {
   },
   summarize: {
     query: z.object({ razonSocialId: entero().optional() }),
-    reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int() }),
+    reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int(), sinLeer: z.number().int() }),
   },
   get: {
     params: z.object({ devolucionId: Id }),
@@ -230,16 +233,34 @@ export const devolucionesShapes = {
   },
   createComentario: {
     body: NewComentario,
-    reply: Comentario,
+    reply: ComentarioCreado,
   },
   getComentarios: {
     params: z.object({ id: Id }),
     reply: z.array(Comentario),
   },
+  setLeido: {
+    params: z.object({ devolucionId: Id }),
+    reply: z.object({ leidoHasta: z.string() }),
+  },
+  authorize: {
+    params: z.object({ devolucionId: Id }),
+    body: Autorizacion,
+    reply: Movida,
+  },
+  findByCodigo: {
+    params: z.object({ codigo: z.string().trim().min(1).max(60) }),
+    reply: z.array(PorCodigo).min(1),
+  },
+  receive: {
+    params: z.object({ devolucionId: Id }),
+    body: Recepcion,
+    reply: Movida,
+  },
   setEstado: {
     params: z.object({ id: Id, statusId: entero() }),
     body: EstadoUpdate.optional(),
-    reply: z.object({ devolucionId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+    reply: Movida,
   },
   saveEnvio: {
     body: NewEnvio,

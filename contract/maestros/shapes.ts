@@ -40,6 +40,7 @@ const DatosMotivoDevolucion = z.object({
   vuelveMercaderia: z.boolean(),
   requiereFotos: z.boolean(),
   flete: z.string().trim().min(1, 'Decí quién paga el flete').max(40, 'Usá hasta 40 caracteres'),
+  sectorId: z.number('Elegí el sector').int().nullable().default(null).describe('Nulo: el primero de postventa'),
   activo: z.boolean(),
 })
 
@@ -86,7 +87,7 @@ export const motivosDevolucionShapes = maestroShapes({
   clave: NUMERO,
   datos: DatosMotivoDevolucion,
   nace: {},
-  fila: DatosMotivoDevolucion.shape,
+  fila: { ...DatosMotivoDevolucion.shape, sector: z.string().nullable() },
   filtros: PorActivo,
 })
 

@@ -62,7 +62,8 @@ export const tickets: Calls<typeof ticketsShapes> = {
     path: 'ticket/v1/comentarios/:ticketId/:usuarioId',
   },
   createComentario: {
-    summary: 'Agrega un comentario o una nota interna, con archivos ya subidos.',
+    summary:
+      'Agrega un comentario o una nota interna, con archivos ya subidos; un comentario puede llevar el cambio de estado.',
     method: 'POST',
     path: 'ticket/v1/comentario/nuevo',
     writes: true,
@@ -77,6 +78,14 @@ export const tickets: Calls<typeof ticketsShapes> = {
     summary: 'Pasa a otro estado. Una transición que la tabla no permite es 409.',
     method: 'POST',
     path: 'ticket/v1/update/estado/:ticketId/:statusId',
+    writes: true,
+  },
+  setDuplicado: {
+    summary:
+      'Enlaza una gestión con otra de la misma razón social, que sigue en su lugar, y la cierra diciéndole al cliente dónde.',
+    method: 'POST',
+    path: 'ticket/v1/duplicado/:ticketId',
+    roles: CAPACIDADES.atenderTickets.roles,
     writes: true,
   },
   setPuntaje: {

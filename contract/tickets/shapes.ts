@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
-import { Comentario, Visto } from '#contract/base/comentarios.shapes.ts'
+import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
@@ -104,13 +104,12 @@ export const TicketEstadoUpdate = z.object({
 })
 export type TicketEstadoUpdate = z.output<typeof TicketEstadoUpdate>
 
-const NewTicketComentario = z.object({
+const NewTicketComentario = NewComentario.extend({
   ticketId: z.number().int(),
-  visto: Visto,
-  comentario: shortText(2000, 'Escribí el comentario'),
-  archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
-  esNota: z.boolean().default(false).describe('Nota interna: solo la distribuidora la escribe y la lee'),
-  pideRespuesta: z.boolean().default(false).describe('Le toca responder al cliente; solo la distribuidora'),
+  estado: TicketEstadoUpdate.omit({ comentario: true })
+    .extend({ statusId: z.number().int(), version: z.number().int() })
+    .optional()
+    .describe('Adónde pasa con este comentario, que es el que pide la transición'),
 })
 
 export const TicketAccion = z.object({
@@ -162,6 +161,8 @@ export const TicketDetail = TicketRow.extend({
   puedeAnotar: z.boolean().describe('Puede escribir notas internas y pedir respuesta'),
   puedeCalificar: z.boolean(),
   leidoHasta: z.string().nullable().describe('Instante ISO hasta el que leíste la conversación'),
+  duplicadoDe: z.number().int().nullable().describe('El que sigue en su lugar'),
+  duplicados: z.array(z.number().int()).describe('Los que siguen en este'),
 })
 export type TicketDetail = z.output<typeof TicketDetail>
 
@@ -233,7 +234,7 @@ export const ticketsShapes = {
   },
   createComentario: {
     body: NewTicketComentario,
-    reply: Comentario,
+    reply: ComentarioCreado,
   },
   setLeido: {
     params: z.object({ ticketId: Id }),
@@ -242,6 +243,14 @@ export const ticketsShapes = {
   setEstado: {
     params: z.object({ ticketId: Id, statusId: entero() }),
     body: TicketEstadoUpdate.optional(),
+    reply: z.object({ ticketId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
+  },
+  setDuplicado: {
+    params: z.object({ ticketId: Id }),
+    body: z.object({
+      de: z.number('Ingresá el número').int('Ingresá el número').positive('Ingresá el número'),
+      version: z.number().int().describe('La que se leyó; si otra persona lo cambió, 409'),
+    }),
     reply: z.object({ ticketId: z.number().int(), estadoId: z.number().int(), version: z.number().int() }),
   },
   setPuntaje: {

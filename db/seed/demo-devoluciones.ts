@@ -9,35 +9,55 @@ type Demo = (typeof DEVOLUCIONES)[number]
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
+/** Who asked for it, through the portal or not, and who of the distributor's has it. */
+interface Quien {
+  usuarioId: number
+  staffId: number
+  isPortal: boolean
+}
+
+const TELEFONO = 5
+const saidAt = (created: Date, at: number): Date => new Date(created.getTime() + (20 + at * 26) * HOUR_MS)
+const isAuthorised = ({ camino }: Demo): boolean => camino.some((estado) => estado === 8 || estado === 10)
+const codeOf = (at: number): string => `60012345-${at + 1}`
+
 const userId = async (db: Db, userName: string): Promise<number> =>
   (await selectOne<{ id: number }>(db, sql`select usuario_id as id from usuario where user_name = ${userName}`))!.id
 
-const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, usuarioId: number): Promise<void> => {
+/** What the distributor's people said last, and what the customer did. */
+const ultima = (demo: Demo, created: Date, isStaff: boolean): Date | undefined => {
+  const at = (demo.conversacion ?? []).findLastIndex(([who]) => (who === 'rsosa') === isStaff)
+  return at < 0 ? undefined : saidAt(created, at)
+}
+
+const insertHead = async (db: Db, demo: Demo, created: Date, now: Date, { usuarioId, staffId, isPortal }: Quien): Promise<void> => {
   const motivo = (await selectOne<{ motivo: string; vuelve: boolean }>(db, sql`select motivo, vuelve_mercaderia as vuelve from motivo_devolucion where motivo_id = ${demo.motivo}`))!
   const razon = RAZONES_SOCIALES.find(({ id }) => id === demo.razon)!
-  const codes = [String(demo.numero), ...demo.lineas.map((linea) => linea.codigo), demo.envio?.guia ?? '', demo.envio?.remito ?? '', demo.notaCredito ?? '']
+  const codes = [String(demo.numero), ...demo.lineas.flatMap((linea, at) => [linea.codigo, ...(isAuthorised(demo) ? [codeOf(at)] : [])]), demo.envio?.guia ?? '', demo.envio?.remito ?? '', demo.notaCredito ?? '']
   const changed = new Date(Math.min(now.getTime(), created.getTime() + demo.camino.length * 6 * HOUR_MS))
   await execute(
     db,
     sql`insert into devolucion (devolucion_id, razon_social_id, usuario_id, estado_id, fecha, creada, estado_desde, motivo_ids, unidades,
-          comentarios, requiere_envio, vuelve_mercaderia, nota_credito, motivo_rechazo_id, bultos_recibidos, version, documento)
+          comentarios, requiere_envio, vuelve_mercaderia, nota_credito, motivo_rechazo_id, bultos_recibidos, version,
+          asignado_id, origen_id, respondido, consultado, documento)
         values (${demo.numero}, ${demo.razon}, ${usuarioId}, ${demo.estado}, ${localDay(created)}, ${created}, ${changed}, ${[demo.motivo]},
           ${demo.lineas.reduce((sum, linea) => sum + linea.cantidad, 0)}, ${demo.comentarios ?? ''}, ${demo.transporte}, ${motivo.vuelve},
           ${demo.notaCredito ?? null}, ${demo.rechazo ?? null}, ${demo.bultosRecibidos ?? null}, ${demo.camino.length + 1},
+          ${demo.camino.length ? staffId : null}, ${isPortal ? null : TELEFONO}, ${ultima(demo, created, true) ?? null},
+          ${ultima(demo, created, false) ?? (isPortal && !demo.camino.length ? created : null)},
           ${documentOf(codes, [razon.nombre, motivo.motivo, demo.comentarios ?? ''])})`,
   )
 }
 
 /** Each line hangs from an invoice of the company that has the product and units left, sold before the return. */
 const insertLineas = async (db: Db, demo: Demo, created: Date): Promise<void> => {
-  const authorised = demo.camino.some((estado) => estado === 8 || estado === 10)
   for (const [at, linea] of demo.lineas.entries()) {
     const taken = demo.estado === 6 ? 0 : (linea.aceptada ?? linea.cantidad)
     const inserted = await execute(
       db,
       sql`insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, lote, motivo_id, codigo_autorizacion, cantidad_recibida, cantidad_aceptada)
           select ${demo.numero}, l.factura_linea_id, ${linea.cantidad}, ${taken}, l.lotes[1], ${demo.motivo},
-            ${authorised ? `60012345-${at + 1}` : null}, ${linea.recibida ?? null}, ${linea.aceptada ?? null}
+            ${isAuthorised(demo) ? codeOf(at) : null}, ${linea.recibida ?? null}, ${linea.aceptada ?? null}
           from factura_linea l join factura f using (factura_id)
           where l.razon_social_id = ${demo.razon} and l.codigo_material = ${linea.codigo} and l.cantidad >= ${linea.cantidad} and f.fecha <= ${localDay(created)}::date
           order by f.fecha desc, l.factura_linea_id limit 1`,
@@ -61,7 +81,7 @@ const insertStory = async (db: Db, demo: Demo, created: Date, now: Date, custome
     await execute(
       db,
       sql`insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario, fecha)
-          values (${demo.numero}, ${await userId(db, who)}, ${who === 'rsosa'}, ${text}, ${new Date(created.getTime() + (20 + at * 26) * HOUR_MS)})`,
+          values (${demo.numero}, ${await userId(db, who)}, ${who === 'rsosa'}, ${text}, ${saidAt(created, at)})`,
     )
   }
 }
@@ -73,7 +93,7 @@ export const seedDevoluciones = async (db: Db, now: Date): Promise<void> => {
   for (const demo of DEVOLUCIONES) {
     const customer = await userId(db, customers[demo.razon] ?? 'npaz')
     const created = new Date(now.getTime() - demo.dias * DAY_MS)
-    await insertHead(db, demo, created, now, customer)
+    await insertHead(db, demo, created, now, { usuarioId: customer, staffId: staff, isPortal: demo.razon in customers })
     await insertLineas(db, demo, created)
     await insertStory(db, demo, created, now, customer, staff)
     if (demo.envio) {
@@ -85,3 +105,10 @@ export const seedDevoluciones = async (db: Db, now: Date): Promise<void> => {
     }
   }
 }
+
+/** Gives the demo returns to the first sector of postventa, once there are sectors. */
+export const assignDevoluciones = (db: Db): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion set sector_id = (select sector_id from sector where 'ROL_POSTVENTA' = any(atiende) order by sector_id limit 1)`,
+  )

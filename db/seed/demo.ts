@@ -8,7 +8,7 @@ import { type Db, execute, transaction } from '#server/database.ts'
 import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
 import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
-import { seedDevoluciones } from './demo-devoluciones.ts'
+import { assignDevoluciones, seedDevoluciones } from './demo-devoluciones.ts'
 import { seedDocumentos } from './demo-documentos.ts'
 import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
@@ -91,7 +91,12 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await transaction(pool, (db) => seedDevoluciones(db, now))
     await transaction(pool, (db) => db.query('set local statement_timeout = 0; analyze'))
   }
-  if (await isEmpty(pool, 'sector')) await transaction(pool, (db) => seedTickets(db, now))
+  if (await isEmpty(pool, 'sector')) {
+    await transaction(pool, async (db) => {
+      await seedTickets(db, now)
+      await assignDevoluciones(db)
+    })
+  }
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))

@@ -21,6 +21,13 @@ interface Accion<N extends string> {
   destructiva: boolean
 }
 
+/** A way that is looked for: to a row like this, by steps of these roles that ask nothing but what is answered. */
+interface Route<R, N> {
+  isGoal: (row: R) => boolean
+  roles: ReadonlySet<string>
+  answered: readonly N[]
+}
+
 /** A machine of states by its table: which rows fit, who moves them and what is still ahead. */
 export const createMachine = <
   N extends string,
@@ -34,9 +41,37 @@ export const createMachine = <
   path,
   conflicto,
 }: MachineShape<Transition<N, C, E, F>, C, S>) => {
-  /** The rows that fit one as it is, whoever asks. */
-  const fitting = (subject: S) =>
-    rows.filter((row) => row.from === subject.estadoId && !row.via && (!row.when || conditions[row.when](subject)))
+  /** The rows that fit one as it is, whoever asks; those of another call only when it is that one. */
+  const fitting = (subject: S, via?: Transition['via']) =>
+    rows.filter(
+      (row) =>
+        row.from === subject.estadoId && (!row.via || row.via === via) && (!row.when || conditions[row.when](subject)),
+    )
+
+  /**
+   * Looks for a way, the usual step of each state first. A step on the way brings nothing with it: what does is decided by
+   * itself.
+   */
+  const findRoute = (
+    subject: S,
+    isGoal: (row: Transition<N, C, E, F>) => boolean,
+    may: (row: Transition<N, C, E, F>) => boolean,
+    seen: readonly number[] = [],
+  ): Transition<N, C, E, F>[] | undefined => {
+    const steps = fitting(subject)
+      .filter((row) => may(row) && !seen.includes(row.to))
+      .toSorted((a, b) => Number(b.principal ?? false) - Number(a.principal ?? false))
+    for (const row of steps) {
+      if (isGoal(row)) return [row]
+      if (row.effect) continue
+      const rest = findRoute({ ...subject, estadoId: row.to }, isGoal, may, [...seen, subject.estadoId])
+      if (rest) return [row, ...rest]
+    }
+    return undefined
+  }
+
+  const routeOf = (subject: S, { isGoal, roles, answered }: Route<Transition<N, C, E, F>, N>) =>
+    findRoute(subject, isGoal, (row) => isAllowed(row, roles) && row.pide.every((need) => answered.includes(need)))
 
   return {
     /** The row between two states, whoever moves it and whatever it asks. Throws when the table has none. */
@@ -63,14 +98,21 @@ export const createMachine = <
       return at < 0 ? [] : states.slice(at + 1)
     },
     /** The row of this change for these roles: `conflicto` when none fits, or theirs does not any more; `sin-permiso` when it is for others. */
-    requireRow: (subject: S, to: number, roles: Iterable<string>): Transition<N, C, E, F> => {
+    requireRow: (subject: S, to: number, roles: Iterable<string>, via?: Transition['via']): Transition<N, C, E, F> => {
       const isTheirs = (row: Transition<N, C, E, F>) => row.to === to && isAllowed(row, roles)
-      const found = fitting(subject)
+      const found = fitting(subject, via)
       const row = found.find(isTheirs)
       if (row) return row
       const isOver = rows.some((each) => each.from === subject.estadoId && isTheirs(each))
       if (isOver || !found.some((each) => each.to === to)) throw new AppError('conflicto', { message: conflicto })
       throw new AppError('sin-permiso', { detail: `transition ${subject.estadoId}→${to}` })
+    },
+    hasRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): boolean => routeOf(subject, route) !== undefined,
+    /** The rows from where it is to one that is looked for. Throws `conflicto` when there is no way. */
+    requireRoute: (subject: S, route: Route<Transition<N, C, E, F>, N>): Transition<N, C, E, F>[] => {
+      const found = routeOf(subject, route)
+      if (!found) throw new AppError('conflicto', { message: conflicto })
+      return found
     },
   }
 }

@@ -34,6 +34,12 @@ const codeTokens = (code: string): string[] => {
 export const documentOf = (codes: readonly string[], words: readonly string[]): Sql =>
   sql`to_tsvector('simple', ${codes.flatMap(codeTokens).join(' ')}) || to_tsvector('spanish', ${plain(words.join(' '))})`
 
+/** Whether a code is one of those that something is found by, as it is: not the start of one. */
+export const codeQuery = (codes: readonly string[]): Sql => {
+  const tokens = codes.map((code) => plain(code).replace(/[^a-z0-9ñ]/g, '')).filter(Boolean)
+  return sql`to_tsquery('simple', ${tokens.join(' | ')})`
+}
+
 /** Without its accent the stemmer leaves "-ción" as it is, and takes "-ciones" off: each is looked for as the other, too. */
 const bothNumbers = (spanish: string): string[] => {
   if (spanish.endsWith('ciones')) return [spanish, spanish.slice(0, -'es'.length)]

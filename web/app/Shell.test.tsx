@@ -37,10 +37,10 @@ beforeEach(() => {
   stubs.on(negociosApi.getByUser, () => negocios)
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
-  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [] })
+  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [], origenes: [] })
   stubs.on(devoluciones.getComentarios, [])
   stubs.on(devoluciones.get, () => aDevolucion({ estadoId: 8, puedeCargarTransporte: true }))
-  stubs.on(devoluciones.summarize, { esperanTransporte: 1, abiertas: 7 })
+  stubs.on(devoluciones.summarize, { esperanTransporte: 1, abiertas: 7, sinLeer: 0 })
   stubs.on(transportes.list, [])
 })
 

@@ -2,16 +2,18 @@ import type { NewDevolucion } from '#contract/devoluciones/shapes.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { lockFacturaLineas, selectComprometido } from '#modules/facturas'
 import { addArchivos } from '#modules/archivos'
+import { origenDe, origenProblem, selectOrigenes } from '#modules/gestiones'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { checkProductos, type CheckedProducto } from './devoluciones-alta.rules.ts'
+import { insertLineas } from './devoluciones-lineas.repository.ts'
 import { documentOf } from '#server/search.ts'
 import {
+  conversacion,
   insertArchivos,
   insertDevolucion,
   historial,
-  insertLineas,
   nextDevolucionId,
   selectMotivos,
 } from './devoluciones.repository.ts'
@@ -54,6 +56,7 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     sql,
     lineas.map((linea) => linea.facturaLineaId),
   )
+  const origen = origenProblem(body.origenId, await selectOrigenes(sql), caller.isStaff)
   const { productos, fields, conflict } = checkProductos(body, {
     lineas,
     comprometido,
@@ -62,8 +65,9 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     today: localDay(now),
     hasTerms: !caller.isStaff,
   })
+  if (origen) fields.origenId = origen
   if (Object.keys(fields).length) {
-    throw conflict
+    throw conflict && !origen
       ? new AppError('conflicto', { fields, message: conflict })
       : new AppError('datos-invalidos', { fields })
   }
@@ -85,6 +89,8 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     comentarios: body.comentarios,
     requiereEnvio: body.requiereEnvioTransporte,
     vuelveMercaderia: productos.some((producto) => producto.motivo.vuelveMercaderia),
+    origenId: caller.isStaff ? origenDe(body.origenId, true) : null,
+    consultado: caller.isStaff ? null : now,
     documento: documentOf(codes, [
       razonSocial,
       body.comentarios,
@@ -120,6 +126,8 @@ export const createDevolucion = async (context: Context, { body }: { body: NewDe
     comentario: null,
     fecha: now,
   })
+  // What a customer sends starts unread for the distributor; what one of its people made, they have read.
+  if (caller.isStaff) await conversacion.upsertLectura(sql, devolucionId, caller.usuarioId, now)
   context.audit({ razonSocialId: body.razonSocialId, entidad: 'devolucion', entidadId: devolucionId })
   const { usuarioId: actorId, isStaff } = caller
   await context.enqueue('devolucion', { evento: 'creada', devolucionId, actorId, esDelCliente: !isStaff })

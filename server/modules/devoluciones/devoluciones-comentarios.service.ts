@@ -1,53 +1,52 @@
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { BodyOf } from '#contract/route.ts'
-import { attachArchivos } from '#modules/archivos'
-import { requireSeen } from '#modules/gestiones'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { requireNoNota, stateOf, under } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import { selectComentarios } from './devoluciones-detalle.repository.ts'
-import { insertArchivos, insertComentario } from './devoluciones.repository.ts'
-import { canComment } from './devoluciones.rules.ts'
+import { moveDevolucion } from './devoluciones-estado.service.ts'
+import { conversacion, historial } from './devoluciones.repository.ts'
+import { cerradaDe } from './devoluciones.rules.ts'
 import { requireDevolucion } from './devoluciones.service.ts'
 
-const withInstant = <T extends { fecha: Date }>(row: T) => ({ ...row, fecha: row.fecha.toISOString() })
-
-/** The conversation of a return, oldest first. */
+/** The conversation of a return, oldest first, as the person who asks may read it. */
 export const listComentarios = async (context: Context, { params }: { params: { id: number } }) => {
-  const head = await requireDevolucion(context, params.id)
-  const rows = await selectComentarios(context.sql, head.devolucionId, context.caller.usuarioId)
-  return rows.map(withInstant)
+  const { devolucionId } = await requireDevolucion(context, params.id)
+  return conversacion.list(context, devolucionId)
 }
 
-/** Says something in a return that is not closed. */
+/** Marks a conversation as read until now. */
+export const setDevolucionLeida = async (context: Context, { params }: { params: { devolucionId: number } }) => {
+  const { devolucionId } = await requireDevolucion(context, params.devolucionId)
+  return conversacion.setLeido(context, devolucionId)
+}
+
+/**
+ * Says something in a return that is not closed: to the other side, or to colleagues alone as an internal note. With a state
+ * it moves there too, and is what the change says.
+ */
 export const createComentario = async (
   context: Context,
   { body }: { body: BodyOf<typeof devoluciones.createComentario> },
+  erp: Erp,
 ) => {
   const { sql, caller, enqueue, now } = context
-  const head = await requireDevolucion(context, body.devolucionId, true)
-  if (!canComment(head.estadoId)) {
-    throw new AppError('conflicto', { message: 'La devolución está cerrada: ya no admite comentarios.' })
-  }
-  if (body.visto !== undefined) {
-    requireSeen(await selectComentarios(sql, head.devolucionId, caller.usuarioId), body.visto)
-  }
-  const comentarioId = await insertComentario(sql, {
-    devolucionId: head.devolucionId,
-    usuarioId: caller.usuarioId,
-    esInterno: caller.isStaff,
-    comentario: body.comentario,
-    fecha: now,
-  })
-  const archivoIds = [...new Set(body.archivoIds)]
-  await attachArchivos(context, archivoIds, head.razonSocialId)
-  await insertArchivos(
-    sql,
-    head.devolucionId,
-    archivoIds.map((archivoId) => ({ archivoId, comentarioId })),
-  )
-  const { devolucionId } = head
+  const { devolucionId, esNota, pideRespuesta, estado, comentario } = body
+  const { razonSocialId, estadoId, version } = await requireDevolucion(context, devolucionId, true)
+  requireNoNota(body)
+  await historial.requireVersion(sql, { id: devolucionId, version }, estado?.version, now)
+  const conversada = { id: devolucionId, razonSocialId, cerrada: cerradaDe(estadoId) }
+  const comentarioId = await conversacion.comentar(context, conversada, body)
+  const moved =
+    estado &&
+    (await under('estado', () => {
+      const { statusId, version: _read, ...asked } = estado
+      return moveDevolucion(context, { devolucionId, statusId, comentarioId }, { ...asked, comentario }, erp)
+    }))
+  if (moved && pideRespuesta) await conversacion.markRespondido(sql, devolucionId, now, true)
   const { usuarioId: actorId, isStaff } = caller
-  await enqueue('devolucion', { evento: 'respuesta', devolucionId, actorId, esDelCliente: !isStaff, comentarioId })
-  const [row] = await selectComentarios(sql, devolucionId, caller.usuarioId, comentarioId)
-  return withInstant(row!)
+  if (!esNota && !moved) {
+    const evento = pideRespuesta ? 'espera' : 'respuesta'
+    await enqueue('devolucion', { evento, devolucionId, actorId, esDelCliente: !isStaff, comentarioId })
+  }
+  return { ...(await conversacion.get(context, devolucionId, comentarioId)), ...(moved && { estado: stateOf(moved) }) }
 }

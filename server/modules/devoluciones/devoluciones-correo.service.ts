@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { ACTORES } from '#contract/base/roles.ts'
@@ -8,7 +9,8 @@ import { type Destinatario, type Texto, createAvisos } from '#modules/notificaci
 import { selectDestinatarios, selectInternos } from '#modules/usuarios'
 import { type Db, selectOne } from '#server/database.ts'
 
-type Evento = DatosDe<'devolucion'>['evento']
+type Datos = DatosDe<'devolucion'>
+type Evento = Datos['evento']
 
 /** What postventa is told of what the customer did. */
 const TITULOS_INTERNOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
@@ -22,21 +24,46 @@ const TITULOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
   creada: ({ devolucionId, razonSocial }) => `Cargamos la devolución ${devolucionId} para ${razonSocial}`,
   respuesta: ({ devolucionId }) => `Respondimos la devolución ${devolucionId}`,
   estado: ({ devolucionId, estadoId }) => `La devolución ${devolucionId} ahora está en estado ${hitoEstado(estadoId)}`,
-  espera: ({ devolucionId }) => `Necesitamos los datos de transporte de la devolución ${devolucionId}`,
+  espera: ({ devolucionId, estadoId }) =>
+    estadoId === 8
+      ? `Necesitamos los datos de transporte de la devolución ${devolucionId}`
+      : `Necesitamos tu respuesta en la devolución ${devolucionId}`,
 }
 
-const PARRAFOS: Record<Evento, readonly string[]> = {
-  creada: ['Podés seguirla en el portal.'],
-  respuesta: [],
-  estado: [],
-  espera: ['Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos.'],
+/** What was decided of each product, when some were refused. */
+const decision = ({ decididas }: DevolucionAviso): string[] => {
+  const rechazadas = decididas.filter(({ motivoRechazo }) => motivoRechazo !== null)
+  const autorizadas = decididas.length - rechazadas.length
+  if (!rechazadas.length || !autorizadas) return []
+  const total = formatCount(decididas.length)
+  return [
+    `Se ${autorizadas === 1 ? 'autorizó' : 'autorizaron'} ${formatCount(autorizadas)} de ${total} productos.`,
+    ...rechazadas.map(({ producto, motivoRechazo }) => `No se autorizó ${producto}: ${motivoRechazo}.`),
+  ]
 }
+
+const PARRAFOS: Record<Evento, (aviso: DevolucionAviso) => readonly string[]> = {
+  creada: () => ['Podés seguirla en el portal.'],
+  respuesta: () => [],
+  estado: decision,
+  espera: (aviso) => [
+    ...decision(aviso),
+    aviso.estadoId === 8
+      ? 'Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos.'
+      : 'Te toca: para seguir necesitamos que nos contestes en el portal.',
+  ],
+}
+
+const ASUNTOS: Partial<Record<Evento, string>> = { respuesta: 'nueva respuesta', espera: 'esperamos tu respuesta' }
+
+const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): string =>
+  `Devolución ${devolucionId}, ${(estadoId !== 8 && estadoId !== 12 && ASUNTOS[evento]) || textoEstado(estadoId)}`
 
 /** What each side is told of an event. */
 const contenidoOf = (evento: Evento, aviso: DevolucionAviso, esInterno: boolean): Texto => ({
-  asunto: `Devolución ${aviso.devolucionId}, ${evento === 'respuesta' ? 'nueva respuesta' : textoEstado(aviso.estadoId)}`,
+  asunto: asuntoOf(evento, aviso),
   titulo: (esInterno ? TITULOS_INTERNOS : TITULOS)[evento](aviso),
-  parrafos: [...(esInterno ? [] : PARRAFOS[evento]), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
+  parrafos: [...(esInterno ? [] : PARRAFOS[evento](aviso)), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
   cita: aviso.dicho?.texto,
   datos: [
     ['Motivo', aviso.motivo],
@@ -55,14 +82,16 @@ interface DevolucionAviso {
   estadoId: number
   motivo: string
   /** What was said with it: the comment, or what came with the last change. */
-  dicho: { texto: string; autor: string } | null
+  dicho: { texto: string; autor: string; esNota?: boolean } | null
+  /** Each product with why it was refused, null when it was not; empty when nothing was just decided. */
+  decididas: { producto: string; motivoRechazo: string | null }[]
 }
 
 /** A return, with what one comment says or what was said when it came to its present state. */
 const selectDevolucionAviso = (
   db: Db,
   devolucionId: number,
-  comentarioId: number | undefined,
+  { comentarioId, decidida = false }: Pick<Datos, 'comentarioId' | 'decidida'>,
 ): Promise<DevolucionAviso | undefined> =>
   selectOne<DevolucionAviso>(
     db,
@@ -75,17 +104,21 @@ const selectDevolucionAviso = (
                     from (select * from devolucion_historial h where h.devolucion_id = d.devolucion_id
                           order by h.devolucion_historial_id desc limit 1) h left join usuario u using (usuario_id)
                     where h.comentario is not null)
-            else (select json_build_object('texto', c.comentario, 'autor', u.nombre || ' ' || u.apellido)
+            else (select json_build_object('texto', c.comentario, 'autor', u.nombre || ' ' || u.apellido, 'esNota', c.es_nota)
                     from devolucion_comentario c join usuario u using (usuario_id)
-                    where c.devolucion_comentario_id = ${comentarioId ?? null}) end as dicho
+                    where c.devolucion_comentario_id = ${comentarioId ?? null}) end as dicho,
+          (select coalesce(json_agg(json_build_object('producto', f.codigo_material, 'motivoRechazo', m.motivo)
+              order by l.devolucion_linea_id), '[]')
+            from devolucion_linea l join factura_linea f using (factura_linea_id) left join motivo_rechazo m using (motivo_rechazo_id)
+            where l.devolucion_id = d.devolucion_id and ${decidida}) as decididas
         from devolucion d join razon_social r using (razon_social_id) where d.devolucion_id = ${devolucionId}`,
   )
 
-type Datos = DatosDe<'devolucion'>
-
-const read = async (db: Db, { devolucionId, comentarioId, estadoId }: Datos): Promise<DevolucionAviso | undefined> => {
-  const aviso = await selectDevolucionAviso(db, devolucionId, comentarioId)
-  return aviso && { ...aviso, estadoId: estadoId ?? aviso.estadoId }
+/** An internal note says nothing to anybody. */
+const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> => {
+  const aviso = await selectDevolucionAviso(db, datos.devolucionId, datos)
+  if (!aviso || aviso.dicho?.esNota) return undefined
+  return { ...aviso, estadoId: datos.estadoId ?? aviso.estadoId }
 }
 
 /**

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import type { Reader } from '#modules/gestiones'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
-import { historial } from './devoluciones.repository.ts'
+import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
 /** A return as its rules see it. */
 export interface DevolucionHead {
@@ -16,11 +16,12 @@ export interface DevolucionHead {
   vuelveMercaderia: boolean
   version: number
   bultosRecibidos: number | null
+  asignadoId: number | null
 }
 
 const head = sql`devolucion_id as "devolucionId", razon_social_id as "razonSocialId", estado_id as "estadoId",
   estado_desde as "estadoDesde", requiere_envio as "requiereEnvio", vuelve_mercaderia as "vuelveMercaderia", version,
-  bultos_recibidos as "bultosRecibidos"`
+  bultos_recibidos as "bultosRecibidos", asignado_id as "asignadoId"`
 
 /** One return that is shown (state 3 is not), or undefined. */
 export const selectHead = (db: Db, devolucionId: number): Promise<DevolucionHead | undefined> =>
@@ -40,15 +41,36 @@ const filesWhere = (condition: ReturnType<typeof sql>) => sql`(select coalesce(j
     'archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano) order by a.creado, a.archivo_id), '[]')
   from devolucion_archivo x join archivo a using (archivo_id) where x.devolucion_id = d.devolucion_id and ${condition})`
 
-type DetailRow = Omit<
-  DevolucionDetail,
-  'acciones' | 'camino' | 'puedeComentar' | 'puedeCargarTransporte' | 'transporteHasta' | 'creada'
-> & {
+type Computed =
+  | 'acciones'
+  | 'camino'
+  | 'puedeAnotar'
+  | 'puedeComentar'
+  | 'puedeCargarTransporte'
+  | 'puedeDecidir'
+  | 'puedeRecibir'
+  | 'transporteHasta'
+  | 'creada'
+  | 'leidoHasta'
+  | 'prioridad'
+type DetailRow = Omit<DevolucionDetail, Computed> & {
   creada: Date
+  leidoHasta: Date | null
+  prioridadId: number
 }
 
-/** Everything a person reads of one return, in one read. */
-export const selectDetail = (db: Db, devolucionId: number): Promise<DetailRow | undefined> =>
+/** What whoever decides a line looks at; customers do not. */
+const PARA_DECIDIR = sql`json_build_object('dias', d.fecha - f.fecha, 'plazoDias', lm.plazo_dias,
+  'fueraDePlazo', coalesce(d.fecha - f.fecha > lm.plazo_dias, false), 'precio', fl.precio::text,
+  'importe', (fl.precio * l.cantidad)::text, 'disponible', fl.cantidad - (select coalesce(sum(o.comprometida), 0)::int
+    from devolucion_linea o where o.factura_linea_id = l.factura_linea_id))`
+
+/** Everything this person reads of one return, in one read. */
+export const selectDetail = (
+  db: Db,
+  devolucionId: number,
+  { usuarioId, isStaff }: Reader,
+): Promise<DetailRow | undefined> =>
   selectOne<DetailRow>(
     db,
     sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
@@ -60,17 +82,24 @@ export const selectDetail = (db: Db, devolucionId: number): Promise<DetailRow | 
       d.remito_devolucion as "remitoDevolucion", d.bultos_recibidos as "bultosRecibidos",
       (select json_agg(json_build_object('devolucionLineaId', l.devolucion_linea_id, 'numeroFactura', f.numero, 'fechaVenta', f.fecha,
           'codigoMaterial', fl.codigo_material, 'descripcion', p.descripcion, 'cantidad', l.cantidad, 'lote', l.lote, 'motivo', lm.motivo,
-          'codigoAutorizacion', l.codigo_autorizacion, 'cantidadRecibida', l.cantidad_recibida, 'cantidadAceptada', l.cantidad_aceptada,
+          'codigoAutorizacion', l.codigo_autorizacion, 'veredicto', l.veredicto, 'motivoRechazo', lr.motivo,
+          'paraDecidir', ${isStaff ? PARA_DECIDIR : sql`null::json`}, 'cantidadRecibida', l.cantidad_recibida, 'cantidadAceptada', l.cantidad_aceptada,
           'archivos', ${filesWhere(sql`x.devolucion_linea_id = l.devolucion_linea_id`)}) order by l.devolucion_linea_id)
         from devolucion_linea l join factura_linea fl using (factura_linea_id) join factura f using (factura_id)
           join producto p using (codigo_material) join motivo_devolucion lm on lm.motivo_id = l.motivo_id
+          left join motivo_rechazo lr on lr.motivo_rechazo_id = l.motivo_rechazo_id
         where l.devolucion_id = d.devolucion_id) as productos,
       (select json_build_object('numeroRemito', e.numero_remito, 'transporte', e.transporte, 'numeroGuia', e.numero_guia,
           'cantidad', e.bultos, 'cot', e.cot, 'archivos', ${filesWhere(sql`x.de_envio`)})
         from devolucion_envio e where e.devolucion_id = d.devolucion_id) as envio,
+      ${ESPERA_CLIENTE} as "esperaCliente", ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", l.leido as "leidoHasta",
+      ${isStaff ? sql`a.nombre || ' ' || a.apellido` : sql`null`} as asignado, d.prioridad_id as "prioridadId",
+      ${isStaff ? sql`s.nombre` : sql`null`} as sector, ${isStaff ? sql`o.nombre` : sql`null`} as origen,
       ${historial.of('d')} as historial
     from devolucion d join razon_social r using (razon_social_id) join usuario u using (usuario_id)
       join motivo_devolucion m on m.motivo_id = d.motivo_ids[1] left join motivo_rechazo mr using (motivo_rechazo_id)
+      left join sector s on s.sector_id = d.sector_id left join origen o on o.origen_id = d.origen_id
+      left join usuario a on a.usuario_id = d.asignado_id ${conversacion.conLectura('d', usuarioId)}
     where d.devolucion_id = ${devolucionId}`,
   )
 
@@ -86,26 +115,4 @@ export const selectFacturasByDevolucion = (db: Db, devolucionId: number): Promis
         from devolucion_linea d join factura_linea l using (factura_linea_id) join factura f using (factura_id)
           join producto p using (codigo_material)
         where d.devolucion_id = ${devolucionId} group by f.factura_id, f.numero, f.fecha order by f.numero`,
-  )
-
-type ComentarioRow = Omit<Comentario, 'fecha'> & { fecha: Date }
-
-/** The conversation of a return, oldest first, or only one comment of it. */
-export const selectComentarios = (
-  db: Db,
-  devolucionId: number,
-  usuarioId: number,
-  comentarioId: number | null = null,
-): Promise<ComentarioRow[]> =>
-  selectRows<ComentarioRow>(
-    db,
-    sql`select c.devolucion_comentario_id as "comentarioId", c.comentario, c.fecha, u.nombre || ' ' || u.apellido as autor,
-          c.usuario_id = ${usuarioId} as "esMio", c.es_interno as "esInterno",
-          (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
-              order by a.creado, a.archivo_id), '[]')
-            from devolucion_archivo x join archivo a using (archivo_id)
-            where x.devolucion_id = c.devolucion_id and x.devolucion_comentario_id = c.devolucion_comentario_id) as archivos
-        from devolucion_comentario c join usuario u using (usuario_id)
-        where c.devolucion_id = ${devolucionId} and (${comentarioId}::bigint is null or c.devolucion_comentario_id = ${comentarioId})
-        order by c.devolucion_comentario_id`,
   )

@@ -1,129 +1,43 @@
-import type pg from 'pg'
-import { MOTIVO_RECHAZO_MESSAGE, PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/pide.ts'
-import type { EstadoUpdate, Need, NewEnvio } from '#contract/devoluciones/shapes.ts'
+import { PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/pide.ts'
+import { MOTIVO_RECHAZO_MESSAGE, type Veredicto, siguen } from '#contract/devoluciones/reglas.ts'
+import type { EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { isEstadoId } from '#contract/base/estados.ts'
-import { faltasDe, isAllowed } from '#contract/base/machine.ts'
+import { faltasDe } from '#contract/base/machine.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { addArchivos } from '#modules/archivos'
 import { verifyComprobante } from '#modules/cuenta-corriente'
 import { selectComprometido, selectFacturado } from '#modules/facturas'
-import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
-import { type Db, transaction } from '#server/database.ts'
+import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import type { Jobs } from '#server/jobs.ts'
 import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
+import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
 import {
   type LineUpdate,
   type LineaRow,
-  appendDocumento,
-  historial,
-  insertArchivos,
-  lockVencidas,
+  deleteVeredictos,
   selectLineas,
-  selectMotivosRechazo,
   updateComprometida,
-  updateEstado,
   updateLineas,
-  upsertEnvio,
+  updateTotales,
+  updateVeredictos,
+} from './devoluciones-lineas.repository.ts'
+import {
+  type EstadoChange,
+  conversacion,
+  historial,
+  selectMotivosRechazo,
+  updateEstado,
 } from './devoluciones.repository.ts'
-import { DIAS_SIN_TRANSPORTE, devolucionMachine } from './devoluciones.rules.ts'
-import { ENVIO, canLoadTransport, requireDevolucion, subjectOf } from './devoluciones.service.ts'
-
-/** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
-export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
-  const { sql, caller, enqueue, now } = context
-  const head = await requireDevolucion(context, body.devolucionId, true)
-  if (!isAllowed(ENVIO, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
-  if (!canLoadTransport(caller, head.estadoId)) {
-    throw new AppError('conflicto', {
-      message: 'La devolución ya no espera datos de transporte. Actualizá la pantalla.',
-    })
-  }
-  await upsertEnvio(sql, body, now)
-  await appendDocumento(sql, head.devolucionId, documentOf([body.numeroRemito, body.numeroGuia], [body.transporte]))
-  const archivos = await addArchivos(context, head.razonSocialId)
-  if (archivos.length) {
-    await insertArchivos(
-      sql,
-      head.devolucionId,
-      archivos.map(({ archivoId }) => ({ archivoId, deEnvio: true })),
-    )
-  }
-  if (head.estadoId === ENVIO.from) {
-    await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: ENVIO.to, fecha: now })
-    await historial.insert(sql, {
-      id: head.devolucionId,
-      desdeId: head.estadoId,
-      estadoId: ENVIO.to,
-      usuarioId: caller.usuarioId,
-      comentario: null,
-      fecha: now,
-    })
-    await enqueue('devolucion', {
-      evento: 'espera',
-      devolucionId: head.devolucionId,
-      actorId: caller.usuarioId,
-      esDelCliente: !caller.isStaff,
-      estadoId: ENVIO.to,
-    })
-  }
-  return { devolucionId: head.devolucionId, estadoId: ENVIO.to, archivos }
-}
-
-const DAY_MS = 86_400_000
-const BATCH = 500
-
-/** States that the clock closes, after how many days, and what it writes. */
-const EXPIRIES = [
-  {
-    estadoId: 8,
-    parametro: DIAS_SIN_TRANSPORTE,
-    comentario: 'Cerrada: no se cargaron los datos de transporte a tiempo.',
-  },
-  {
-    estadoId: 10,
-    parametro: 'devolucion.dias-sin-mercaderia',
-    comentario: 'Cerrada: la mercadería no llegó a tiempo.',
-  },
-]
-
-/** Closes returns whose term to ship or to arrive is over. Gives how many. */
-export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> => {
-  let closed = 0
-  for (const { estadoId, parametro, comentario } of EXPIRIES) {
-    closed += await transaction(pool, async (db) => {
-      const days = await getParametro(db, parametro)
-      const rows = await lockVencidas(db, estadoId, new Date(now.getTime() - days * DAY_MS), BATCH)
-      for (const { devolucionId } of rows) {
-        await updateComprometida(db, devolucionId, false)
-        await updateEstado(db, { devolucionId, estadoId: 4, fecha: now })
-        await historial.insert(db, {
-          id: devolucionId,
-          desdeId: estadoId,
-          estadoId: 4,
-          usuarioId: null,
-          comentario,
-          fecha: now,
-        })
-        await jobs.enqueue(db, 'devolucion', {
-          evento: 'estado',
-          devolucionId,
-          actorId: null,
-          esDelCliente: false,
-          estadoId: 4,
-        })
-      }
-      return rows.length
-    })
-  }
-  return closed
-}
+import { type DevolucionTransition, devolucionMachine } from './devoluciones.rules.ts'
+import { ENVIO, requireDevolucion, subjectOf } from './devoluciones.service.ts'
 
 /** Takes the units again after an appeal or a correction, when the invoices still have them. */
 const retake = async (sql: Db, devolucionId: number, lineas: readonly LineaRow[]): Promise<void> => {
   await updateComprometida(sql, devolucionId, true)
+  await deleteVeredictos(sql, devolucionId)
+  await updateTotales(sql, devolucionId)
   const ids = lineas.map((linea) => linea.facturaLineaId)
   const [facturado, comprometido] = [await selectFacturado(sql, ids), await selectComprometido(sql, ids)]
   const over = ids.some((id) => (comprometido.get(id) ?? 0) > (facturado.get(id) ?? 0))
@@ -146,6 +60,13 @@ const updatesOf = (pide: readonly Need[], sent: EstadoUpdate, lineas: readonly L
 const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
   lineas.map(({ devolucionLineaId, cantidad }) => ({ devolucionLineaId, cantidadAceptada: cantidad }))
 
+/** The one thing that a change decides of all the lines. */
+const VEREDICTO_DE: Partial<Record<NonNullable<DevolucionTransition['effect']>, Veredicto>> = {
+  autoriza: 'autorizada',
+  'acepta-todo': 'autorizada',
+  rechaza: 'rechazada',
+}
+
 /**
  * Whether a credit note goes unproved. One that the books say the customer has not is refused, unless who closes says that
  * it is not there yet: then it is shown as such to everybody.
@@ -165,64 +86,123 @@ const isSinVerificar = async (
   return found !== 'esta'
 }
 
-/** Moves a return along the table (domain §3.4), with what the change asks for and one row of history. */
-export const setEstadoDevolucion = async (
+/** What comes with a change of a return, besides the states that it goes through. */
+interface Llegada extends Pick<DatosDe<'devolucion'>, 'comentarioId' | 'decidida'> {
+  /** What is written of the return. */
+  change?: Omit<EstadoChange, 'devolucionId' | 'estadoId' | 'fecha' | 'asignadoId' | 'esperaCliente'>
+  /** What is said with the last step. */
+  comentario?: string | undefined
+  /** What it is found by from now on. */
+  codes?: readonly string[]
+}
+
+/** Takes a locked return through the rows of its table, each with its row of history, and tells the other side once. */
+export const walk = async (
   context: Context,
-  { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },
-  erp: Erp,
+  { devolucionId, estadoId: start, asignadoId }: DevolucionHead,
+  rows: readonly DevolucionTransition[],
+  { change = {}, comentario, codes = [], comentarioId, decidida }: Llegada,
 ) => {
   const { sql, caller, enqueue, now } = context
-  const sent = body ?? {}
-  if (!isEstadoId(params.statusId)) throw fieldError('statusId', 'Ese estado no existe.')
-  const head = await requireDevolucion(context, params.id, true)
-  if (sent.version !== undefined && sent.version !== head.version) throw new AppError('conflicto')
-  if (head.estadoId === ENVIO.from && params.statusId === ENVIO.to) {
+  const { usuarioId, isStaff } = caller
+  const last = rows.at(-1)!
+  const version = await updateEstado(sql, {
+    ...change,
+    devolucionId,
+    estadoId: last.to,
+    fecha: now,
+    asignadoId: isStaff && asignadoId === null ? usuarioId : undefined,
+    esperaCliente: last.effect === 'espera',
+  })
+  if (codes.length) await conversacion.appendDocumento(sql, devolucionId, documentOf(codes, []))
+  for (const [at, { to }] of rows.entries()) {
+    await historial.insert(sql, {
+      id: devolucionId,
+      desdeId: rows[at - 1]?.to ?? start,
+      estadoId: to,
+      usuarioId,
+      comentario: (to === last.to && comentario) || null,
+      fecha: now,
+    })
+  }
+  await conversacion.markMovida(context, devolucionId, !!comentario)
+  await enqueue('devolucion', {
+    evento: last.to === 8 || last.effect === 'espera' ? 'espera' : 'estado',
+    devolucionId,
+    actorId: usuarioId,
+    esDelCliente: !isStaff,
+    estadoId: last.to,
+    comentarioId,
+    decidida,
+  })
+  return { devolucionId, estadoId: last.to, version }
+}
+
+interface Move {
+  devolucionId: number
+  statusId: number
+  /** The comment that came with it, which says it to the other side. */
+  comentarioId?: number
+}
+
+/** Moves a return along the table (domain §3.4), with what the change asks for and one row of history. */
+export const moveDevolucion = async (
+  context: Context,
+  { devolucionId, statusId, comentarioId }: Move,
+  sent: EstadoUpdate,
+  erp: Erp,
+) => {
+  const { sql, caller, now } = context
+  if (!isEstadoId(statusId)) throw fieldError('statusId', 'Ese estado no existe.')
+  const head = await requireDevolucion(context, devolucionId, true)
+  await historial.requireVersion(sql, { id: devolucionId, version: head.version }, sent.version, now)
+  if (head.estadoId === ENVIO.from && statusId === ENVIO.to) {
     throw new AppError('conflicto', { message: 'Para avanzar hay que cargar los datos de transporte.' })
   }
-  const subject = await subjectOf(sql, head, now)
-  const { from, to, pide, effect } = devolucionMachine.requireRow(subject, params.statusId, caller.roles)
-  const [lineas, rechazos] = [await selectLineas(sql, head.devolucionId), await selectMotivosRechazo(sql)]
+  const row = devolucionMachine.requireRow(await subjectOf(sql, head, now), statusId, caller.roles)
+  const { pide, effect } = row
+  const [lineas, rechazos] = [await selectLineas(sql, devolucionId), await selectMotivosRechazo(sql)]
   const isRechazo = rechazos.some(({ motivoRechazoId }) => motivoRechazoId === sent.motivoRechazoId)
   requireCompleto({
     ...faltasDe(PIDE_DEVOLUCION, pide, sent, { productos: lineas }),
     ...(pide.includes('motivoRechazo') && !isRechazo && { motivoRechazoId: MOTIVO_RECHAZO_MESSAGE }),
   })
-  const notaCredito = pide.includes('notaCredito') ? sent.notaCredito : undefined
+  const given = <K extends keyof EstadoUpdate>(need: Need, field: K) => (pide.includes(need) ? sent[field] : undefined)
+  const notaCredito = given('notaCredito', 'notaCredito')
   const notaCreditoSinVerificar =
     notaCredito === undefined
       ? undefined
       : await isSinVerificar(sql, erp, { razonSocialId: head.razonSocialId, numero: notaCredito, sent })
 
-  const updates = effect === 'acepta-todo' ? acceptAll(lineas) : updatesOf(pide, sent, lineas)
-  if (updates.length) await updateLineas(sql, head.devolucionId, updates)
-  if (effect === 'suelta') await updateComprometida(sql, head.devolucionId, false)
-  if (effect === 'retoma') await retake(sql, head.devolucionId, lineas)
-  const version = await updateEstado(sql, {
-    devolucionId: head.devolucionId,
-    estadoId: to,
-    fecha: now,
-    bultosRecibidos: pide.includes('bultosRecibidos') ? sent.bultosRecibidos : undefined,
-    motivoRechazoId: pide.includes('motivoRechazo') ? sent.motivoRechazoId : undefined,
-    notaCredito,
-    notaCreditoSinVerificar,
-    remitoDevolucion: pide.includes('remitoDevolucion') ? sent.remitoDevolucion : undefined,
+  const abiertas = siguen(lineas)
+  const updates = effect === 'acepta-todo' ? acceptAll(abiertas) : updatesOf(pide, sent, abiertas)
+  if (updates.length) await updateLineas(sql, devolucionId, updates)
+  const motivoRechazoId = given('motivoRechazo', 'motivoRechazoId')
+  const veredicto = effect && VEREDICTO_DE[effect]
+  if (veredicto) {
+    const motivo = (veredicto === 'rechazada' && motivoRechazoId) || null
+    const decided = abiertas.map(({ devolucionLineaId }) => ({ devolucionLineaId, veredicto, motivoRechazoId: motivo }))
+    await updateVeredictos(sql, devolucionId, decided)
+  }
+  if (effect === 'suelta') await updateComprometida(sql, devolucionId, false)
+  if (effect === 'retoma') await retake(sql, devolucionId, lineas)
+  return walk(context, head, [row], {
+    change: {
+      bultosRecibidos: given('bultosRecibidos', 'bultosRecibidos'),
+      motivoRechazoId,
+      notaCredito,
+      notaCreditoSinVerificar,
+      remitoDevolucion: given('remitoDevolucion', 'remitoDevolucion'),
+    },
+    comentario: sent.comentario,
+    codes: [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])],
+    comentarioId,
   })
-  const codes = [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])]
-  if (codes.length) await appendDocumento(sql, head.devolucionId, documentOf(codes, []))
-  await historial.insert(sql, {
-    id: head.devolucionId,
-    desdeId: from,
-    estadoId: to,
-    usuarioId: caller.usuarioId,
-    comentario: sent.comentario || null,
-    fecha: now,
-  })
-  await enqueue('devolucion', {
-    evento: to === 8 ? 'espera' : 'estado',
-    devolucionId: head.devolucionId,
-    actorId: caller.usuarioId,
-    esDelCliente: !caller.isStaff,
-    estadoId: to,
-  })
-  return { devolucionId: head.devolucionId, estadoId: to, version }
 }
+
+/** The same, asked by itself. */
+export const setEstadoDevolucion = (
+  context: Context,
+  { params, body }: { params: { id: number; statusId: number }; body: EstadoUpdate | undefined },
+  erp: Erp,
+) => moveDevolucion(context, { devolucionId: params.id, statusId: params.statusId }, body ?? {}, erp)

@@ -52,9 +52,9 @@ describe('who sees what', () => {
 
   test('the counts of the start screen are of the same companies', async () => {
     const summary = async (person: Person) => (await portal.call(person, devoluciones.summarize)).body
-    expect(await summary('lferreyra')).toEqual({ esperanTransporte: 1, abiertas: 7 })
-    expect(await summary('hquiroga')).toEqual({ esperanTransporte: 0, abiertas: 1 })
-    expect(await summary('sinconfig')).toEqual({ esperanTransporte: 0, abiertas: 0 })
+    expect(await summary('lferreyra')).toEqual({ esperanTransporte: 1, abiertas: 7, sinLeer: 1 })
+    expect(await summary('hquiroga')).toEqual({ esperanTransporte: 0, abiertas: 1, sinLeer: 0 })
+    expect(await summary('sinconfig')).toEqual({ esperanTransporte: 0, abiertas: 0, sinLeer: 0 })
   })
 })
 

@@ -192,7 +192,10 @@ test('a change over what somebody else changed is 409 and says so', async () => 
   const { version } = (await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params })).body
   expect((await move('admin', 2, { version })).status).toBe(200)
   const late = await move('rsosa', 1, { version, comentario: 'Faltan datos.' })
-  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('El estado cambió') } })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('La pasó a análisis Administración Meridiana hace un momento') },
+  })
 })
 
 test('of two people who take a return at once, one does', async () => {

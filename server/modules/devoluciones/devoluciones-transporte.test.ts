@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { expireDevoluciones } from './devoluciones-estado.service.ts'
+import { expireDevoluciones } from './devoluciones-envio.service.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
 const ID = 30_104

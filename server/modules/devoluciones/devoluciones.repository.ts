@@ -1,31 +1,53 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { DevolucionRow, EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones/shapes.ts'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
+import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
-import { type GestionFilter, createGestionList, createHistorial } from '#modules/gestiones'
+import {
+  type GestionFilter,
+  type Reader,
+  createConversacion,
+  createGestionList,
+  createHistorial,
+} from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
+import { hechoDe } from './devoluciones.rules.ts'
+
+export const conversacion = createConversacion({ table: 'devolucion' })
 
 export interface DevolucionFilter extends GestionFilter {
+  reader: Reader
   motivoId?: number | undefined
+  /** Only what the reader has not read of what was written since then. */
+  sinLeerDesde?: Date | undefined
 }
 
 export type DevolucionListRow = Omit<DevolucionRow, 'puedeCargarTransporte'> & { ordenExterno: number }
 
-/** From the picked rows `d`, what the list shows. */
-const shown = (picked: Sql): Sql =>
+/** Whose turn it is: where transport data is awaited (state 8) nobody has to say so. */
+export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`
+
+/** From the picked rows `d`, what the list shows to this person. */
+const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.devolucion_id as "devolucionId", d.ticket_invgate_id as "ticketInvgateId", d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", m.motivo, cardinality(d.motivo_ids) - 1 as "otrosMotivos", d.estado_id as "estadoId",
-      d.fecha, d.unidades, d.orden_externo as "ordenExterno"
-    from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]`
+      d.fecha, d.unidades, d.orden_externo as "ordenExterno", ${ESPERA_CLIENTE} as "esperaCliente",
+      ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer"
+    from (${picked}) d join razon_social r using (razon_social_id) join motivo_devolucion m on m.motivo_id = d.motivo_ids[1]
+      ${conversacion.conLectura('d', usuarioId)}`
 
 /** The return of a number, if it is in scope. */
-export const selectByNumero = (db: Db, scope: Caller['scope'], numero: number): Promise<DevolucionListRow[]> => {
+export const selectByNumero = (
+  db: Db,
+  { scope, ...reader }: Reader & Pick<Caller, 'scope'>,
+  numero: number,
+): Promise<DevolucionListRow[]> => {
   const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
   return selectRows<DevolucionListRow>(
     db,
-    shown(sql`select * from devolucion where devolucion_id = ${numero} and estado_id <> 3${inScope}`),
+    shown(sql`select * from devolucion where devolucion_id = ${numero} and estado_id <> 3${inScope}`, reader),
   )
 }
 
@@ -33,22 +55,25 @@ export const selectByNumero = (db: Db, scope: Caller['scope'], numero: number): 
 export const devolucionesList = createGestionList<DevolucionFilter, DevolucionListRow>({
   table: 'devolucion',
   id: 'devolucion_id',
-  columns: sql`d.ticket_invgate_id, d.motivo_ids, d.unidades`,
+  columns: sql`d.ticket_invgate_id, d.motivo_ids, d.unidades, d.respondido, d.consultado, d.espera_cliente`,
   where: conditionsBy<Omit<DevolucionFilter, keyof GestionFilter>>({
+    reader: null,
     motivoId: (motivoId) => sql`d.motivo_ids @> array[${motivoId}]::int[]`,
+    sinLeerDesde: (desde, { reader }) => conversacion.sinLeerDesde(desde, reader),
   }),
-  shown,
+  shown: (picked, { reader }) => shown(picked, reader),
   idOf: ({ devolucionId }) => devolucionId,
 })
 
-/** Open returns, and those waiting for transport data, up to the cap. */
-export const selectResumen = async (db: Db, scope: Caller['scope']) => {
-  const count = (states: readonly number[]) => {
-    const byCompany = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
-    return sql`(select count(*)::int from (select 1 from devolucion where estado_id <> 3 and estado_id = any(${states}::smallint[])${byCompany} limit ${COUNT_CAP + 1}) c)`
-  }
-  const statement = sql`select ${count([8])} as "esperanTransporte", ${count(ESTADOS_EN_CURSO)} as abiertas`
-  return (await selectOne<{ esperanTransporte: number; abiertas: number }>(db, statement))!
+/** Open returns, those waiting for transport data, and unread ones since a moment; each up to the cap, as the list shows it. */
+export const selectResumen = async (db: Db, scope: Caller['scope'], reader: Reader, desde: Date) => {
+  const inScope = scope === 'todas' ? empty : sql` and d.razon_social_id = any(${scope}::bigint[])`
+  const count = (condition: Sql) =>
+    sql`(select count(*)::int from (select 1 from devolucion d where d.estado_id <> 3 and ${condition}${inScope} limit ${COUNT_CAP + 1}) c)`
+  const inStates = (states: readonly number[]) => sql`d.estado_id = any(${states}::smallint[])`
+  const statement = sql`select ${count(inStates([8]))} as "esperanTransporte", ${count(inStates(ESTADOS_EN_CURSO))} as abiertas,
+    ${count(conversacion.sinLeerDesde(desde, reader))} as "sinLeer"`
+  return (await selectOne<{ esperanTransporte: number; abiertas: number; sinLeer: number }>(db, statement))!
 }
 
 /** Those that may be chosen now; what was chosen before keeps its name. */
@@ -77,6 +102,10 @@ export interface NewDevolucionRow {
   comentarios: string
   requiereEnvio: boolean
   vuelveMercaderia: boolean
+  /** Null when the customer asks for it in the portal. */
+  origenId: number | null
+  /** When the customer said it; null when the distributor said it for them. */
+  consultado: Date | null
   documento: Sql
 }
 
@@ -91,36 +120,18 @@ export const insertDevolucion = (db: Db, row: NewDevolucionRow): Promise<number>
   execute(
     db,
     sql`insert into devolucion (devolucion_id, razon_social_id, usuario_id, estado_id, fecha, creada, estado_desde, motivo_ids, unidades,
-          comentarios, requiere_envio, vuelve_mercaderia, documento)
+          comentarios, requiere_envio, vuelve_mercaderia, origen_id, consultado, sector_id, documento)
         values (${row.devolucionId}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}, ${row.fecha}, ${row.creada}, ${row.creada},
-          ${row.motivoIds}, ${row.unidades}, ${row.comentarios}, ${row.requiereEnvio}, ${row.vuelveMercaderia}, ${row.documento})`,
+          ${row.motivoIds}, ${row.unidades}, ${row.comentarios}, ${row.requiereEnvio}, ${row.vuelveMercaderia}, ${row.origenId}, ${row.consultado},
+          coalesce((select sector_id from motivo_devolucion where motivo_id = ${row.motivoIds[0]}),
+            (select sector_id from sector where atiende && ${ACTORES.taller}::text[] order by sector_id limit 1)), ${row.documento})`,
   )
-
-export interface NewLineaRow {
-  facturaLineaId: number
-  cantidad: number
-  lote: string | null
-  motivoId: number
-}
-
-/** The lines of a new return, in order; gives their ids in the same order. */
-export const insertLineas = async (db: Db, devolucionId: number, rows: readonly NewLineaRow[]): Promise<number[]> => {
-  const created = await selectRows<{ id: number }>(
-    db,
-    sql`insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, lote, motivo_id)
-        select ${devolucionId}, x.factura_linea_id, x.cantidad, x.cantidad, x.lote, x.motivo_id
-        from unnest(${rows.map((row) => row.facturaLineaId)}::bigint[], ${rows.map((row) => row.cantidad)}::int[],
-          ${rows.map((row) => row.lote)}::text[], ${rows.map((row) => row.motivoId)}::int[])
-          with ordinality as x(factura_linea_id, cantidad, lote, motivo_id, position)
-        order by x.position returning devolucion_linea_id as id`,
-  )
-  return created.map((row) => row.id).toSorted((a, b) => a - b)
-}
 
 export const historial = createHistorial({
   table: 'devolucion_historial',
   id: 'devolucion_id',
   sort: 'devolucion_historial_id',
+  hecho: hechoDe,
 })
 
 export interface EstadoChange extends Pick<
@@ -130,6 +141,9 @@ export interface EstadoChange extends Pick<
   devolucionId: number
   estadoId: number
   fecha: Date
+  /** Who takes it. */
+  asignadoId?: number | undefined
+  esperaCliente?: boolean | undefined
 }
 
 /** Moves a return that is already locked; what is not given stays. Gives the new version. */
@@ -137,6 +151,7 @@ export const updateEstado = async (db: Db, change: EstadoChange): Promise<number
   const row = await selectOne<{ version: number }>(
     db,
     sql`update devolucion set estado_id = ${change.estadoId}, estado_desde = ${change.fecha}, version = version + 1,
+          asignado_id = coalesce(${change.asignadoId ?? null}, asignado_id), espera_cliente = ${change.esperaCliente ?? false},
           bultos_recibidos = coalesce(${change.bultosRecibidos ?? null}, bultos_recibidos),
           motivo_rechazo_id = coalesce(${change.motivoRechazoId ?? null}, motivo_rechazo_id),
           nota_credito = coalesce(${change.notaCredito ?? null}, nota_credito),
@@ -146,44 +161,6 @@ export const updateEstado = async (db: Db, change: EstadoChange): Promise<number
   )
   return row!.version
 }
-
-export interface LineaRow {
-  devolucionLineaId: number
-  facturaLineaId: number
-  cantidad: number
-  cantidadRecibida: number | null
-}
-
-export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> =>
-  selectRows<LineaRow>(
-    db,
-    sql`select devolucion_linea_id as "devolucionLineaId", factura_linea_id as "facturaLineaId", cantidad,
-          cantidad_recibida as "cantidadRecibida"
-        from devolucion_linea where devolucion_id = ${devolucionId} order by devolucion_linea_id`,
-  )
-
-export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
-
-/** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */
-export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
-  execute(
-    db,
-    sql`update devolucion_linea l set codigo_autorizacion = coalesce(x.codigo, l.codigo_autorizacion),
-          cantidad_recibida = coalesce(x.recibida, l.cantidad_recibida),
-          cantidad_aceptada = coalesce(x.aceptada, l.cantidad_aceptada),
-          comprometida = coalesce(x.aceptada, l.comprometida)
-        from unnest(${lineas.map((l) => l.devolucionLineaId)}::bigint[], ${lineas.map((l) => l.codigoAutorizacion || null)}::text[],
-          ${lineas.map((l) => l.cantidadRecibida ?? null)}::int[], ${lineas.map((l) => l.cantidadAceptada ?? null)}::int[])
-          as x(id, codigo, recibida, aceptada)
-        where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
-  )
-
-/** Gives back to the invoices what a refused or withdrawn return had taken, or takes it again. */
-export const updateComprometida = (db: Db, devolucionId: number, taken: boolean): Promise<number> =>
-  execute(
-    db,
-    sql`update devolucion_linea set comprometida = case when ${taken} then cantidad else 0 end where devolucion_id = ${devolucionId}`,
-  )
 
 /** The transport data of a return, new or corrected. */
 export const upsertEnvio = (db: Db, envio: NewEnvio, fecha: Date): Promise<number> =>
@@ -195,38 +172,19 @@ export const upsertEnvio = (db: Db, envio: NewEnvio, fecha: Date): Promise<numbe
           numero_guia = excluded.numero_guia, bultos = excluded.bultos, cot = excluded.cot, cargado = excluded.cargado`,
   )
 
-/** Adds codes to what a return is found by. */
-export const appendDocumento = (db: Db, devolucionId: number, documento: Sql): Promise<number> =>
-  execute(db, sql`update devolucion set documento = documento || ${documento} where devolucion_id = ${devolucionId}`)
-
-export const insertComentario = async (
-  db: Db,
-  row: { devolucionId: number; usuarioId: number; esInterno: boolean; comentario: string; fecha: Date },
-): Promise<number> => {
-  const created = await selectOne<{ id: number }>(
-    db,
-    sql`insert into devolucion_comentario (devolucion_id, usuario_id, es_interno, comentario, fecha)
-        values (${row.devolucionId}, ${row.usuarioId}, ${row.esInterno}, ${row.comentario}, ${row.fecha})
-        returning devolucion_comentario_id as id`,
-  )
-  return created!.id
-}
-
 export interface ArchivoLink {
   archivoId: string
   devolucionLineaId?: number
-  comentarioId?: number
   deEnvio?: boolean
 }
 
 export const insertArchivos = (db: Db, devolucionId: number, links: readonly ArchivoLink[]): Promise<number> =>
   execute(
     db,
-    sql`insert into devolucion_archivo (archivo_id, devolucion_id, devolucion_linea_id, devolucion_comentario_id, de_envio)
-        select x.archivo_id, ${devolucionId}, x.linea, x.comentario, x.envio
+    sql`insert into devolucion_archivo (archivo_id, devolucion_id, devolucion_linea_id, de_envio)
+        select x.archivo_id, ${devolucionId}, x.linea, x.envio
         from unnest(${links.map((l) => l.archivoId)}::uuid[], ${links.map((l) => l.devolucionLineaId ?? null)}::bigint[],
-          ${links.map((l) => l.comentarioId ?? null)}::bigint[], ${links.map((l) => l.deEnvio ?? false)}::boolean[])
-          as x(archivo_id, linea, comentario, envio)`,
+          ${links.map((l) => l.deEnvio ?? false)}::boolean[]) as x(archivo_id, linea, envio)`,
   )
 
 /** Returns that have been in a state since before an instant; locked, skipping those somebody is moving. */

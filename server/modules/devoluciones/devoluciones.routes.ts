@@ -3,8 +3,11 @@ import { devolucionesShapes } from '#contract/devoluciones/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
-import { createComentario, listComentarios } from './devoluciones-comentarios.service.ts'
-import { saveEnvioDevolucion, setEstadoDevolucion } from './devoluciones-estado.service.ts'
+import { createComentario, listComentarios, setDevolucionLeida } from './devoluciones-comentarios.service.ts'
+import { authorizeDevolucion } from './devoluciones-decision.service.ts'
+import { saveEnvioDevolucion } from './devoluciones-envio.service.ts'
+import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
+import { findByCodigo, receiveDevolucion } from './devoluciones-recepcion.service.ts'
 import {
   downloadDevolucionesExcel,
   getDevolucion,
@@ -22,8 +25,12 @@ export const devolucionesRoutes = (erp: Erp) =>
     search: searchDevoluciones,
     summarize: summarizeDevoluciones,
     get: getDevolucion,
-    createComentario,
+    createComentario: (context, sent) => createComentario(context, sent, erp),
     getComentarios: listComentarios,
+    setLeido: setDevolucionLeida,
+    authorize: authorizeDevolucion,
+    findByCodigo,
+    receive: receiveDevolucion,
     setEstado: (context, sent) => setEstadoDevolucion(context, sent, erp),
     saveEnvio: saveEnvioDevolucion,
     downloadExcel: downloadDevolucionesExcel,

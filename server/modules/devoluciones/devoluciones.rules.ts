@@ -8,8 +8,11 @@ const DAY_MS = 86_400_000
 /** What a return has to be like for a transition to make sense. */
 type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'en-plazo-de-apelacion'
 
-/** What the invoices get back, or lose again; without goods to receive, what was asked is what is accepted. */
-type Effect = 'suelta' | 'retoma' | 'acepta-todo'
+/**
+ * What it brings with it. `autoriza`, `acepta-todo` and `rechaza` decide the lines; without goods to receive, what was asked is
+ * what is accepted. `suelta` and `retoma` are what the invoices get back, or lose again. `espera`: it is the customer's turn.
+ */
+type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'espera'
 
 /** The state machine of returns (domain §3.4). Everything else is 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
@@ -30,6 +33,7 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   {
     from: 2,
     to: 8,
+    effect: 'autoriza',
     who: ['postventa'],
     texto: 'Autorizar y pedir transporte',
     pide: ['codigos'],
@@ -39,6 +43,7 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   {
     from: 2,
     to: 10,
+    effect: 'autoriza',
     who: ['postventa'],
     texto: 'Autorizar y esperar la mercadería',
     pide: ['codigos'],
@@ -58,13 +63,13 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   {
     from: 2,
     to: 6,
-    effect: 'suelta',
+    effect: 'rechaza',
     who: ['postventa'],
     texto: 'Rechazar',
     pide: ['motivoRechazo', 'comentario'],
     destructiva: true,
   },
-  { from: 2, to: 1, who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
+  { from: 2, to: 1, effect: 'espera', who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
   {
     from: 8,
     to: 12,
@@ -136,6 +141,61 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
+export type DevolucionTransition = (typeof TRANSITIONS)[number]
+
+/** Where each line is decided: the way there for what is authorised, and for a return of which nothing is. */
+export const DECISION = {
+  autoriza: {
+    isGoal: ({ effect }: DevolucionTransition) => effect === 'autoriza' || effect === 'acepta-todo',
+    answered: ['codigos'],
+  },
+  rechaza: {
+    isGoal: ({ effect }: DevolucionTransition) => effect === 'rechaza',
+    answered: ['motivoRechazo', 'comentario'],
+  },
+} as const
+
+/** Where what came is counted, and where it is then accepted or refused. */
+export const RECEPCION = {
+  cuenta: {
+    isGoal: ({ pide }: DevolucionTransition) => pide.includes('recepcion'),
+    answered: ['bultosRecibidos', 'recepcion'],
+  },
+  acepta: {
+    isGoal: ({ pide }: DevolucionTransition) => pide.includes('resolucion'),
+    answered: ['resolucion'],
+  },
+  rechaza: {
+    isGoal: ({ pide }: DevolucionTransition) => pide.includes('motivoRechazo'),
+    answered: ['motivoRechazo', 'comentario'],
+  },
+} as const
+
+/** States whose goods are on the way or at the dock. */
+export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
+
+/** What is said of a change to whoever was about to make another, before who did it. */
+const HECHOS: Record<string, string> = {
+  '2-1': 'Pidió más datos',
+  '2-10': 'La autorizó',
+  '12-8': 'Pidió corregir el transporte',
+  '9-10': 'Avisó que faltan bultos',
+  11: 'La cargó',
+  1: 'La tomó',
+  2: 'La pasó a análisis',
+  8: 'La autorizó',
+  12: 'Cargó los datos de transporte',
+  10: 'Confirmó los datos de transporte',
+  9: 'La recibió',
+  7: 'Cargó el control',
+  5: 'La aprobó',
+  6: 'La rechazó',
+  4: 'La cerró',
+}
+
+export const hechoDe = (desdeId: number | null, estadoId: number): string =>
+  HECHOS[`${desdeId}-${estadoId}`] ?? HECHOS[estadoId] ?? 'La movió'
+
 /** What the rules look at in a return. */
 export interface TransitionSubject {
   estadoId: number
@@ -166,8 +226,9 @@ export const devolucionMachine = createMachine({
   conflicto: 'La devolución no puede pasar a ese estado. Actualizá la pantalla.',
 })
 
-/** A return may be spoken about until it is closed. */
-export const canComment = (estadoId: number): boolean => estadoId !== 4
+/** Why a return is not spoken about any more; notes may always be written. */
+export const cerradaDe = (estadoId: number): string | undefined =>
+  estadoId === 4 ? 'La devolución está cerrada: ya no admite comentarios.' : undefined
 
 /** The term, in days, that the transport data may take. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'

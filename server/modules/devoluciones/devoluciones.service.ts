@@ -6,7 +6,9 @@ import { ESTADOS, ESTADOS_EN_CURSO, ESTADO_OCULTO, isEstadoId, textoEstado } fro
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { isAllowed } from '#contract/base/machine.ts'
+import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
@@ -32,9 +34,11 @@ import {
   selectResumen,
 } from './devoluciones.repository.ts'
 import {
+  DECISION,
   DIAS_SIN_TRANSPORTE,
+  RECEPCION,
   type TransitionSubject,
-  canComment,
+  cerradaDe,
   devolucionMachine,
   vencimientoDe,
 } from './devoluciones.rules.ts'
@@ -58,8 +62,8 @@ export const findDevoluciones = async (
   limit: number,
 ): Promise<Resultado[]> => {
   const { scope } = caller
-  const exact = numero === undefined ? [] : await selectByNumero(db, scope, numero)
-  const found = await selectFirst(await devolucionesList.of(db, { scope, texto }), limit)
+  const exact = numero === undefined ? [] : await selectByNumero(db, caller, numero)
+  const found = await selectFirst(await devolucionesList.of(db, { reader: caller, scope, texto }), limit)
   const rest = found.filter((row) => !exact.some(({ devolucionId }) => devolucionId === row.devolucionId))
   return [...exact, ...rest].slice(0, limit).map(toResultado)
 }
@@ -75,10 +79,10 @@ const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
 
 /** The list as it is filtered, as an Excel of typed cells. */
 export const downloadDevolucionesExcel = async (
-  { sql, caller }: Context,
+  { sql, caller, now }: Context,
   { body }: { body: DevolucionCriteria },
 ): Promise<FileReply> => {
-  const filter = filterOf(caller, body)
+  const filter = filterOf({ caller, now }, body)
   const rows = allOf(await devolucionesList.of(sql, filter))
   return createExcel({ de: 'devoluciones', ids: filter.scope, name: 'Devoluciones', columns: COLUMNS, rows })
 }
@@ -119,23 +123,29 @@ export const listEstados = async () =>
     texto: textoEstado(id),
   }))
 
-/** Reasons to return, and reasons to refuse, "Otros" last. */
+/** Reasons to return, and reasons to refuse, "Otros" last; and where a return may have come from. */
 export const listMotivos = async ({ sql }: Context) => {
-  const [motivos, rechazos] = await Promise.all([selectMotivos(sql), selectMotivosRechazo(sql)])
-  return { motivos: sortMotivos(motivos), rechazos: sortMotivos(rechazos) }
+  const [motivos, rechazos, origenes] = await Promise.all([
+    selectMotivos(sql),
+    selectMotivosRechazo(sql),
+    selectOrigenes(sql),
+  ])
+  return { motivos: sortMotivos(motivos), rechazos: sortMotivos(rechazos), origenes }
 }
 
 /** The criteria of a search, limited to what the caller may see. */
-const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilter => {
+const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: DevolucionCriteria): DevolucionFilter => {
   const { estadoIds, motivoId, ver, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
   const asked = estadoIds?.length ? [...new Set(estadoIds)] : undefined
   return {
+    reader: caller,
     scope: limitToScope(caller, criteria.razonSocialIds),
     estadoIds: ver === 'abiertas' ? ESTADOS_EN_CURSO.filter((id) => asked?.includes(id) ?? true) : asked,
     motivoId,
+    sinLeerDesde: ver === 'sinLeer' ? unreadSince(now) : undefined,
     desde,
     hasta,
     texto,
@@ -144,10 +154,10 @@ const filterOf = (caller: Caller, criteria: DevolucionCriteria): DevolucionFilte
 
 /** One page: by number near the start, by cursor anywhere. */
 export const searchDevoluciones = async (
-  { sql, caller }: Context,
+  { sql, caller, now }: Context,
   { params, body }: { params: ParamsOf<typeof devoluciones.search>; body: BodyOf<typeof devoluciones.search> },
 ) => {
-  const rows = await devolucionesList.of(sql, filterOf(caller, body))
+  const rows = await devolucionesList.of(sql, filterOf({ caller, now }, body))
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => ({
     ...row,
     puedeCargarTransporte: canLoadTransport(caller, row.estadoId),
@@ -156,9 +166,12 @@ export const searchDevoluciones = async (
 
 /** Counts for the start screen. */
 export const summarizeDevoluciones = async (
-  { sql, caller }: Context,
+  { sql, caller, now }: Context,
   { query }: { query: { razonSocialId?: number | undefined } },
-) => selectResumen(sql, limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId]))
+) => {
+  const scope = limitToScope(caller, query.razonSocialId === undefined ? undefined : [query.razonSocialId])
+  return selectResumen(sql, scope, caller, unreadSince(now))
+}
 
 /** Until when the transport data of a return is waited for. */
 const transporteHasta = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string | null> =>
@@ -171,15 +184,22 @@ export const getDevolucion = async (
 ): Promise<DevolucionDetail> => {
   const { sql, caller, now } = context
   const head = await requireDevolucion(context, params.devolucionId)
-  const [detail, subject] = await Promise.all([selectDetail(sql, head.devolucionId), subjectOf(sql, head, now)])
+  const [detail, subject] = await Promise.all([selectDetail(sql, head.devolucionId, caller), subjectOf(sql, head, now)])
+  const { prioridadId, ...row } = detail!
+  const { roles, isStaff } = caller
   return {
-    ...detail!,
-    creada: detail!.creada.toISOString(),
+    ...row,
+    creada: row.creada.toISOString(),
+    leidoHasta: row.leidoHasta?.toISOString() ?? null,
+    prioridad: isStaff ? (PRIORIDADES[prioridadId] ?? '') : null,
 
     camino: devolucionMachine.camino(subject),
     transporteHasta: await transporteHasta(sql, head),
-    acciones: devolucionMachine.acciones(subject, caller.roles),
-    puedeComentar: canComment(head.estadoId),
+    acciones: devolucionMachine.acciones(subject, roles),
+    puedeDecidir: devolucionMachine.hasRoute(subject, { ...DECISION.rechaza, roles }),
+    puedeRecibir: devolucionMachine.hasRoute(subject, { ...RECEPCION.cuenta, roles }),
+    puedeComentar: !cerradaDe(head.estadoId),
+    puedeAnotar: isStaff,
     puedeCargarTransporte: canLoadTransport(caller, head.estadoId),
   }
 }

@@ -1,12 +1,23 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { haceCuanto } from '#contract/base/fechas.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectPlanned } from '#server/database.ts'
+import { type Db, execute, selectOne, selectPlanned } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import type { Rows } from '#server/paging.ts'
 import { searchQuery } from '#server/search.ts'
+
+export {
+  type Reader,
+  createConversacion,
+  requireNoNota,
+  stateOf,
+  under,
+  unreadSince,
+} from './gestiones-conversacion.service.ts'
+export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
 /** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
 export interface GestionFilter {
@@ -126,25 +137,6 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
   }
 }
 
-const QUOTED = 300
-
-const quote = ({ autor, comentario }: Pick<Comentario, 'autor' | 'comentario'>): string =>
-  `${autor}: “${comentario.length > QUOTED ? `${comentario.slice(0, QUOTED)}…` : comentario}”`
-
-/**
- * Two people may answer at once: what somebody else wrote after what the sender had read is told to them instead of taking
- * their comment. Asked with the gestión locked.
- */
-export const requireSeen = (
-  comentarios: readonly Pick<Comentario, 'comentarioId' | 'comentario' | 'autor' | 'esMio'>[],
-  visto: number,
-): void => {
-  const nuevos = comentarios.filter(({ comentarioId, esMio }) => !esMio && comentarioId > visto)
-  if (!nuevos.length) return
-  const message = `Mientras escribías, comentaron esto. Leelo y, si lo tuyo sigue haciendo falta, envialo de nuevo. ${nuevos.map(quote).join(' ')}`
-  throw new AppError('conflicto', { message, fields: { comentario: message } })
-}
-
 /** A change of state, as it is kept; `desdeId` is null where it began, `usuarioId` when nobody of the portal did it. */
 export interface Cambio {
   id: number
@@ -162,10 +154,36 @@ interface HistorialShape {
   sort: string
   /** The name of who did it, where that is not always somebody of the portal. */
   autor?: string
+  /** What is said of a change that somebody else made meanwhile, before who did it: "La autorizó". */
+  hecho?: (desdeId: number | null, estadoId: number) => string
+}
+
+/** A gestión as somebody moves it: locked, with the version that it has now. */
+interface Movida {
+  id: number
+  version: number
 }
 
 /** The history of a kind of gestión: a row for each change of state. */
-export const createHistorial = ({ table, id, sort, autor = 'null' }: HistorialShape) => ({
+export const createHistorial = ({ table, id, sort, autor = 'null', hecho }: HistorialShape) => ({
+  /** Throws `conflicto`, with what happened meanwhile, when a gestión is not as whoever moves it had read it. */
+  requireVersion: async (db: Db, movida: Movida, version: number | undefined, now: Date): Promise<void> => {
+    if (version === undefined || version === movida.version) return
+    const last = await selectOne<{ desdeId: number | null; estadoId: number; fecha: Date; quien: string }>(
+      db,
+      sql`select h.desde_id as "desdeId", h.estado_id as "estadoId", h.fecha,
+            coalesce(u.nombre || ' ' || u.apellido, ${raw(autor)}, 'Autogestión') as quien
+          from ${raw(table)} h left join usuario u using (usuario_id)
+          where h.${raw(id)} = ${movida.id} order by h.${raw(sort)} desc limit 1`,
+    )
+    if (!last) throw new AppError('conflicto')
+    const { desdeId, estadoId, fecha, quien } = last
+    const cuando = haceCuanto(fecha, now)
+    const dicho = hecho
+      ? `${hecho(desdeId, estadoId)} ${quien} ${cuando}.`
+      : `${quien} cambió el estado a "${textoEstado(estadoId)}" ${cuando}.`
+    throw new AppError('conflicto', { message: `${dicho} Mirá cómo quedó antes de seguir.` })
+  },
   /** Writes one, with more columns where the table has them. */
   insert: (db: Db, cambio: Cambio, more: Readonly<Record<string, unknown>> = {}): Promise<number> => {
     const { desdeId, estadoId, usuarioId, comentario, fecha } = cambio

@@ -53,7 +53,10 @@ const DE_MARCA = { tabla: 'marca', campo: 'marcaId', falta: 'Elegí una marca de
 const DE_SECTOR = { tabla: 'sector', campo: 'sectorId', falta: 'Elegí un sector de la lista.' }
 const DE_EMPRESA = { tabla: 'razon_social', campo: 'razonSocialId', falta: 'Elegí una razón social de la lista.' }
 
-export const motivosDevolucion = createMaestro<typeof motivosDevolucionShapes>(MOTIVO_DEVOLUCION)
+export const motivosDevolucion = createMaestro<typeof motivosDevolucionShapes>(
+  MOTIVO_DEVOLUCION,
+  (context, { sectorId }) => requireOne(context, DE_SECTOR, sectorId),
+)
 export const motivosRechazo = createMaestro<typeof motivosRechazoShapes>(MOTIVO_RECHAZO)
 export const motivosTicket = createMaestro<typeof motivosTicketShapes>(
   MOTIVO_TICKET,

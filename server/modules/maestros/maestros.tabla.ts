@@ -47,6 +47,8 @@ export const PARAMETRO: Maestro<Parametro, object> = {
   excel: {},
 }
 
+const CONDICIONES = { vuelveMercaderia: 'Vuelve la mercadería', requiereFotos: 'Pide fotos', flete: 'Flete' }
+
 export const MOTIVO_DEVOLUCION: MaestroDe<typeof motivosDevolucionShapes> = {
   clave: 'motivo-devolucion',
   clase: 'el motivo de devolución',
@@ -54,24 +56,12 @@ export const MOTIVO_DEVOLUCION: MaestroDe<typeof motivosDevolucionShapes> = {
   id: 'motivoId',
   llave: 'bigint',
   nombre: 'motivo',
-  campos: {
-    motivo: 'Motivo',
-    plazoDias: 'Plazo',
-    vuelveMercaderia: 'Vuelve la mercadería',
-    requiereFotos: 'Pide fotos',
-    flete: 'Flete',
-    activo: 'Activo',
-  },
+  campos: { motivo: 'Motivo', plazoDias: 'Plazo', ...CONDICIONES, sectorId: 'Sector', activo: 'Activo' },
+  lee: { sector: sql`s.nombre` },
+  junto: sql`left join sector s using (sector_id)`,
   orden: { motivo_id: 'int' },
   filtros: { texto: conPalabras(sql`m.motivo`), activo: esActivo },
-  excel: {
-    motivo: 'Motivo',
-    plazoDias: 'Plazo (días)',
-    vuelveMercaderia: 'Vuelve la mercadería',
-    requiereFotos: 'Pide fotos',
-    flete: 'Flete',
-    activo: 'Activo',
-  },
+  excel: { motivo: 'Motivo', plazoDias: 'Plazo (días)', ...CONDICIONES, sector: 'Sector', activo: 'Activo' },
   usos: [{ que: 'devoluciones', en: (id) => sql`devolucion_linea where motivo_id = ${id}` }],
   numera: true,
   repetido: REPETIDO,
@@ -282,7 +272,9 @@ export const SECTOR: MaestroDe<typeof sectoresShapes> = {
   },
   usos: [
     { que: 'motivos', en: (id) => sql`motivo_ticket where sector_id = ${id}` },
+    { que: 'motivos de devolución', en: (id) => sql`motivo_devolucion where sector_id = ${id}` },
     { que: 'reclamos y garantías', en: (id) => sql`ticket where sector_id = ${id}` },
+    { que: 'devoluciones', en: (id) => sql`devolucion where sector_id = ${id}` },
   ],
   numera: true,
   repetido: 'Ya hay un sector con ese nombre.',
@@ -547,7 +539,8 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
       order by e.razon_social), '[]') from usuario_razon_social x join razon_social e using (razon_social_id) where x.usuario_id = m.usuario_id)`,
     activo: sql`m.activo`,
     ultimoAcceso: sql`to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    asignadas: sql`(select count(*)::int from ticket x where x.asignado_id = m.usuario_id and x.estado_id not in (4, 6))`,
+    asignadas: sql`((select count(*)::int from ticket x where x.asignado_id = m.usuario_id and x.estado_id not in (4, 6))
+      + (select count(*)::int from devolucion x where x.asignado_id = m.usuario_id and x.estado_id not in (3, 4)))`,
   },
   junto: sql`left join representante r using (usuario_id)`,
   // A machine is no person: it administers nothing and nobody administers it.

@@ -120,9 +120,16 @@ export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean
 }
 
 /** What was assigned to somebody and is open passes to somebody else, or to nobody in particular; how much that was. */
-export const reassign = (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> =>
-  execute(
+export const reassign = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
+  const tickets = await execute(
     db,
     sql`update ticket set asignado_id = ${reemplazanteId}, version = version + 1
         where asignado_id = ${usuarioId} and estado_id not in (4, 6)`,
   )
+  const devoluciones = await execute(
+    db,
+    sql`update devolucion set asignado_id = ${reemplazanteId}, version = version + 1
+        where asignado_id = ${usuarioId} and estado_id not in (3, 4)`,
+  )
+  return tickets + devoluciones
+}

@@ -186,8 +186,9 @@ describe('letting somebody out, and in again', () => {
   test('shuts them out at once, closes their account, and hands over what they had assigned', async () => {
     const [out, stays] = [await crear(), await crear()]
     await portal.pool.query(`update ticket set asignado_id = $1 where ticket_id in (40101, 40102)`, [out.usuarioId])
+    await portal.pool.query(`update devolucion set asignado_id = $1 where devolucion_id = 30102`, [out.usuarioId])
     const assigned = await portal.pool.query<{ abiertas: number }>(
-      `select count(*)::int as abiertas from ticket where asignado_id = $1 and estado_id not in (4, 6)`,
+      `select (select count(*) from ticket where asignado_id = $1 and estado_id not in (4, 6))::int + 1 as abiertas`,
       [out.usuarioId],
     )
     const total = assigned.rows[0]!.abiertas

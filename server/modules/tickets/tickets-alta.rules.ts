@@ -2,6 +2,7 @@ import { FOTOS_GARANTIA, GARANTIA_PIDE, ordenGarantia } from '#contract/garantia
 import type { Garantia } from '#contract/garantias/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
 import type { Pedido } from '#contract/tickets/reglas.ts'
+import { origenProblem } from '#modules/gestiones'
 import type { NewTicket } from '#contract/tickets/shapes.ts'
 import type { MotivoRow } from './tickets-catalogo.repository.ts'
 
@@ -69,6 +70,7 @@ const motivoProblem = (body: NewTicket, motivo: MotivoRow | null): [string, stri
 
 /** Everything that is wrong in what both kinds share. */
 export const checkTicket = (body: NewTicket, world: World): Record<string, string> => {
+  const origen = origenProblem(body.origenId, world.origenes, world.isStaff)
   const problems: ([string, string] | undefined)[] = [
     world.hasNegocio ? undefined : ['negocioId', 'Elegí un negocio de la razón social.'],
     motivoProblem(body, world.motivo),
@@ -81,9 +83,7 @@ export const checkTicket = (body: NewTicket, world: World): Record<string, strin
     body.devolucionId && !world.hasDevolucion
       ? ['devolucionId', 'No encontramos esa devolución. Revisá el número.']
       : undefined,
-    body.origenId !== undefined && !(world.isStaff && world.origenes.some(({ origenId }) => origenId === body.origenId))
-      ? ['origenId', 'Elegí un origen de la lista.']
-      : undefined,
+    origen ? ['origenId', origen] : undefined,
     world.files > 0 && !world.allowsFiles ? ['files', 'Por ahora no se pueden adjuntar archivos.'] : undefined,
     ...(world.motivo?.pide ?? []).map((asked) => ASKED[asked](body)),
   ]

@@ -6,6 +6,7 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import { addArchivos } from '#modules/archivos'
 import { type Verificacion, verifyComprobante } from '#modules/cuenta-corriente'
 import { verifyFactura } from '#modules/facturas'
+import { origenDe, selectOrigenes } from '#modules/gestiones'
 import { requireActiveRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
@@ -14,15 +15,9 @@ import { documentOf } from '#server/search.ts'
 import { listAvisos, requireNoDuplicate } from './garantias.service.ts'
 import { checkGarantia, checkTicket } from './tickets-alta.rules.ts'
 import { type TicketsOptions, announce } from './tickets-avisos.service.ts'
-import {
-  type MotivoRow,
-  hasUnidadDe,
-  selectAlta,
-  selectDevolucion,
-  selectOrigenes,
-} from './tickets-catalogo.repository.ts'
+import { type MotivoRow, hasUnidadDe, selectAlta, selectDevolucion } from './tickets-catalogo.repository.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
-import { insertArchivos, insertTicket, upsertLectura } from './tickets.repository.ts'
+import { conversacion, insertArchivos, insertTicket } from './tickets.repository.ts'
 import { FIRST_STATE } from './tickets.rules.ts'
 import { requireTipo } from './tickets.service.ts'
 
@@ -67,10 +62,6 @@ const checkFacturas = async (
   }
   return found
 }
-
-/** Origins (spec §2): the portal itself, and what staff start from when they ask for somebody. */
-const PORTAL = 1
-const TELEFONO = 5
 
 /** Reads what the form has to agree with, and throws with everything that is wrong. */
 const requireValid = async (
@@ -187,7 +178,7 @@ export const createTicket = async (
     sectorId: motivo.sectorId,
     motivoId: motivo.motivoId,
     prioridadId: motivo.prioridadId,
-    origenId: body.origenId ?? (caller.isStaff ? TELEFONO : PORTAL),
+    origenId: origenDe(body.origenId, caller.isStaff),
     titulo,
     descripcion: body.descripcion,
     datos: datosOf(body, { avisos, facturaSinVerificar }),
@@ -206,7 +197,7 @@ export const createTicket = async (
   }))
   if (links.length) await insertArchivos(sql, ticketId, links)
   // What a customer sends starts unread for the distributor; what one of its people made, they have read.
-  if (caller.isStaff) await upsertLectura(sql, ticketId, caller.usuarioId, now)
+  if (caller.isStaff) await conversacion.upsertLectura(sql, ticketId, caller.usuarioId, now)
   context.audit({ razonSocialId, entidad: body.tipo, entidadId: ticketId })
   await announce(context, options, { evento: 'creado', ticketId })
   return { ticketId, avisos, respuestaHoras: motivo.plazoHoras }

@@ -31,9 +31,6 @@ export const selectSectores = (db: Db, tipo: TipoTicket): Promise<TicketCatalogo
         where sector_id in (select sector_id from motivo_ticket where tipo = ${tipo} and activo) order by sector_id`,
   )
 
-export const selectOrigenes = (db: Db): Promise<TicketCatalogo['origenes']> =>
-  selectRows(db, sql`select origen_id as "origenId", nombre from origen order by origen_id`)
-
 /** What a new ticket has to agree with, in one read. */
 export interface AltaRow {
   hasNegocio: boolean

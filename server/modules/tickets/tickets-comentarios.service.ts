@@ -1,46 +1,31 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { isAllowed } from '#contract/base/machine.ts'
-import { attachArchivos } from '#modules/archivos'
-import { requireSeen } from '#modules/gestiones'
+import { requireNoNota, stateOf, under } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { documentOf } from '#server/search.ts'
 import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
-import { selectComentarios, type TicketHead } from './tickets-detalle.repository.ts'
-import {
-  appendDocumento,
-  insertArchivos,
-  insertComentario,
-  historial,
-  markConsultado,
-  markRespondido,
-  updateEstado,
-  upsertLectura,
-} from './tickets.repository.ts'
+import type { TicketHead } from './tickets-detalle.repository.ts'
+import { moveTicket } from './tickets-estado.service.ts'
+import { conversacion, historial, updateEstado } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
 import { requireTicket } from './tickets.service.ts'
-
-const withInstant = <T extends { fecha: Date }>(row: T) => ({ ...row, fecha: row.fecha.toISOString() })
 
 /** The conversation of a ticket, oldest first, as the person who asks may read it. */
 export const listComentariosTicket = async (
   context: Context,
   { params }: { params: { ticketId: number; usuarioId: number } },
 ) => {
-  const { sql, caller } = context
   // The second id says whose comments are "mine": nobody reads as somebody else.
-  if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
+  if (params.usuarioId !== context.caller.usuarioId) throw new AppError('no-encontrado')
   const head = await requireTicket(context, params.ticketId)
-  return (await selectComentarios(sql, head.ticketId, caller)).map(withInstant)
+  return conversacion.list(context, head.ticketId)
 }
 
 /** Marks a conversation as read until now. */
 export const setTicketLeido = async (context: Context, { params }: { params: { ticketId: number } }) => {
-  const { sql, caller, now } = context
   const head = await requireTicket(context, params.ticketId)
-  await upsertLectura(sql, head.ticketId, caller.usuarioId, now)
-  return { leidoHasta: now.toISOString() }
+  return conversacion.setLeido(context, head.ticketId)
 }
 
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
@@ -64,52 +49,43 @@ const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead, mes
   )
 }
 
-/** Says something in a ticket that is not closed: to the other side, or to colleagues alone as an internal note. */
+/**
+ * Says something in a ticket that is not closed: to the other side, or to colleagues alone as an internal note. With a state
+ * it moves there too, and is what the change says.
+ */
 export const createTicketComentario = async (
   context: Context,
   { body }: { body: BodyOf<typeof tickets.createComentario> },
   options: TicketsOptions,
 ) => {
   const { sql, caller, now } = context
-  const { esNota, pideRespuesta } = body
-  const head = await requireTicket(context, body.ticketId, true)
-  if ((esNota || pideRespuesta) && !caller.isStaff) throw new AppError('sin-permiso', { detail: 'internal note' })
-  if (!canComment(head.estadoId) && !esNota) {
-    throw new AppError('conflicto', {
-      message: 'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.',
-    })
-  }
-  const { ticketId } = head
-  if (body.visto !== undefined) requireSeen(await selectComentarios(sql, ticketId, caller), body.visto)
-  const comentarioId = await insertComentario(sql, {
-    ticketId,
-    usuarioId: caller.usuarioId,
-    autor: null,
-    esInterno: caller.isStaff,
-    esNota,
-    comentario: body.comentario,
-    fecha: now,
-    mesaPendiente: options.mesaExterna,
+  const { ticketId, esNota, pideRespuesta, estado } = body
+  const head = await requireTicket(context, ticketId, true)
+  requireNoNota(body)
+  await historial.requireVersion(sql, { id: ticketId, version: head.version }, estado?.version, now)
+  const isAnswer = caller.isStaff && !esNota && !estado
+  if (isAnswer) await takeOnAnswer(context, head, options.mesaExterna)
+  const cerrada = canComment(head.estadoId)
+    ? undefined
+    : 'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.'
+  const { razonSocialId } = head
+  const comentarioId = await conversacion.comentar(context, { id: ticketId, razonSocialId, cerrada }, body, {
+    mesa_pendiente: options.mesaExterna,
   })
-  const archivoIds = [...new Set(body.archivoIds)]
-  await attachArchivos(context, archivoIds, head.razonSocialId, { privado: esNota })
-  await insertArchivos(
-    sql,
-    ticketId,
-    archivoIds.map((archivoId) => ({ archivoId, comentarioId })),
-  )
-  if (!esNota) {
-    await appendDocumento(sql, ticketId, documentOf([], [body.comentario]))
-    if (caller.isStaff) {
-      await takeOnAnswer(context, head, options.mesaExterna)
-      await markRespondido(sql, ticketId, now, pideRespuesta)
-    } else await markConsultado(sql, ticketId, now)
-  }
-  // What one writes, one has read.
-  await upsertLectura(sql, ticketId, caller.usuarioId, now)
+  const moved =
+    estado &&
+    (await under('estado', () => {
+      const { statusId, version: _read, ...asked } = estado
+      return moveTicket(
+        context,
+        { ticketId, statusId, comentarioId },
+        { ...asked, comentario: body.comentario },
+        options,
+      )
+    }))
+  if (moved && pideRespuesta) await conversacion.markRespondido(sql, ticketId, now, true)
   const evento = pideRespuesta ? 'espera' : 'respondido'
-  if (!esNota) await announce(context, options, { evento, ticketId, comentarioId })
-  else if (options.mesaExterna) await context.enqueue('mesa', { ticketId })
-  const [row] = await selectComentarios(sql, ticketId, caller, comentarioId)
-  return withInstant(row!)
+  if (!esNota && !moved) await announce(context, options, { evento, ticketId, comentarioId })
+  else if (options.mesaExterna && !moved) await context.enqueue('mesa', { ticketId })
+  return { ...(await conversacion.get(context, ticketId, comentarioId)), ...(moved && { estado: stateOf(moved) }) }
 }

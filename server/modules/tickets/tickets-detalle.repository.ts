@@ -1,11 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
-import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
-import { type Db, selectOne, selectRows } from '#server/database.ts'
+import type { Reader } from '#modules/gestiones'
+import { type Db, execute, selectOne } from '#server/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
-import { unreadOf } from './tickets-lista.repository.ts'
-import { historial } from './tickets.repository.ts'
+import { conversacion, historial } from './tickets.repository.ts'
 
 /** A ticket as its rules see it. */
 export interface TicketHead {
@@ -19,15 +18,24 @@ export interface TicketHead {
   puntaje: number | null
   asignadoId: number | null
   esperaCliente: boolean
+  duplicadoDe: number | null
 }
 
 const head = sql`select ticket_id as "ticketId", tipo, razon_social_id as "razonSocialId", estado_id as "estadoId",
-  estado_desde as "estadoDesde", version, reaperturas, puntaje, asignado_id as "asignadoId", espera_cliente as "esperaCliente"
-  from ticket where estado_id <> 3 and ticket_id =`
+  estado_desde as "estadoDesde", version, reaperturas, puntaje, asignado_id as "asignadoId", espera_cliente as "esperaCliente",
+  duplicado_de as "duplicadoDe" from ticket where estado_id <> 3 and ticket_id =`
 
 /** One ticket that is shown, or undefined; locked until the transaction ends when asked. */
 export const selectHead = (db: Db, ticketId: number, lock: boolean): Promise<TicketHead | undefined> =>
   selectOne<TicketHead>(db, sql`${head} ${ticketId}${lock ? sql` for update` : empty}`)
+
+/** Locks some tickets, in one order for everybody. */
+export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>
+  execute(db, sql`select 1 from ticket where ticket_id = any(${ticketIds}::bigint[]) order by ticket_id for update`)
+
+/** Whether others go on in this one. */
+export const hasDuplicados = async (db: Db, ticketId: number): Promise<boolean> =>
+  (await selectOne(db, sql`select 1 from ticket where duplicado_de = ${ticketId} limit 1`)) !== undefined
 
 const filesOf = (condition: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(json_build_object(
     'archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano, 'rubro', x.rubro) order by a.creado, a.archivo_id), '[]')
@@ -54,16 +62,12 @@ export type TicketDetailRow = Omit<TicketDetail, Computed> & {
 }
 
 /** Everything a person reads of one ticket, in one read. */
-export const selectDetail = (
-  db: Db,
-  ticketId: number,
-  reader: { usuarioId: number; isStaff: boolean },
-): Promise<TicketDetailRow | undefined> =>
+export const selectDetail = (db: Db, ticketId: number, reader: Reader): Promise<TicketDetailRow | undefined> =>
   selectOne<TicketDetailRow>(
     db,
     sql`select t.ticket_id as "ticketId", t.ticket_invgate_id as "ticketInvgateId", t.tipo, t.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", t.titulo, m.motivo, b.nombre as marca, t.estado_id as "estadoId", t.fecha, o.nombre as origen,
-      ${unreadOf('t', sql`l.leido`, reader.isStaff)} as "sinLeer",
+      ${conversacion.sinLeer('t', sql`l.leido`, reader.isStaff)} as "sinLeer",
       t.espera_cliente as "esperaCliente", t.version, t.creado, u.nombre || ' ' || u.apellido as "creadoPor", n.nombre as negocio,
       s.nombre as sector, t.prioridad_id as "prioridadId", m.tipo_id as "tipoId", t.descripcion, t.datos,
       a.nombre || ' ' || a.apellido as asignado, s.plazo_horas as "respuestaHoras", t.solucion,
@@ -74,31 +78,12 @@ export const selectDetail = (
       ${filesOf(sql`x.ticket_id = t.ticket_id and x.ticket_comentario_id is null`)} as archivos,
       (select json_build_object('numeroRemito', e.numero_remito, 'transporte', e.transporte, 'numeroGuia', e.numero_guia,
           'cantidad', e.bultos, 'cot', e.cot) from ticket_envio e where e.ticket_id = t.ticket_id) as envio,
+      t.duplicado_de as "duplicadoDe",
+      array(select x.ticket_id::int from ticket x where x.duplicado_de = t.ticket_id order by 1) as duplicados,
       ${historial.of('t')} as historial
     from ticket t join razon_social r using (razon_social_id) join usuario u using (usuario_id) join motivo_ticket m using (motivo_id)
       join sector s on s.sector_id = t.sector_id join negocio n on n.negocio_id = t.negocio_id join origen o using (origen_id)
       left join marca b on b.marca_id = t.marca_id left join usuario a on a.usuario_id = t.asignado_id
-      left join ticket_lectura l on l.ticket_id = t.ticket_id and l.usuario_id = ${reader.usuarioId}
+      ${conversacion.conLectura('t', reader.usuarioId)}
     where t.ticket_id = ${ticketId}`,
-  )
-
-type ComentarioRow = Omit<Comentario, 'fecha'> & { fecha: Date }
-
-/** The conversation of a ticket, oldest first, or only one comment of it. Internal notes only for the distributor. */
-export const selectComentarios = (
-  db: Db,
-  ticketId: number,
-  reader: { usuarioId: number; isStaff: boolean },
-  comentarioId: number | null = null,
-): Promise<ComentarioRow[]> =>
-  selectRows<ComentarioRow>(
-    db,
-    sql`select c.ticket_comentario_id as "comentarioId", c.comentario, c.fecha,
-          coalesce(u.nombre || ' ' || u.apellido, c.autor, 'Sistema') as autor, coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio",
-          c.es_interno as "esInterno", c.es_nota as "esNota",
-          ${filesOf(sql`x.ticket_comentario_id = c.ticket_comentario_id`)} as archivos
-        from ticket_comentario c left join usuario u using (usuario_id)
-        where c.ticket_id = ${ticketId} and (${reader.isStaff} or not c.es_nota)
-          and (${comentarioId}::bigint is null or c.ticket_comentario_id = ${comentarioId})
-        order by c.fecha, c.ticket_comentario_id`,
   )

@@ -1,4 +1,4 @@
-import { isEstadoId } from '#contract/base/estados.ts'
+import { ESTADOS_EN_CURSO, isEstadoId } from '#contract/base/estados.ts'
 import type { TicketEstadoUpdate, TicketNeed } from '#contract/tickets/shapes.ts'
 import { faltasDe } from '#contract/base/machine.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
@@ -7,36 +7,37 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
-import {
-  appendDocumento,
-  historial,
-  markConsultado,
-  markRespondido,
-  updateEstado,
-  updatePuntaje,
-  upsertEnvio,
-  upsertLectura,
-} from './tickets.repository.ts'
+import { conversacion, historial, updateEstado, updatePuntaje, upsertEnvio } from './tickets.repository.ts'
 import { TICKET_MACHINES } from './tickets.rules.ts'
+import { hasDuplicados, lockTickets, selectHead } from './tickets-detalle.repository.ts'
 import { requireTicket, subjectOf } from './tickets.service.ts'
 
+interface Move {
+  ticketId: number
+  statusId: number
+  /** The comment that came with it, which says it to the other side. */
+  comentarioId?: number
+  /** It is closed because this one goes on in its place. */
+  duplicadoDe?: number
+}
+
 /** Moves a ticket along the table of its kind, with what the change asks for and one row of history. */
-export const setEstadoTicket = async (
+export const moveTicket = async (
   context: Context,
-  { params, body }: { params: { ticketId: number; statusId: number }; body: TicketEstadoUpdate | undefined },
+  { ticketId, statusId, comentarioId, duplicadoDe }: Move,
+  sent: TicketEstadoUpdate,
   options: TicketsOptions,
 ) => {
   const { sql, caller, now } = context
-  const sent = body ?? {}
-  if (!isEstadoId(params.statusId)) throw fieldError('statusId', 'Ese estado no existe.')
-  const head = await requireTicket(context, params.ticketId, true)
-  if (sent.version !== undefined && sent.version !== head.version) throw new AppError('conflicto')
+  if (!isEstadoId(statusId)) throw fieldError('statusId', 'Ese estado no existe.')
+  const head = await requireTicket(context, ticketId, true)
+  await historial.requireVersion(sql, { id: ticketId, version: head.version }, sent.version, now)
   const subject = await subjectOf(sql, head, now)
-  const row = TICKET_MACHINES[head.tipo].requireRow(subject, params.statusId, caller.roles)
+  const via = duplicadoDe === undefined ? undefined : 'duplicado'
+  const row = TICKET_MACHINES[head.tipo].requireRow(subject, statusId, caller.roles, via)
   requireCompleto(faltasDe(PIDE_TICKET, row.pide, sent, head))
 
   const given = <N extends TicketNeed>(need: N) => (row.pide.includes(need) ? sent[need] : undefined)
-  const { ticketId } = head
   const esperaCliente = row.effect === 'espera'
   if (row.pide.includes('envio')) await upsertEnvio(sql, ticketId, sent.envio!)
   const version = await updateEstado(sql, {
@@ -50,12 +51,13 @@ export const setEstadoTicket = async (
     codigoAutorizacion: given('codigoAutorizacion'),
     motivoRechazo: given('motivoRechazo'),
     comprobante: given('comprobante'),
+    duplicadoDe,
   })
   const codes = [given('codigoAutorizacion'), given('comprobante'), given('envio')?.numeroGuia].filter(
     (code) => code !== undefined,
   )
   if (codes.length || sent.comentario) {
-    await appendDocumento(sql, ticketId, documentOf(codes, sent.comentario ? [sent.comentario] : []))
+    await conversacion.appendDocumento(sql, ticketId, documentOf(codes, sent.comentario ? [sent.comentario] : []))
   }
   await historial.insert(
     sql,
@@ -69,11 +71,46 @@ export const setEstadoTicket = async (
     },
     { mesa_pendiente: options.mesaExterna },
   )
-  if (!caller.isStaff) await markConsultado(sql, ticketId, now)
-  else if (sent.comentario) await markRespondido(sql, ticketId, now)
-  await upsertLectura(sql, ticketId, caller.usuarioId, now)
-  await announce(context, options, { evento: esperaCliente ? 'espera' : 'estado', ticketId, estadoId: row.to })
+  await conversacion.markMovida(context, ticketId, !!sent.comentario)
+  const evento = esperaCliente ? 'espera' : 'estado'
+  await announce(context, options, { evento, ticketId, estadoId: row.to, comentarioId })
   return { ticketId, estadoId: row.to, version }
+}
+
+/** The same, asked by itself. */
+export const setEstadoTicket = (
+  context: Context,
+  { params, body }: { params: { ticketId: number; statusId: number }; body: TicketEstadoUpdate | undefined },
+  options: TicketsOptions,
+) => moveTicket(context, params, body ?? {}, options)
+
+const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'] } as const
+
+/** Closes a ticket that asks what another one of the same company asked already, which goes on in its place. */
+export const setTicketDuplicado = async (
+  context: Context,
+  { params, body }: { params: { ticketId: number }; body: { de: number; version: number } },
+  options: TicketsOptions,
+) => {
+  const { sql } = context
+  const { ticketId } = params
+  const { de, version } = body
+  if (de === ticketId) throw fieldError('de', 'Es el mismo: poné el número del otro.')
+  // Both locked in one order: two that are linked to each other at once do not make a circle.
+  await lockTickets(sql, [ticketId, de])
+  const head = await requireTicket(context, ticketId, true)
+  const otro = await selectHead(sql, de, false)
+  if (!otro || otro.razonSocialId !== head.razonSocialId) {
+    throw fieldError('de', 'No encontramos ese número entre las gestiones de la misma razón social.')
+  }
+  if (otro.duplicadoDe !== null) throw fieldError('de', `Ese ya es un duplicado: sigue en ${otro.duplicadoDe}.`)
+  if (!ESTADOS_EN_CURSO.some((id) => id === otro.estadoId))
+    throw fieldError('de', 'Ese ya está cerrado: no sigue en ningún lado.')
+  if (await hasDuplicados(sql, ticketId)) {
+    throw new AppError('conflicto', { message: 'Otras gestiones siguen en esta: no puede ser duplicado de otra.' })
+  }
+  const comentario = `${NOMBRES[head.tipo][0]} seguimos en ${NOMBRES[otro.tipo][1]} ${de}.`
+  return moveTicket(context, { ticketId, statusId: 4, duplicadoDe: de }, { version, comentario }, options)
 }
 
 /** The customer says how it went, once, when it is closed (domain §4.2: less than 4 needs words). */

@@ -21,15 +21,7 @@ import {
   updateLeido,
 } from './tickets-lectura.repository.ts'
 import { nextEstado, sortComentarios } from './tickets-mesa.rules.ts'
-import {
-  appendDocumento,
-  insertArchivos,
-  insertComentario,
-  historial,
-  markConsultado,
-  markRespondido,
-  updateEstado,
-} from './tickets.repository.ts'
+import { conversacion, historial, updateEstado } from './tickets.repository.ts'
 
 export interface LecturaParts {
   pool: pg.Pool
@@ -84,28 +76,31 @@ const bring = async (
 const keep = async ({ jobs }: LecturaParts, db: Db, ticket: TicketLeido, traido: Traido): Promise<void> => {
   const { comment, texto, autor, clienteId, files } = traido
   const { ticketId } = ticket
-  const comentarioId = await insertComentario(db, {
-    ticketId,
-    usuarioId: clienteId,
-    autor: clienteId === null ? autor : null,
-    esInterno: clienteId === null,
-    esNota: false,
-    comentario: texto,
-    fecha: comment.fecha,
-    mesaPendiente: false,
-    invgateId: comment.id,
-  })
+  const comentarioId = await conversacion.insertComentario(
+    db,
+    {
+      id: ticketId,
+      usuarioId: clienteId,
+      esInterno: clienteId === null,
+      esNota: false,
+      comentario: texto,
+      fecha: comment.fecha,
+    },
+    { autor: clienteId === null ? autor : null, mesa_pendiente: false, invgate_id: comment.id },
+  )
   if (files.length) {
     // Files belong to somebody: the ticket's own creator, who reads them too.
     await insertArchivosDe(db, files, clienteId ?? ticket.usuarioId, ticket.razonSocialId, comment.fecha)
-    await insertArchivos(
+    await conversacion.linkArchivos(
       db,
       ticketId,
-      files.map(({ archivoId }) => ({ archivoId, comentarioId })),
+      comentarioId,
+      files.map(({ archivoId }) => archivoId),
     )
   }
-  await appendDocumento(db, ticketId, documentOf([], [texto]))
-  await (clienteId === null ? markRespondido : markConsultado)(db, ticketId, comment.fecha)
+  await conversacion.appendDocumento(db, ticketId, documentOf([], [texto]))
+  const mark = clienteId === null ? conversacion.markRespondido : conversacion.markConsultado
+  await mark(db, ticketId, comment.fecha)
   await jobs.enqueue(db, 'correo', { evento: 'respondido', ticketId, actorId: clienteId, comentarioId })
 }
 

@@ -1,12 +1,13 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
-import { createGestionList, type GestionFilter } from '#modules/gestiones'
+import { createGestionList, type GestionFilter, type Reader } from '#modules/gestiones'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
+import { conversacion } from './tickets.repository.ts'
 
 /** A count of Inicio that is about the conversation, as a filter of the list: the same rows are counted and shown. */
 interface Conversacion {
@@ -26,34 +27,17 @@ export interface TicketFilter extends GestionFilter {
 
 export type TicketListRow = Omit<TicketRow, 'estado'> & { ordenExterno: number }
 
-/** Who reads: staff has unread what the customer wrote, the customer what the distributor did. */
-type Reader = Pick<Caller, 'usuarioId' | 'isStaff'>
-
-/**
- * Of a ticket with this alias, whether the reader has not read what the other side wrote. What a colleague answered waits for
- * nobody of the distributor any more. `leido` is until when the reader has read.
- */
-export const unreadOf = (alias: 'd' | 't', leido: Sql, isStaff: boolean): Sql => {
-  const ticket = raw(alias)
-  return isStaff
-    ? sql`coalesce(${ticket}.consultado > coalesce(greatest(${leido}, ${ticket}.respondido), '-infinity'), false)`
-    : sql`coalesce(${ticket}.respondido > coalesce(${leido}, '-infinity'), false)`
-}
-
-/** The same as a condition on rows `d`, of what was written since a moment: that chooses the index. */
-const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql => {
-  if (ver === 'esperanCliente') return sql`d.espera_cliente`
-  const leido = sql`(select l.leido from ticket_lectura l where l.ticket_id = d.ticket_id and l.usuario_id = ${reader.usuarioId})`
-  return sql`${reader.isStaff ? sql`d.consultado` : sql`d.respondido`} > ${desde} and ${unreadOf('d', leido, reader.isStaff)}`
-}
+/** The same as a condition on rows `d`. */
+const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql =>
+  ver === 'esperanCliente' ? sql`d.espera_cliente` : conversacion.sinLeerDesde(desde, reader)
 
 /** From the picked rows `d`, what the list shows to this person. */
 const shown = (picked: Sql, { usuarioId, isStaff }: Reader): Sql =>
   sql`select d.ticket_id as "ticketId", d.ticket_invgate_id as "ticketInvgateId", d.tipo, d.razon_social_id as "razonSocialId",
       r.razon_social as "razonSocial", d.titulo, m.motivo, b.nombre as marca, d.estado_id as "estadoId", d.fecha, o.nombre as origen,
-      ${unreadOf('d', sql`l.leido`, isStaff)} as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
+      ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", d.espera_cliente as "esperaCliente", d.orden_externo as "ordenExterno"
     from (${picked}) d join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id) join origen o using (origen_id)
-      left join marca b using (marca_id) left join ticket_lectura l on l.ticket_id = d.ticket_id and l.usuario_id = ${usuarioId}`
+      left join marca b using (marca_id) ${conversacion.conLectura('d', usuarioId)}`
 
 /** The tickets of a kind that have this number here, or at the desk, if they are in scope. */
 export const selectByNumero = (
@@ -84,7 +68,7 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
     motivoId: (motivoId) => sql`d.motivo_id = ${motivoId}`,
     marcaId: (marcaId) => sql`d.marca_id = ${marcaId}`,
     origenId: (origenId) => sql`d.origen_id = ${origenId}`,
-    conversacion: (conversacion, { reader }) => conversacionOf(conversacion, reader),
+    conversacion: (asked, { reader }) => conversacionOf(asked, reader),
   }),
   shown: (picked, { reader }) => shown(picked, reader),
   idOf: ({ ticketId }) => ticketId,

@@ -61,6 +61,10 @@ export interface Pendiente {
 
 const author = sql`u.user_id_invgate as "autorInvgateId"`
 
+/** What a change says, unless it came with a comment that says it: the desk is told once. */
+const noDicho = sql`case when not exists (select 1 from ticket_comentario c where c.ticket_id = h.ticket_id
+  and c.fecha = h.fecha and c.comentario = h.comentario) then h.comentario end`
+
 /** Pending comments and changes, in the order in which they happened; of the same instant, a reopening before what is said. */
 export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]> =>
   selectRows<Pendiente>(
@@ -72,7 +76,7 @@ export const selectPendientes = (db: Db, ticketId: number): Promise<Pendiente[]>
           ${filesOf(sql`x.ticket_comentario_id = c.ticket_comentario_id`)} as archivos
         from ticket_comentario c left join usuario u using (usuario_id) where c.ticket_id = ${ticketId} and c.mesa_pendiente
         union all
-        select 'H', h.ticket_historial_id, h.mesa_intento, h.comentario, coalesce(u.nombre || ' ' || u.apellido, h.autor, 'Autogestión'),
+        select 'H', h.ticket_historial_id, h.mesa_intento, ${noDicho}, coalesce(u.nombre || ' ' || u.apellido, h.autor, 'Autogestión'),
           ${author}, h.fecha, false, h.desde_id, h.estado_id,
           exists (select 1 from usuario_razon_social x where x.usuario_id = h.usuario_id), '[]'::json
         from ticket_historial h left join usuario u using (usuario_id) where h.ticket_id = ${ticketId} and h.mesa_pendiente

@@ -209,7 +209,12 @@ test('a change over what somebody else changed is 409 and says so', async () => 
   const { version } = await read(RSOSA, 'garantia')
   expect((await move(actor('admin'), 'garantia', 2, { version })).status).toBe(200)
   const late = await move(RSOSA, 'garantia', 1, { version, comentario: 'Faltan datos.' })
-  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('El estado cambió') } })
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      message: expect.stringContaining('Administración Meridiana cambió el estado a "En Análisis" hace un momento'),
+    },
+  })
 })
 
 test('of three people who take a claim at once, one does', async () => {

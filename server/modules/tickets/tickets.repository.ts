@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Solucion, TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketEnvio } from '#contract/tickets/shapes.ts'
-import { createHistorial } from '#modules/gestiones'
+import { createConversacion, createHistorial } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/database.ts'
 
 export interface NewTicketRow {
@@ -51,29 +51,7 @@ export const historial = createHistorial({
   autor: 'h.autor',
 })
 
-export interface NewComentarioRow {
-  ticketId: number
-  usuarioId: number | null
-  autor: string | null
-  /** Said by the distributor. */
-  esInterno: boolean
-  esNota: boolean
-  comentario: string
-  fecha: Date
-  mesaPendiente: boolean
-  invgateId?: number | null
-}
-
-export const insertComentario = async (db: Db, row: NewComentarioRow): Promise<number> => {
-  const created = await selectOne<{ id: number }>(
-    db,
-    sql`insert into ticket_comentario (ticket_id, usuario_id, autor, es_interno, es_nota, comentario, fecha, mesa_pendiente, invgate_id)
-        values (${row.ticketId}, ${row.usuarioId}, ${row.autor}, ${row.esInterno}, ${row.esNota}, ${row.comentario}, ${row.fecha},
-          ${row.mesaPendiente}, ${row.invgateId ?? null})
-        returning ticket_comentario_id as id`,
-  )
-  return created!.id
-}
+export const conversacion = createConversacion({ table: 'ticket', autor: 'c.autor' })
 
 export interface EstadoChange {
   ticketId: number
@@ -87,6 +65,8 @@ export interface EstadoChange {
   codigoAutorizacion?: string | undefined
   motivoRechazo?: string | undefined
   comprobante?: string | undefined
+  /** The one that goes on in its place; a change without it makes it nobody's duplicate again. */
+  duplicadoDe?: number | undefined
 }
 
 /** Moves a ticket that is already locked; what is not given stays. Gives the new version. */
@@ -95,7 +75,7 @@ export const updateEstado = async (db: Db, change: EstadoChange): Promise<number
     db,
     sql`update ticket set estado_id = ${change.estadoId}, estado_desde = ${change.fecha}, version = version + 1,
           asignado_id = coalesce(${change.asignadoId ?? null}, asignado_id),
-          espera_cliente = ${change.esperaCliente ?? false},
+          espera_cliente = ${change.esperaCliente ?? false}, duplicado_de = ${change.duplicadoDe ?? null},
           reaperturas = reaperturas + ${change.reabre ? 1 : 0},
           solucion = coalesce(${change.solucion ?? null}, solucion),
           codigo_autorizacion = coalesce(${change.codigoAutorizacion ?? null}, codigo_autorizacion),
@@ -106,37 +86,17 @@ export const updateEstado = async (db: Db, change: EstadoChange): Promise<number
   return row!.version
 }
 
-/** The distributor said something that the customer sees; `espera` when it is the customer's turn now. */
-export const markRespondido = (db: Db, ticketId: number, fecha: Date, espera = false): Promise<number> =>
-  execute(
-    db,
-    sql`update ticket set respondido = ${fecha}, espera_cliente = espera_cliente or ${espera} where ticket_id = ${ticketId}`,
-  )
-
-/** The customer said something: nothing is awaited from them any more, but the transport data where those are (state 8). */
-export const markConsultado = (db: Db, ticketId: number, fecha: Date): Promise<number> =>
-  execute(
-    db,
-    sql`update ticket set consultado = ${fecha}, espera_cliente = espera_cliente and estado_id = 8 where ticket_id = ${ticketId}`,
-  )
-
-/** Adds words that a ticket is found by: never those of an internal note, or a search would tell them. */
-export const appendDocumento = (db: Db, ticketId: number, documento: Sql): Promise<number> =>
-  execute(db, sql`update ticket set documento = documento || strip(${documento}) where ticket_id = ${ticketId}`)
-
 export interface TicketArchivoLink {
   archivoId: string
-  comentarioId?: number
   rubro?: string
 }
 
 export const insertArchivos = (db: Db, ticketId: number, links: readonly TicketArchivoLink[]): Promise<number> =>
   execute(
     db,
-    sql`insert into ticket_archivo (archivo_id, ticket_id, ticket_comentario_id, rubro)
-        select x.archivo_id, ${ticketId}, x.comentario, x.rubro
-        from unnest(${links.map((l) => l.archivoId)}::uuid[], ${links.map((l) => l.comentarioId ?? null)}::bigint[],
-          ${links.map((l) => l.rubro ?? null)}::text[]) as x(archivo_id, comentario, rubro)`,
+    sql`insert into ticket_archivo (archivo_id, ticket_id, rubro)
+        select x.archivo_id, ${ticketId}, x.rubro
+        from unnest(${links.map((l) => l.archivoId)}::uuid[], ${links.map((l) => l.rubro ?? null)}::text[]) as x(archivo_id, rubro)`,
   )
 
 /** How the part of a warranty travels, new or corrected. */
@@ -147,13 +107,6 @@ export const upsertEnvio = (db: Db, ticketId: number, envio: TicketEnvio): Promi
         values (${ticketId}, ${envio.numeroRemito}, ${envio.transporte}, ${envio.numeroGuia}, ${envio.cantidad}, ${envio.cot ?? null})
         on conflict (ticket_id) do update set numero_remito = excluded.numero_remito, transporte = excluded.transporte,
           numero_guia = excluded.numero_guia, bultos = excluded.bultos, cot = excluded.cot`,
-  )
-
-export const upsertLectura = (db: Db, ticketId: number, usuarioId: number, leido: Date): Promise<number> =>
-  execute(
-    db,
-    sql`insert into ticket_lectura (ticket_id, usuario_id, leido) values (${ticketId}, ${usuarioId}, ${leido})
-        on conflict (ticket_id, usuario_id) do update set leido = greatest(ticket_lectura.leido, excluded.leido)`,
   )
 
 export const updatePuntaje = (db: Db, ticketId: number, puntaje: number, comentario: string): Promise<number> =>

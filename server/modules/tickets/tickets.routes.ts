@@ -5,7 +5,7 @@ import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
 import { createTicketComentario, listComentariosTicket, setTicketLeido } from './tickets-comentarios.service.ts'
-import { setEstadoTicket, setTicketPuntaje } from './tickets-estado.service.ts'
+import { setEstadoTicket, setTicketDuplicado, setTicketPuntaje } from './tickets-estado.service.ts'
 import { downloadTicketsExcel } from './tickets-excel.service.ts'
 import {
   getTicket,
@@ -32,6 +32,7 @@ export const ticketsRoutes = (options: TicketsOptions) =>
     createComentario: (context, sent) => createTicketComentario(context, sent, options),
     setLeido: setTicketLeido,
     setEstado: (context, sent) => setEstadoTicket(context, sent, options),
+    setDuplicado: (context, sent) => setTicketDuplicado(context, sent, options),
     setPuntaje: setTicketPuntaje,
     downloadExcel: downloadTicketsExcel,
   })

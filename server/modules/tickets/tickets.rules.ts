@@ -33,6 +33,8 @@ const GARANTIA: readonly TicketTransition[] = [
   { from: 11, to: 1, who: ['postventa'], texto: 'Tomar', pide: [], principal: true },
   { from: 11, to: 4, who: [...CLIENTE, 'postventa'], texto: 'Anular', pide: ['comentario'], destructiva: true },
   { from: 1, to: 2, who: ['postventa'], texto: 'Empezar el análisis', pide: [], principal: true },
+  { from: 1, to: 4, who: ['postventa'], texto: 'Cerrar por duplicada', pide: ['comentario'], via: 'duplicado' },
+  { from: 2, to: 4, who: ['postventa'], texto: 'Cerrar por duplicada', pide: ['comentario'], via: 'duplicado' },
   { from: 2, to: 1, effect: 'espera', who: ['postventa'], texto: 'Pedir más datos', pide: ['comentario'] },
   { from: 2, to: 8, effect: 'espera', who: ['postventa'], texto: 'Pedir la pieza', pide: ['comentario'] },
   { from: 2, to: 7, who: ['postventa'], texto: 'Registrar la verificación', pide: ['comentario'], principal: true },

@@ -18,6 +18,7 @@ import { SERVICIOS } from '#contract/base/servicios.ts'
 import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria, TicketDetail } from '#contract/tickets/shapes.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
+import { selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
@@ -25,7 +26,7 @@ import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
-import { selectMotivos, selectOrigenes, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
+import { selectMotivos, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 
 import { describeDatos } from './tickets-datos.rules.ts'
 import { type TicketHead, selectDetail, selectHead } from './tickets-detalle.repository.ts'
@@ -105,10 +106,6 @@ const pasoTicket = (
 export { insertHabituales, insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
 
 const SIMILARES = 5
-const DAY_MS = 86_400_000
-/** What was written longer ago is not announced on Inicio any more. */
-const UNREAD_DAYS = 30
-
 const SERVICIO: Record<TipoTicket, number> = { reclamo: SERVICIOS.reclamos, garantia: SERVICIOS.garantias }
 
 /** Who works with a kind: by its service, and warranties also by role (domain §7, role × capability). */
@@ -177,8 +174,6 @@ const statesOf = ({ estadoIds, estados, ver }: TicketCriteria): number[] | undef
   if (ver === 'abiertos') return ESTADOS_EN_CURSO.filter((id) => asked?.includes(id) ?? true)
   return asked?.filter((id) => id !== ESTADO_OCULTO)
 }
-
-const unreadSince = (now: Date): Date => new Date(now.getTime() - UNREAD_DAYS * DAY_MS)
 
 /** The criteria of a search, limited to what the caller may see. */
 export const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: TicketCriteria): TicketFilter => {

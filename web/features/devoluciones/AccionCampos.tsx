@@ -29,21 +29,24 @@ const known = ({ cantidad, cantidadRecibida }: DevolucionDetail['productos'][num
 /** A quantity for each line: what came, or what is accepted of it. */
 const AccionCantidades = ({ control, detail, field }: AccionCantidadesProps) => (
   <AccionLineas legend={WORDS[field].legend}>
-    {detail.productos.map((producto, at) => (
-      <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={known(producto)}>
-        <Campo control={control} name={`productos.${at}.${field}`}>
-          {(input) => (
-            <WholeNumberInput
-              aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
-              min={0}
-              max={field === 'cantidadRecibida' ? producto.cantidad : aceptable(producto)}
-              w={140}
-              {...input}
-            />
-          )}
-        </Campo>
-      </AccionLinea>
-    ))}
+    {detail.productos.map(
+      (producto, at) =>
+        producto.veredicto !== 'rechazada' && (
+          <AccionLinea key={producto.devolucionLineaId} producto={producto} detalle={known(producto)}>
+            <Campo control={control} name={`productos.${at}.${field}`}>
+              {(input) => (
+                <WholeNumberInput
+                  aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
+                  min={0}
+                  max={field === 'cantidadRecibida' ? producto.cantidad : aceptable(producto)}
+                  w={140}
+                  {...input}
+                />
+              )}
+            </Campo>
+          </AccionLinea>
+        ),
+    )}
   </AccionLineas>
 )
 

@@ -24,7 +24,7 @@ const sends = () => stubs.sent(devoluciones.setEstado)
 
 beforeEach(() => {
   const rechazos = [{ motivoRechazoId: 3, motivo: 'Fuera de plazo' }]
-  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos })
+  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos, origenes: [] })
 })
 
 const box = (name: string) => ['textbox', name] as const

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
@@ -28,6 +28,16 @@ export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
       <Section title="Productos">
         <DevolucionProductos productos={detail.productos} />
       </Section>
+      {detail.prioridad && (
+        <Section title="Atención">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <Fact label="Sector">{detail.sector ?? 'Sin sector'}</Fact>
+            <Fact label="Prioridad">{detail.prioridad}</Fact>
+            <Fact label="Lo atiende">{detail.asignado ?? 'Nadie todavía'}</Fact>
+            <Fact label="Origen">{detail.origen ?? 'Portal'}</Fact>
+          </SimpleGrid>
+        </Section>
+      )}
       <Section title="Envío">
         {envio ? (
           <DevolucionEnvio envio={envio} />

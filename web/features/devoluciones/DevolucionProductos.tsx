@@ -26,6 +26,25 @@ const quantityColumn = (
       ]
     : []
 
+/** Only shown once something was refused: else what was decided is the state. */
+const decisionColumn = (productos: readonly Producto[]): Column<Producto>[] =>
+  productos.some(({ veredicto }) => veredicto === 'rechazada')
+    ? [
+        {
+          key: 'decision',
+          title: 'Decisión',
+          render: ({ veredicto, motivoRechazo }) =>
+            veredicto === 'rechazada' ? (
+              <Text span inherit fw={600}>
+                Rechazado{motivoRechazo && `: ${motivoRechazo}`}
+              </Text>
+            ) : (
+              'Autorizado'
+            ),
+        },
+      ]
+    : []
+
 const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
   { key: 'factura', title: 'Nº Factura', width: 176, render: ({ numeroFactura }) => numeroFactura },
   {
@@ -45,6 +64,7 @@ const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
   ...quantityColumn(productos, 'cantidadAceptada', 'Aceptada'),
   { key: 'lote', title: 'Lote', width: 104, render: ({ lote }) => lote ?? '—' },
   { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo },
+  ...decisionColumn(productos),
   {
     key: 'codigo',
     title: 'Código de Autorización',

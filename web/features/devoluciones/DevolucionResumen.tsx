@@ -6,6 +6,7 @@ import { formatDay } from '#contract/base/fechas.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DevolucionAccion } from './DevolucionAccion.tsx'
+import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
 
 /** Próximo paso, said to whoever works for the distributor: the contract's sentences speak to the customer. */
 const INTERNOS: Record<number, string> = {
@@ -18,6 +19,12 @@ const INTERNOS: Record<number, string> = {
   7: 'Falta resolver qué se acepta de cada producto.',
   5: 'Falta emitir la nota de crédito.',
   6: 'Falta decidir cómo vuelve la mercadería. El cliente puede apelar por Comentarios.',
+}
+
+/** The same, when the customer has been asked something. */
+const ESPERA = {
+  cliente: 'Te toca: respondé lo que te preguntamos en Comentarios.',
+  interno: 'Esperamos la respuesta del cliente.',
 }
 
 /** What happens next, for the person who reads it. */
@@ -37,20 +44,22 @@ export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: Devolu
   const { esInterno } = useProfile()
   const { devolucionId, estadoId, razonSocial, fecha, creadaPor, acciones } = detail
   const awaitsTransport = detail.puedeCargarTransporte && !detail.envio && !isOnTransporte
+  const responde = detail.esperaCliente && estadoId !== 8
+  const boton = awaitsTransport ? (
+    <Button component={Link} to={transporte} replace size="sm">
+      Cargar datos de transporte
+    </Button>
+  ) : detail.puedeDecidir || detail.puedeRecibir ? (
+    <DevolucionTrabajo detail={detail} />
+  ) : null
   return (
     <GestionResumen
       id={devolucionId}
       estadoId={estadoId}
       datos={`${razonSocial} · ${formatDay(fecha)} · Cargada por ${creadaPor}`}
-      paso={proximoPaso(estadoId, esInterno)}
-      esMia={awaitsTransport && !esInterno}
-      boton={
-        awaitsTransport && (
-          <Button component={Link} to={transporte} replace size="sm">
-            Cargar datos de transporte
-          </Button>
-        )
-      }
+      paso={responde ? ESPERA[esInterno ? 'interno' : 'cliente'] : proximoPaso(estadoId, esInterno)}
+      esMia={(awaitsTransport || responde) && !esInterno}
+      boton={boton}
       acciones={acciones}
       dialogo={(accion, close) => (
         <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} />

@@ -22,12 +22,14 @@ const row: DevolucionRow = {
   estadoId: 8,
   fecha: '2026-11-16',
   unidades: 10,
+  sinLeer: false,
+  esperaCliente: false,
   puedeCargarTransporte: true,
 }
 
 beforeEach(() => {
   const filas = [row, { ...row, devolucionId: 30105, estadoId: 12, puedeCargarTransporte: false }]
-  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [] })
+  stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [], origenes: [] })
   stubs.on(devoluciones.search, () => page(filas, { total: 41, siguiente: 'sig' }))
 })
 

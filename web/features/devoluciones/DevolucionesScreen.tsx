@@ -2,7 +2,8 @@ import type { DevolucionRow } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { ESTADO_OCULTO, ESTADOS } from '#contract/base/estados.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
+import { GestionEstado } from '#shared/gestiones/GestionEstado.tsx'
+import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
 import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
@@ -14,7 +15,12 @@ import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevoluciones, useMotivos } from './devoluciones.queries.ts'
 
 const COLUMNS: Column<DevolucionRow>[] = [
-  { key: 'numero', title: 'Nº', width: 96, render: ({ devolucionId }) => devolucionId },
+  {
+    key: 'numero',
+    title: 'Nº',
+    width: 96,
+    render: ({ devolucionId, sinLeer }) => <GestionNumero id={devolucionId} sinLeer={sinLeer} />,
+  },
   { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
   {
     key: 'motivo',
@@ -26,7 +32,7 @@ const COLUMNS: Column<DevolucionRow>[] = [
     title: 'Estado',
     width: 248,
     cardLabel: '',
-    render: ({ estadoId }) => <EstadoChip estadoId={estadoId} />,
+    render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
   },
   { key: 'fecha', title: 'Fecha', width: 120, render: ({ fecha }) => formatDay(fecha) },
 ]
@@ -48,7 +54,7 @@ export function Component() {
   const lista = useLista({
     placeholder: 'Nº, factura, producto o guía',
     estados: VISIBLES,
-    ver: { abiertas: 'En curso' },
+    ver: { abiertas: 'En curso', sinLeer: 'Con mensajes sin leer' },
     propios: { motivo: idDeGestion('Motivo', optionsOf(motivos, 'motivoId', 'motivo')) },
   })
   const page = useDevoluciones(lista.pagina, lista.pageCriteria)

@@ -8,6 +8,7 @@ import { facturas } from '#contract/facturas/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
+import { OrigenField } from '#shared/gestiones/OrigenField.tsx'
 import { StepsForm } from '#shared/forms/StepsForm.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -20,8 +21,16 @@ import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { envioTexts } from './nueva.words.ts'
 
+interface NuevaDevolucionProps {
+  motivos: readonly MotivoDevolucion[]
+  /** How a customer may have asked somebody of the distributor's. */
+  origenes: readonly { origenId: number; nombre: string }[]
+  draft: NuevaForm | null
+  empty: NuevaForm
+}
+
 /** Step 2: how the goods travel, and what the person wants to tell. */
-const NuevaEnvioStep = () => {
+const NuevaEnvioStep = ({ origenes }: Pick<NuevaDevolucionProps, 'origenes'>) => {
   const { control } = useFormContext<NuevaForm>()
   const texts = envioTexts(useProfile().esInterno)
   return (
@@ -38,6 +47,7 @@ const NuevaEnvioStep = () => {
             />
           )}
         </Campo>
+        <OrigenField origenes={origenes} />
         <Campo control={control} name="comentarios">
           {(input) => (
             <Textarea
@@ -55,12 +65,6 @@ const NuevaEnvioStep = () => {
   )
 }
 
-interface NuevaDevolucionProps {
-  motivos: readonly MotivoDevolucion[]
-  draft: NuevaForm | null
-  empty: NuevaForm
-}
-
 /** Where the draft of a new return is kept. */
 export const DRAFT_KEY = 'devoluciones/nueva'
 
@@ -75,7 +79,7 @@ const titlesFor = (esInterno: boolean): string[] => [
 ]
 
 /** The form of a return in three steps; what was typed survives whatever happens. */
-export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps) => {
+export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
   const send = useSend(devoluciones.create, { refreshes: REFRESHES })
@@ -118,7 +122,7 @@ export const NuevaDevolucion = ({ motivos, draft, empty }: NuevaDevolucionProps)
         >
           <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />
           {steps.step === 0 && <NuevaProductosStep motivos={motivos} />}
-          {steps.step === 1 && <NuevaEnvioStep />}
+          {steps.step === 1 && <NuevaEnvioStep origenes={origenes} />}
           {steps.step === REVIEW && <NuevaRevisionStep motivos={motivos} />}
         </StepsForm>
       </Stack>

@@ -57,7 +57,7 @@ beforeEach(() => {
   stubs.on(devoluciones.get, () => enviada)
   stubs.on(razonesSociales.search, [found])
   stubs.on(facturas.search, { facturas: [factura], hayMas: false })
-  stubs.on(devoluciones.getMotivos, { motivos: [motivo], rechazos: [] })
+  stubs.on(devoluciones.getMotivos, { motivos: [motivo], rechazos: [], origenes: [] })
   stubs.on(devoluciones.create, { devolucionId: 30113 })
 })
 
@@ -170,6 +170,7 @@ test('a draft left here comes back with its notice', async () => {
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
+    origenId: '',
     comentarios: 'a medio escribir',
     lineas: [],
   })
@@ -184,6 +185,7 @@ test('a draft left with a quantity that is none comes back without it, and with 
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1042,
     requiereEnvioTransporte: false,
+    origenId: '',
     comentarios: '',
     lineas: [{ ...lineaOf(factura, factura.productos[0]!), motivoId: '2', cantidad: Number.NaN }],
   })
@@ -197,6 +199,7 @@ test('staff review the return under the name of the company they chose', async (
   vi.mocked(loadDraft).mockResolvedValue({
     razonSocialId: 1043,
     requiereEnvioTransporte: false,
+    origenId: '',
     comentarios: '',
     lineas: [{ ...lineaOf(factura, factura.productos[0]!), motivoId: '2' }],
   })

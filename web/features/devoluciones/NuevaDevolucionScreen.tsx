@@ -11,7 +11,7 @@ const LINEA = lineaOf(
   { numeroFactura: '', fechaVenta: '' },
   { facturaLineaId: 0, codigoMaterial: '', descripcion: '', precio: '', disponible: 0, lotes: [''] },
 )
-const SAMPLE = { ...emptyForm(''), lineas: [LINEA] }
+const SAMPLE = { ...emptyForm(''), origenId: 0, lineas: [LINEA] }
 
 /** Nueva Devolución: waits for the reasons and for the draft that may have been left. */
 export function Component() {
@@ -21,7 +21,12 @@ export function Component() {
   return (
     <NuevaEspera title={DEVOLUCION.nueva} read={motivos} draft={draft}>
       {(data, found) => (
-        <NuevaDevolucion motivos={data.motivos} draft={found} empty={emptyForm(razonSocial?.razonSocialId ?? '')} />
+        <NuevaDevolucion
+          motivos={data.motivos}
+          origenes={data.origenes}
+          draft={found}
+          empty={emptyForm(razonSocial?.razonSocialId ?? '')}
+        />
       )}
     </NuevaEspera>
   )

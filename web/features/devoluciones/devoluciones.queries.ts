@@ -39,6 +39,12 @@ export const findFacturas = async (razonSocialId: number, numeros: readonly stri
 /** Moves a return to another state. */
 export const useSetEstado = () => useSend(devoluciones.setEstado, { refreshes: CHANGED })
 
+/** Decides each product of a return. */
+export const useAuthorize = () => useSend(devoluciones.authorize, { refreshes: CHANGED })
+
+/** Records what came of a return; what differs is said in its conversation. */
+export const useReceive = () => useSend(devoluciones.receive, { refreshes: [...CHANGED, devoluciones.getComentarios] })
+
 /** Saves the transport data. */
 export const useSaveEnvio = () => useSend(devoluciones.saveEnvio, { refreshes: CHANGED })
 
@@ -48,4 +54,8 @@ export const useComentarios = (id: number) =>
 
 /** Says something, with files that are already up. */
 export const useCreateComentario = () =>
-  useSend(devoluciones.createComentario, { refreshes: [devoluciones.getComentarios] })
+  useSend(devoluciones.createComentario, { refreshes: [devoluciones.getComentarios, ...CHANGED] })
+
+/** The conversation was on screen: what is in it counts as read. */
+export const useSetLeido = () =>
+  useSend(devoluciones.setLeido, { refreshes: [devoluciones.search, devoluciones.summarize] })

@@ -10,6 +10,8 @@ export interface NuevaForm {
   lineas: Linea[]
   requiereEnvioTransporte: boolean
   comentarios: string
+  /** How the customer asked, when staff asks for them. */
+  origenId: number | ''
 }
 
 /** An empty request of a company; staff choose it. */
@@ -18,6 +20,7 @@ export const emptyForm = (razonSocialId: number | ''): NuevaForm => ({
   lineas: [],
   requiereEnvioTransporte: false,
   comentarios: '',
+  origenId: '',
 })
 
 const isOtros = (motivo: MotivoDevolucion | undefined): boolean => motivo?.motivo.toLowerCase() === 'otros'
@@ -89,6 +92,7 @@ export const toSent = (form: NuevaForm) => {
     razonSocialId: Number(form.razonSocialId),
     comentarios: form.comentarios.trim(),
     requiereEnvioTransporte: form.requiereEnvioTransporte,
+    ...(form.origenId !== '' && { origenId: form.origenId }),
     facturas,
   }
   return { body, files }
@@ -118,6 +122,7 @@ export const fieldsOf = ({ lineas }: NuevaForm): [path: string, label: string][]
   ...lineas.flatMap(({ codigoMaterial }, at) =>
     CAMPOS_LINEA.map(({ name, label }): [string, string] => [`lineas.${at}.${name}`, `${codigoMaterial}, ${label}`]),
   ),
+  ['origenId', 'Origen'],
   ['comentarios', 'Comentarios'],
 ]
 

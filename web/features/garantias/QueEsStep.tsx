@@ -9,7 +9,7 @@ import { FormSection } from '#shared/forms/FormSection.tsx'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { MarcaField } from '#shared/tickets/MarcaField.tsx'
 import { NegocioField } from '#shared/tickets/NegocioField.tsx'
-import { OrigenField } from '#shared/tickets/OrigenField.tsx'
+import { OrigenField } from '#shared/gestiones/OrigenField.tsx'
 import { type GarantiaForm, isMoto } from './nueva.form.ts'
 import { PiezaFields } from './PiezaFields.tsx'
 import { VinField } from './VinField.tsx'
@@ -75,7 +75,7 @@ export const QueEsStep = ({ catalogo, enlace }: QueEsStepProps) => {
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
           <RazonSocialField />
           <NegocioField />
-          <OrigenField catalogo={catalogo} />
+          <OrigenField origenes={catalogo.origenes} />
         </SimpleGrid>
         {!negocioId && (
           <Text size="sm" c="dimmed">

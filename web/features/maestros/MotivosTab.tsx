@@ -14,6 +14,7 @@ const DEVOLUCION: MaestroListado<typeof motivosDevolucion> = {
   ...COMUN,
   kind: 'motivoDevolucion',
   calls: motivosDevolucion,
+  necesita: 'sectores',
   columns: DEVOLUCION_COLUMNS,
   filtros: () => FILTROS,
   caption: 'Motivos de devolución',

@@ -60,27 +60,45 @@ const TRANSPORTE = maestro(transportes, transportesMaestroShapes, {
 })
 
 /** A reason to return: its term, what it asks, and whether it is offered. */
-const MOTIVO_DEVOLUCION = maestro(motivosDevolucion, motivosDevolucionShapes, {
-  clave: 'motivo-devolucion',
-  id: 'motivoId',
-  titles: { editar: 'Editar motivo de devolución', nuevo: 'Nuevo motivo de devolución' },
-  empty: { motivo: '', plazoDias: null, vuelveMercaderia: true, requiereFotos: false, flete: '', activo: true },
-  campos: [
-    MOTIVO,
-    {
-      kind: 'entero',
-      name: 'plazoDias',
-      label: 'Plazo (días)',
-      help: 'Desde la venta. Vacío: sin plazo fijo',
-      nullable: true,
-      maw: 320,
+const motivoDevolucionOf = ({ sectores }: Opciones): Maestro =>
+  maestro(motivosDevolucion, motivosDevolucionShapes, {
+    clave: 'motivo-devolucion',
+    id: 'motivoId',
+    titles: { editar: 'Editar motivo de devolución', nuevo: 'Nuevo motivo de devolución' },
+    empty: {
+      motivo: '',
+      plazoDias: null,
+      vuelveMercaderia: true,
+      requiereFotos: false,
+      flete: '',
+      sectorId: null,
+      activo: true,
     },
-    { kind: 'texto', name: 'flete', label: 'Flete', help: 'Quién lo paga', required: true, maxLength: 40, maw: 320 },
-    { kind: 'si', name: 'vuelveMercaderia', label: 'Vuelve la mercadería' },
-    { kind: 'si', name: 'requiereFotos', label: 'Pide fotos' },
-    ACTIVO,
-  ],
-})
+    campos: [
+      MOTIVO,
+      {
+        kind: 'entero',
+        name: 'plazoDias',
+        label: 'Plazo (días)',
+        help: 'Desde la venta. Vacío: sin plazo fijo',
+        nullable: true,
+        maw: 320,
+      },
+      { kind: 'texto', name: 'flete', label: 'Flete', help: 'Quién lo paga', required: true, maxLength: 40, maw: 320 },
+      {
+        kind: 'opcion',
+        name: 'sectorId',
+        label: 'Sector',
+        help: 'Quién las atiende. Vacío: el primero de postventa',
+        nullable: true,
+        options: sectores,
+        maw: 320,
+      },
+      { kind: 'si', name: 'vuelveMercaderia', label: 'Vuelve la mercadería' },
+      { kind: 'si', name: 'requiereFotos', label: 'Pide fotos' },
+      ACTIVO,
+    ],
+  })
 
 /** A reason to refuse a return. */
 const MOTIVO_RECHAZO = maestro(motivosRechazo, motivosRechazoShapes, {
@@ -447,7 +465,7 @@ const parametroOf = (_opciones: Opciones, row: object | undefined): Maestro => {
 /** Every kind, of what it chooses from and of the row that is edited. They come with the dialog: their shapes weigh. */
 export const MAESTROS = {
   parametro: parametroOf,
-  motivoDevolucion: () => MOTIVO_DEVOLUCION,
+  motivoDevolucion: motivoDevolucionOf,
   motivoRechazo: () => MOTIVO_RECHAZO,
   motivoReclamo: motivoTicketOf('reclamo'),
   motivoGarantia: motivoTicketOf('garantia'),

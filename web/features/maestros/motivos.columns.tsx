@@ -49,6 +49,7 @@ export const DEVOLUCION_COLUMNS: readonly Column<FilaDe<typeof motivosDevolucion
   { key: 'vuelve', title: 'Vuelve', width: 96, render: ({ vuelveMercaderia }) => siNo(vuelveMercaderia) },
   { key: 'fotos', title: 'Fotos', width: 96, render: ({ requiereFotos }) => siNo(requiereFotos) },
   { key: 'flete', title: 'Flete', width: 140, render: ({ flete }) => flete },
+  { key: 'sector', title: 'Sector', width: 180, render: ({ sector }) => sector ?? '—' },
   ACTIVO,
 ]
 

@@ -11,7 +11,7 @@ import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { FacturaField } from '#shared/tickets/FacturaField.tsx'
 import { MarcaField } from '#shared/tickets/MarcaField.tsx'
 import { NegocioField } from '#shared/tickets/NegocioField.tsx'
-import { OrigenField } from '#shared/tickets/OrigenField.tsx'
+import { OrigenField } from '#shared/gestiones/OrigenField.tsx'
 import { motivoOptions } from '#shared/tickets/tickets.options.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { motivoOf, type ReclamoForm } from './nuevo.form.ts'
@@ -55,7 +55,7 @@ export const ReclamoTema = ({ catalogo, shown }: ReclamoTemaProps) => {
           data={motivoOptions(motivos)}
         />
         <MarcaField isRequired={asked.includes('marca')} />
-        <OrigenField catalogo={catalogo} />
+        <OrigenField origenes={catalogo.origenes} />
         {shown.has('factura') && (
           <FacturaField name="numeroFactura" withAsterisk={asked.includes('factura')} onElegida={fillProducto} />
         )}

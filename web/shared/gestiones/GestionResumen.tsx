@@ -13,7 +13,7 @@ interface GestionResumenProps<A extends Accion> {
   paso: string
   /** It waits for the person who reads it: the only loud thing on screen. */
   esMia: boolean
-  /** The button of what comes next, when it is no change of state. */
+  /** The button of what comes next, when it is no change of state: then that is the one that stands out. */
   boton?: ReactNode
   acciones: readonly A[]
   dialogo: (accion: A, close: () => void) => ReactNode
@@ -45,7 +45,11 @@ export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) 
         <Group gap="sm">
           {!esMia && boton}
           {acciones.map((each) => (
-            <Button key={each.statusId} variant={each.principal ? 'filled' : 'default'} onClick={() => setAccion(each)}>
+            <Button
+              key={each.statusId}
+              variant={each.principal && !boton ? 'filled' : 'default'}
+              onClick={() => setAccion(each)}
+            >
               {each.texto}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FOTOS_GARANTIA } from '#contract/garantias/reglas.ts'
@@ -8,6 +8,7 @@ import { PREFIX } from '#contract/route.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
+import { GESTION_OF } from './ticket.kinds.ts'
 
 const RUBROS = new Map<string, string>(
   Object.values(FOTOS_GARANTIA).flatMap((fotos) => fotos.map(({ rubro, texto }) => [rubro, texto] as const)),
@@ -25,6 +26,24 @@ const Resolucion = ({ detail }: { detail: TicketDetail }) => {
         {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
         {comprobante && <Fact label="Comprobante">{comprobante}</Fact>}
       </SimpleGrid>
+    </Section>
+  )
+}
+
+/** The ticket in whose place another one goes on, and those that go on in this one. */
+const Duplicados = ({ detail }: { detail: TicketDetail }) => {
+  const { tipo, duplicadoDe, duplicados } = detail
+  const ids = duplicadoDe === null ? duplicados : [duplicadoDe]
+  if (!ids.length) return null
+  return (
+    <Section title={duplicadoDe === null ? 'También acá' : 'Sigue en'}>
+      <Group gap="sm">
+        {ids.map((id) => (
+          <Button key={id} component={Link} to={GESTION_OF[tipo].path(id)} variant="default" size="compact-sm">
+            Ver el Nº {id}
+          </Button>
+        ))}
+      </Group>
     </Section>
   )
 }
@@ -48,6 +67,7 @@ export const TicketDetalle = ({ detail }: { detail: TicketDetail }) => {
           ))}
         </Alert>
       )}
+      <Duplicados detail={detail} />
       <Resolucion detail={detail} />
       <Section title="Qué pasó">
         <Fact label={detail.motivo}>{detail.descripcion}</Fact>

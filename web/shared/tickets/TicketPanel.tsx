@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
@@ -11,6 +10,7 @@ import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
+import { useLectura } from '#shared/gestiones/use-lectura.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
@@ -26,12 +26,7 @@ export const TicketComentarios = ({ detail, conTeclas = false }: { detail: Ticke
   const comentarios = useComentarios(ticketId)
   const create = useCreateComentario()
   const read = useSetLeido()
-  const newest = comentarios.data?.at(-1)?.comentarioId
-
-  const markRead = useEffectEvent(() => {
-    if (newest !== undefined && (sinLeer || !comentarios.data?.at(-1)?.esMio)) read.mutate({ params: { ticketId } })
-  })
-  useEffect(() => markRead(), [newest])
+  useLectura(comentarios.data, sinLeer, () => read.mutate({ params: { ticketId } }))
 
   return (
     <GestionComentarios

@@ -2,51 +2,8 @@ import { formatDay } from '#contract/base/fechas.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import type { Column } from '#ui/table.ts'
-import { Group, Text, VisuallyHidden } from '@mantine/core'
-import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
-import { useProfile } from '#web/profile.tsx'
-import classes from './TicketNumero.module.css'
-
-interface TicketNumeroProps {
-  ticketId: number
-  /** The other side wrote and it was not read. */
-  sinLeer: boolean
-}
-
-/** The number of a ticket, with a mark when there is something new in it. */
-const TicketNumero = ({ ticketId, sinLeer }: TicketNumeroProps) => (
-  <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
-    {ticketId}
-    {sinLeer && (
-      <span className={classes.mark} title="Sin leer">
-        <VisuallyHidden>, sin leer</VisuallyHidden>
-      </span>
-    )}
-  </Group>
-)
-
-interface TicketEstadoProps {
-  estadoId: number
-  /** It waits for the customer's answer. */
-  esperaCliente: boolean
-}
-
-/** The state of a ticket, and whose turn it is when it is the customer's. */
-const TicketEstado = ({ estadoId, esperaCliente }: TicketEstadoProps) => {
-  const { esInterno } = useProfile()
-  // "Aguardando datos de transporte" says it by itself.
-  const isSaid = estadoId === 8
-  return (
-    <Group gap={6} wrap="nowrap">
-      <EstadoChip estadoId={estadoId} esMia={esperaCliente && !esInterno} />
-      {esperaCliente && !isSaid && (
-        <Text size="xs" fw={600} flex="none">
-          {esInterno ? 'Espera al cliente' : 'Te toca'}
-        </Text>
-      )}
-    </Group>
-  )
-}
+import { GestionEstado } from '#shared/gestiones/GestionEstado.tsx'
+import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 
 type TicketColumn = Column<TicketRow>
 
@@ -55,7 +12,7 @@ export const numeroColumn = (title: string): TicketColumn => ({
   key: 'numero',
   title,
   width: 92,
-  render: ({ ticketId, sinLeer }) => <TicketNumero ticketId={ticketId} sinLeer={sinLeer} />,
+  render: ({ ticketId, sinLeer }) => <GestionNumero id={ticketId} sinLeer={sinLeer} />,
 })
 
 export const RAZON_SOCIAL: TicketColumn = {
@@ -69,7 +26,7 @@ export const ESTADO: TicketColumn = {
   title: 'Estado',
   width: 216,
   cardLabel: '',
-  render: ({ estadoId, esperaCliente }) => <TicketEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
+  render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
 }
 
 export const FECHA: TicketColumn = {

@@ -21,9 +21,6 @@ export const useNegociosOf = (razonSocialId: number | '') => {
 /** Reasons to choose from, "Otros" last. */
 export const motivoOptions = (motivos: readonly TicketMotivo[]) => optionsOf(sortMotivos(motivos), 'motivoId', 'motivo')
 
-/** Where a request may have come from. */
-export const origenOptions = ({ origenes }: Pick<TicketCatalogo, 'origenes'>) =>
-  optionsOf(origenes, 'origenId', 'nombre')
-
 /** The filter by origin, which both lists have. */
-export const origenFiltro = (origenes: TicketCatalogo['origenes']) => idDeGestion('Origen', origenOptions({ origenes }))
+export const origenFiltro = (origenes: TicketCatalogo['origenes']) =>
+  idDeGestion('Origen', optionsOf(origenes, 'origenId', 'nombre'))

@@ -1,17 +1,19 @@
 import { CampoSelect } from '#shared/forms/CampoSelect.tsx'
+import { optionsOf } from '#shared/lists/filtros.ts'
 import { useProfile } from '#web/profile.tsx'
-import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
-import { origenOptions } from './tickets.options.ts'
-import type { TicketAltaForm } from './ticket-alta.form.ts'
+
+interface OrigenFieldProps {
+  origenes: readonly { origenId: number; nombre: string }[]
+}
 
 /** How the customer asked: only the distributor's own people do it for somebody else. */
-export const OrigenField = ({ catalogo }: { catalogo: TicketCatalogo }) =>
+export const OrigenField = ({ origenes }: OrigenFieldProps) =>
   useProfile().esInterno && (
-    <CampoSelect<TicketAltaForm>
+    <CampoSelect<{ origenId: number | '' }>
       name="origenId"
       label="Origen"
       clearable
       placeholder="Teléfono"
-      data={origenOptions(catalogo)}
+      data={optionsOf(origenes, 'origenId', 'nombre')}
     />
   )

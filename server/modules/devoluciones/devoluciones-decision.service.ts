@@ -1,0 +1,99 @@
+import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
+import { MOTIVO_RECHAZO_MESSAGE } from '#contract/devoluciones/reglas.ts'
+import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
+import type { Context } from '#server/context.ts'
+import { requireCompleto } from '#server/machine.ts'
+import { walk } from './devoluciones-estado.service.ts'
+import {
+  type LineaRow,
+  type Veredictada,
+  selectLineas,
+  updateLineas,
+  updateTotales,
+  updateVeredictos,
+} from './devoluciones-lineas.repository.ts'
+import { historial, selectMotivosRechazo } from './devoluciones.repository.ts'
+import { DECISION, devolucionMachine } from './devoluciones.rules.ts'
+import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
+
+type Decidida = LineaRow & Veredictada
+
+/** What was decided of each line; throws with everything that is missing, beside its field. */
+const readDecision = (
+  body: Autorizacion,
+  lineas: readonly LineaRow[],
+  rechazos: readonly { motivoRechazoId: number }[],
+): Decidida[] => {
+  const motivoOf = ({ devolucionLineaId }: LineaRow) =>
+    body.lineas.find((each) => each.devolucionLineaId === devolucionLineaId)
+  const desconocidos = lineas.flatMap((linea, at) => {
+    const decided = motivoOf(linea)
+    const isKnown = rechazos.some(({ motivoRechazoId }) => motivoRechazoId === decided?.motivoRechazoId)
+    return decided?.veredicto === 'rechazada' && !isKnown
+      ? [[`lineas.${at}.motivoRechazoId`, MOTIVO_RECHAZO_MESSAGE]]
+      : []
+  })
+  requireCompleto({ ...faltasDeAutorizacion(body, { productos: lineas }), ...Object.fromEntries(desconocidos) })
+  return lineas.map((linea) => {
+    const { veredicto, motivoRechazoId } = motivoOf(linea)!
+    return { ...linea, veredicto, motivoRechazoId: veredicto === 'rechazada' ? motivoRechazoId! : null }
+  })
+}
+
+/** Why nothing was authorised, product by product, when whoever decided said nothing else. */
+const porQue = (
+  lineas: readonly Decidida[],
+  rechazos: readonly { motivoRechazoId: number; motivo: string }[],
+): string => {
+  const motivos = new Map(rechazos.map(({ motivoRechazoId, motivo }) => [motivoRechazoId, motivo]))
+  return [
+    'No se autorizó ningún producto.',
+    ...lineas.map(({ codigoMaterial, motivoRechazoId }) => `${codigoMaterial}: ${motivos.get(motivoRechazoId!)}.`),
+  ].join('\n')
+}
+
+/**
+ * Decides a return line by line, and takes it where that leads: what is authorised gets its code and is awaited, or is
+ * accepted at once when no goods come back; what is refused goes back to its invoice. With nothing authorised it is refused.
+ */
+export const authorizeDevolucion = async (
+  context: Context,
+  { params, body }: { params: { devolucionId: number }; body: Autorizacion },
+) => {
+  const { sql, caller, now } = context
+  const { devolucionId } = params
+  const { roles } = caller
+  const head = await requireDevolucion(context, devolucionId, true)
+  await historial.requireVersion(sql, { id: devolucionId, version: head.version }, body.version, now)
+  const [lineas, rechazos] = [await selectLineas(sql, devolucionId), await selectMotivosRechazo(sql)]
+  const decididas = readDecision(body, lineas, rechazos)
+  const autorizadas = decididas.filter(({ veredicto }) => veredicto === 'autorizada')
+  const subject = await subjectOf(sql, head, now)
+
+  if (!autorizadas.length) {
+    const rows = devolucionMachine.requireRoute(subject, { ...DECISION.rechaza, roles })
+    await updateVeredictos(sql, devolucionId, decididas)
+    return walk(context, head, rows, {
+      change: { motivoRechazoId: decididas[0]!.motivoRechazoId! },
+      comentario: body.comentario || porQue(decididas, rechazos),
+      decidida: true,
+    })
+  }
+
+  const vuelveMercaderia = autorizadas.some((linea) => linea.vuelveMercaderia)
+  const rows = devolucionMachine.requireRoute({ ...subject, vuelveMercaderia }, { ...DECISION.autoriza, roles })
+  const acceptsAll = rows.at(-1)!.effect === 'acepta-todo'
+  const updates = decididas.flatMap(({ devolucionLineaId, veredicto, cantidad }, at) => {
+    if (veredicto === 'rechazada') return []
+    const codigoAutorizacion = `${devolucionId}-${at + 1}`
+    return [{ devolucionLineaId, codigoAutorizacion, ...(acceptsAll && { cantidadAceptada: cantidad }) }]
+  })
+  await updateVeredictos(sql, devolucionId, decididas)
+  await updateLineas(sql, devolucionId, updates)
+  await updateTotales(sql, devolucionId)
+  return walk(context, head, rows, {
+    comentario: body.comentario,
+    codes: updates.map(({ codigoAutorizacion }) => codigoAutorizacion),
+    decidida: true,
+  })
+}

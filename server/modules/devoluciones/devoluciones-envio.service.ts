@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { NewEnvio } from '#contract/devoluciones/shapes.ts'
+import { isAllowed } from '#contract/base/machine.ts'
+import { addArchivos } from '#modules/archivos'
+import { getParametro } from '#modules/parametros'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { documentOf } from '#server/search.ts'
+import { updateComprometida } from './devoluciones-lineas.repository.ts'
+import {
+  conversacion,
+  historial,
+  insertArchivos,
+  lockVencidas,
+  updateEstado,
+  upsertEnvio,
+} from './devoluciones.repository.ts'
+import { DIAS_SIN_TRANSPORTE } from './devoluciones.rules.ts'
+import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
+
+/** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
+export const saveEnvioDevolucion = async (context: Context, { body }: { body: NewEnvio }) => {
+  const { sql, caller, enqueue, now } = context
+  const head = await requireDevolucion(context, body.devolucionId, true)
+  if (!isAllowed(ENVIO, caller.roles)) throw new AppError('sin-permiso', { detail: 'transport data' })
+  if (!canLoadTransport(caller, head.estadoId)) {
+    throw new AppError('conflicto', {
+      message: 'La devolución ya no espera datos de transporte. Actualizá la pantalla.',
+    })
+  }
+  await upsertEnvio(sql, body, now)
+  await conversacion.appendDocumento(
+    sql,
+    head.devolucionId,
+    documentOf([body.numeroRemito, body.numeroGuia], [body.transporte]),
+  )
+  const archivos = await addArchivos(context, head.razonSocialId)
+  if (archivos.length) {
+    await insertArchivos(
+      sql,
+      head.devolucionId,
+      archivos.map(({ archivoId }) => ({ archivoId, deEnvio: true })),
+    )
+  }
+  if (head.estadoId === ENVIO.from) {
+    await updateEstado(sql, { devolucionId: head.devolucionId, estadoId: ENVIO.to, fecha: now })
+    await historial.insert(sql, {
+      id: head.devolucionId,
+      desdeId: head.estadoId,
+      estadoId: ENVIO.to,
+      usuarioId: caller.usuarioId,
+      comentario: null,
+      fecha: now,
+    })
+    await enqueue('devolucion', {
+      evento: 'espera',
+      devolucionId: head.devolucionId,
+      actorId: caller.usuarioId,
+      esDelCliente: !caller.isStaff,
+      estadoId: ENVIO.to,
+    })
+  }
+  await conversacion.markMovida(context, head.devolucionId, false)
+  return { devolucionId: head.devolucionId, estadoId: ENVIO.to, archivos }
+}
+
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/** States that the clock closes, after how many days, and what it writes. */
+const EXPIRIES = [
+  {
+    estadoId: 8,
+    parametro: DIAS_SIN_TRANSPORTE,
+    comentario: 'Cerrada: no se cargaron los datos de transporte a tiempo.',
+  },
+  {
+    estadoId: 10,
+    parametro: 'devolucion.dias-sin-mercaderia',
+    comentario: 'Cerrada: la mercadería no llegó a tiempo.',
+  },
+]
+
+/** Closes returns whose term to ship or to arrive is over. Gives how many. */
+export const expireDevoluciones = async (pool: pg.Pool, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<number> => {
+  let closed = 0
+  for (const { estadoId, parametro, comentario } of EXPIRIES) {
+    closed += await transaction(pool, async (db) => {
+      const days = await getParametro(db, parametro)
+      const rows = await lockVencidas(db, estadoId, new Date(now.getTime() - days * DAY_MS), BATCH)
+      for (const { devolucionId } of rows) {
+        await updateComprometida(db, devolucionId, false)
+        await updateEstado(db, { devolucionId, estadoId: 4, fecha: now })
+        await historial.insert(db, {
+          id: devolucionId,
+          desdeId: estadoId,
+          estadoId: 4,
+          usuarioId: null,
+          comentario,
+          fecha: now,
+        })
+        await jobs.enqueue(db, 'devolucion', {
+          evento: 'estado',
+          devolucionId,
+          actorId: null,
+          esDelCliente: false,
+          estadoId: 4,
+        })
+      }
+      return rows.length
+    })
+  }
+  return closed
+}

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import type { Veredicto } from '#contract/devoluciones/reglas.ts'
+import type { EstadoUpdate } from '#contract/devoluciones/shapes.ts'
+import { type Db, execute, selectRows } from '#server/database.ts'
+
+export interface NewLineaRow {
+  facturaLineaId: number
+  cantidad: number
+  lote: string | null
+  motivoId: number
+}
+
+/** The lines of a new return, in order; gives their ids in the same order. */
+export const insertLineas = async (db: Db, devolucionId: number, rows: readonly NewLineaRow[]): Promise<number[]> => {
+  const created = await selectRows<{ id: number }>(
+    db,
+    sql`insert into devolucion_linea (devolucion_id, factura_linea_id, cantidad, comprometida, lote, motivo_id)
+        select ${devolucionId}, x.factura_linea_id, x.cantidad, x.cantidad, x.lote, x.motivo_id
+        from unnest(${rows.map((row) => row.facturaLineaId)}::bigint[], ${rows.map((row) => row.cantidad)}::int[],
+          ${rows.map((row) => row.lote)}::text[], ${rows.map((row) => row.motivoId)}::int[])
+          with ordinality as x(factura_linea_id, cantidad, lote, motivo_id, position)
+        order by x.position returning devolucion_linea_id as id`,
+  )
+  return created.map((row) => row.id).toSorted((a, b) => a - b)
+}
+
+export interface LineaRow {
+  devolucionLineaId: number
+  facturaLineaId: number
+  codigoMaterial: string
+  cantidad: number
+  cantidadRecibida: number | null
+  veredicto: Veredicto | null
+  vuelveMercaderia: boolean
+}
+
+export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> =>
+  selectRows<LineaRow>(
+    db,
+    sql`select l.devolucion_linea_id as "devolucionLineaId", l.factura_linea_id as "facturaLineaId", f.codigo_material as "codigoMaterial",
+          l.cantidad, l.cantidad_recibida as "cantidadRecibida", l.veredicto, m.vuelve_mercaderia as "vuelveMercaderia"
+        from devolucion_linea l join factura_linea f using (factura_linea_id) join motivo_devolucion m using (motivo_id)
+        where l.devolucion_id = ${devolucionId} order by l.devolucion_linea_id`,
+  )
+
+export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
+
+/** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */
+export const updateLineas = (db: Db, devolucionId: number, lineas: readonly LineUpdate[]): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion_linea l set codigo_autorizacion = coalesce(x.codigo, l.codigo_autorizacion),
+          cantidad_recibida = coalesce(x.recibida, l.cantidad_recibida),
+          cantidad_aceptada = coalesce(x.aceptada, l.cantidad_aceptada),
+          comprometida = coalesce(x.aceptada, l.comprometida)
+        from unnest(${lineas.map((l) => l.devolucionLineaId)}::bigint[], ${lineas.map((l) => l.codigoAutorizacion || null)}::text[],
+          ${lineas.map((l) => l.cantidadRecibida ?? null)}::int[], ${lineas.map((l) => l.cantidadAceptada ?? null)}::int[])
+          as x(id, codigo, recibida, aceptada)
+        where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
+  )
+
+/** Gives back to the invoices what a refused or withdrawn return had taken, or takes it again. */
+export const updateComprometida = (db: Db, devolucionId: number, taken: boolean): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion_linea set comprometida = case when ${taken} then cantidad else 0 end where devolucion_id = ${devolucionId}`,
+  )
+
+/** A line as it was decided. */
+export interface Veredictada {
+  devolucionLineaId: number
+  veredicto: Veredicto
+  motivoRechazoId: number | null
+}
+
+/** Writes what was decided of each line: what is refused goes back to its invoice. */
+export const updateVeredictos = (db: Db, devolucionId: number, lineas: readonly Veredictada[]): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion_linea l set veredicto = x.veredicto, motivo_rechazo_id = x.motivo,
+          comprometida = case when x.veredicto = 'rechazada' then 0 else l.comprometida end
+        from unnest(${lineas.map((l) => l.devolucionLineaId)}::bigint[], ${lineas.map((l) => l.veredicto)}::text[],
+          ${lineas.map((l) => l.motivoRechazoId)}::int[]) as x(id, veredicto, motivo)
+        where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
+  )
+
+/** Forgets what was decided of each line: all of them are asked for again. */
+export const deleteVeredictos = (db: Db, devolucionId: number): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion_linea set veredicto = null, motivo_rechazo_id = null where devolucion_id = ${devolucionId}`,
+  )
+
+/** Says anew how many units a return has and whether goods come back, by the lines that go on. */
+export const updateTotales = (db: Db, devolucionId: number): Promise<number> =>
+  execute(
+    db,
+    sql`update devolucion d set unidades = x.unidades, vuelve_mercaderia = x.vuelve
+        from (select sum(l.cantidad)::int as unidades, bool_or(m.vuelve_mercaderia) as vuelve
+              from devolucion_linea l join motivo_devolucion m using (motivo_id)
+              where l.devolucion_id = ${devolucionId} and l.veredicto is distinct from 'rechazada') x
+        where d.devolucion_id = ${devolucionId}`,
+  )

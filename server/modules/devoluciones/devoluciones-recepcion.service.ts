@@ -1,0 +1,102 @@
+import { parseComprobante } from '#contract/base/comprobantes.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { faltasDeRecepcion, nadaAceptado, resuelve } from '#contract/devoluciones/pide.ts'
+import { MOTIVO_RECHAZO_MESSAGE, siguen } from '#contract/devoluciones/reglas.ts'
+import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { requireCompleto } from '#server/machine.ts'
+import { walk } from './devoluciones-estado.service.ts'
+import { type LineaRow, selectLineas, updateComprometida, updateLineas } from './devoluciones-lineas.repository.ts'
+import { selectBultos, selectEsperadas } from './devoluciones-recepcion.repository.ts'
+import { conversacion, historial, selectMotivosRechazo } from './devoluciones.repository.ts'
+import { RECEPCION, devolucionMachine } from './devoluciones.rules.ts'
+import { requireDevolucion, subjectOf } from './devoluciones.service.ts'
+
+/** The returns on the way or at the dock that have this code, those that have it letter by letter before all others. */
+export const findByCodigo = async ({ sql, caller }: Context, { params }: { params: { codigo: string } }) => {
+  const { codigo } = params
+  const found = await selectEsperadas(sql, caller.scope, { codigo, comprobante: parseComprobante(codigo) })
+  const exact = found.filter(({ isExact }) => isExact)
+  const rows = exact.length ? exact : found
+  if (!rows.length) {
+    throw new AppError('no-encontrado', { message: 'Ninguna devolución en camino tiene ese código.' })
+  }
+  return rows.map(({ isExact: _exact, ...row }) => row)
+}
+
+type Llegada = Recepcion['lineas'][number]
+
+/** How what came differs from what was awaited, in words for the customer. */
+const diferencias = (
+  { bultos, lineas }: Pick<Recepcion, 'bultos' | 'lineas'>,
+  { despachados, pedidas }: { despachados: number | undefined; pedidas: readonly LineaRow[] },
+): string[] => {
+  const deLinea = ({ devolucionLineaId, codigoMaterial, cantidad }: LineaRow): string[] => {
+    const { cantidadRecibida = cantidad, cantidadAceptada } = lineas.find(
+      (each) => each.devolucionLineaId === devolucionLineaId,
+    ) as Llegada
+    const recibida =
+      cantidadRecibida < cantidad ? `llegaron ${formatCount(cantidadRecibida)} de ${formatCount(cantidad)}` : ''
+    const aceptada =
+      cantidadAceptada !== undefined && cantidadAceptada < cantidadRecibida
+        ? `se aceptan ${formatCount(cantidadAceptada)} de ${formatCount(cantidadRecibida)}`
+        : ''
+    return recibida || aceptada ? [`${codigoMaterial}: ${[recibida, aceptada].filter(Boolean).join(' y ')}.`] : []
+  }
+  const deBultos =
+    despachados !== undefined && despachados !== bultos
+      ? [`Se despacharon ${formatCount(despachados)} bultos y llegaron ${formatCount(bultos)}.`]
+      : []
+  return [...deBultos, ...pedidas.flatMap(deLinea)]
+}
+
+/**
+ * Records what came of a return, and what is accepted of it when that was looked at too, with every step on the way. What
+ * differs is told to the customer in one comment.
+ */
+export const receiveDevolucion = async (
+  context: Context,
+  { params, body }: { params: { devolucionId: number }; body: Recepcion },
+) => {
+  const { sql, caller, now } = context
+  const { devolucionId } = params
+  const { roles } = caller
+  const head = await requireDevolucion(context, devolucionId, true)
+  await historial.requireVersion(sql, { id: devolucionId, version: head.version }, body.version, now)
+  const lineas = await selectLineas(sql, devolucionId)
+  const pedidas = siguen(lineas)
+  const isOwn = ({ devolucionLineaId }: Llegada) =>
+    pedidas.some((linea) => linea.devolucionLineaId === devolucionLineaId)
+  const sent = { ...body, lineas: body.lineas.filter(isOwn) }
+  const rechaza = nadaAceptado(sent)
+  const isRechazo = (await selectMotivosRechazo(sql)).some((each) => each.motivoRechazoId === sent.motivoRechazoId)
+  requireCompleto({
+    ...faltasDeRecepcion(sent, { productos: lineas }),
+    ...(rechaza && !isRechazo && { motivoRechazoId: MOTIVO_RECHAZO_MESSAGE }),
+  })
+
+  const subject = await subjectOf(sql, head, now)
+  const counted = devolucionMachine.requireRoute(subject, { ...RECEPCION.cuenta, roles })
+  const after = { ...subject, estadoId: counted.at(-1)!.to }
+  const resolved = resuelve(sent)
+    ? devolucionMachine.requireRoute(after, { ...RECEPCION[rechaza ? 'rechaza' : 'acepta'], roles })
+    : []
+
+  await updateLineas(sql, devolucionId, sent.lineas)
+  if (rechaza) await updateComprometida(sql, devolucionId, false)
+  const despachados = await selectBultos(sql, devolucionId)
+  const comentario = [sent.comentario, ...diferencias(sent, { despachados, pedidas })].filter(Boolean).join('\n')
+  const comentarioId = comentario
+    ? await conversacion.comentar(
+        context,
+        { id: devolucionId, razonSocialId: head.razonSocialId, cerrada: undefined },
+        { comentario, archivoIds: [], esNota: false, pideRespuesta: false },
+      )
+    : undefined
+  return walk(context, head, [...counted, ...resolved], {
+    change: { bultosRecibidos: sent.bultos, motivoRechazoId: rechaza ? sent.motivoRechazoId : undefined },
+    comentario,
+    comentarioId,
+  })
+}

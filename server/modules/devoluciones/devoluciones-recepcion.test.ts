@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+/** A return of 1042 with two lines, of 2 and 1 units, and one that was shipped with a guide and a remito. */
+const ID = 30_103
+const DESPACHADA = 30_105
+let portal: Portal
+let lineas: number[]
+
+const read = async (devolucionId = ID, person: Person = 'rsosa') =>
+  (await portal.call<DevolucionDetail>(person, devoluciones.get, { params: { devolucionId } })).body
+const said = async () =>
+  (await portal.call<Comentario[]>('lferreyra', devoluciones.getComentarios, { params: { id: ID } })).body
+
+beforeAll(async () => {
+  portal = await startPortal()
+  lineas = (await read()).productos.map(({ devolucionLineaId }) => devolucionLineaId)
+})
+beforeEach(async () => {
+  await portal.pool.query(
+    `update devolucion set estado_id = 10, motivo_rechazo_id = null, bultos_recibidos = null where devolucion_id = $1`,
+    [ID],
+  )
+  await portal.pool.query(
+    `update devolucion_linea set veredicto = 'autorizada', comprometida = cantidad, cantidad_recibida = null,
+       cantidad_aceptada = null, codigo_autorizacion = devolucion_id || '-' || (devolucion_linea_id - $2 + 1)
+     where devolucion_id = $1`,
+    [ID, lineas[0]],
+  )
+  await portal.pool.query('delete from devolucion_historial where devolucion_id = $1', [ID])
+  await portal.pool.query('delete from devolucion_comentario where devolucion_id = $1', [ID])
+  await portal.pool.query(
+    `update devolucion set documento = documento || to_tsvector('simple', '301031 301032') where devolucion_id = $1`,
+    [ID],
+  )
+})
+afterAll(() => portal.close())
+
+type Cantidades = readonly (readonly [recibida: number, aceptada?: number])[]
+
+const receive = async (cantidades: Cantidades, over: Partial<Recepcion> = {}, person: Person = 'rsosa') => {
+  const { version } = await read()
+  const sent = cantidades.map(([cantidadRecibida, cantidadAceptada], at) => ({
+    devolucionLineaId: lineas[at]!,
+    cantidadRecibida,
+    ...(cantidadAceptada !== undefined && { cantidadAceptada }),
+  }))
+  return portal.call<ReplyOf<typeof devoluciones.receive> & { fields: Record<string, string>; message: string }>(
+    person,
+    devoluciones.receive,
+    { params: { devolucionId: ID }, body: { version, bultos: 1, lineas: sent, ...over } },
+  )
+}
+
+const states = async () => (await read()).historial.map(({ estadoId }) => estadoId)
+
+describe('receiving a return', () => {
+  test('records what came, with every step on the way', async () => {
+    const { status, body } = await receive([[2], [1]])
+    expect([status, body.estadoId]).toEqual([200, 7])
+    expect(await states()).toEqual([9, 7])
+    expect(await read()).toMatchObject({ bultosRecibidos: 1, version: body.version })
+    // Nothing differs: nothing is said.
+    expect(await said()).toEqual([])
+  })
+
+  test('goes on from where the transport data is still to be confirmed, and from the dock', async () => {
+    for (const [estadoId, path] of [
+      [12, [10, 9, 7]],
+      [9, [7]],
+    ] as const) {
+      await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [ID, estadoId])
+      await portal.pool.query('delete from devolucion_historial where devolucion_id = $1', [ID])
+      expect((await receive([[2], [1]])).status).toBe(200)
+      expect(await states()).toEqual(path)
+    }
+  })
+
+  test('accepts in the same call what was looked at', async () => {
+    expect(
+      (
+        await receive([
+          [2, 2],
+          [1, 1],
+        ])
+      ).body.estadoId,
+    ).toBe(5)
+    expect(await states()).toEqual([9, 7, 5])
+    expect((await read()).productos.map(({ cantidadAceptada }) => cantidadAceptada)).toEqual([2, 1])
+  })
+
+  test('with nothing accepted is a rejection, and asks for its reason', async () => {
+    const missing = await receive([
+      [2, 0],
+      [1, 0],
+    ])
+    expect(missing.body.fields).toEqual({ motivoRechazoId: 'Elegí el motivo de rechazo.' })
+    expect(
+      (
+        await receive(
+          [
+            [2, 0],
+            [1, 0],
+          ],
+          { motivoRechazoId: 1 },
+        )
+      ).body.estadoId,
+    ).toBe(6)
+    expect(await states()).toEqual([9, 7, 6])
+    const { rows } = await portal.pool.query(
+      'select 1 from devolucion_linea where devolucion_id = $1 and comprometida > 0',
+      [ID],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('tells the customer what differs in one comment', async () => {
+    expect(
+      (
+        await receive(
+          [
+            [2, 1],
+            [0, 0],
+          ],
+          { comentario: 'Llegó golpeada.' },
+        )
+      ).status,
+    ).toBe(200)
+    const comments = await said()
+    expect(comments).toHaveLength(1)
+    expect(comments[0]).toMatchObject({ esInterno: true, esNota: false })
+    expect(comments[0]!.comentario.split('\n')).toEqual([
+      'Llegó golpeada.',
+      'ZK-0412: se aceptan 1 de 2.',
+      'NV-33010: llegaron 0 de 1.',
+    ])
+    expect((await read()).historial.at(-1)!.comentario).toBe(comments[0]!.comentario)
+  })
+
+  test('asks nothing of a line that was refused, and reads nothing of it', async () => {
+    await portal.pool.query(
+      `update devolucion_linea set veredicto = 'rechazada', comprometida = 0 where devolucion_linea_id = $1`,
+      [lineas[1]],
+    )
+    expect(
+      (
+        await receive([
+          [2, 2],
+          [1, 1],
+        ])
+      ).body.estadoId,
+    ).toBe(5)
+    expect(
+      (await read()).productos.map(({ cantidadRecibida, cantidadAceptada }) => [cantidadRecibida, cantidadAceptada]),
+    ).toEqual([
+      [2, 2],
+      [null, null],
+    ])
+  })
+
+  test.each<[string, Cantidades, Partial<Recepcion>, string]>([
+    ['what came of every line', [[2]], {}, 'lineas.1.cantidadRecibida'],
+    ['no more than was asked', [[3], [1]], {}, 'lineas.0.cantidadRecibida'],
+    [
+      'no more accepted than came',
+      [
+        [1, 2],
+        [1, 1],
+      ],
+      {},
+      'lineas.0.cantidadAceptada',
+    ],
+    ['what is accepted of every line or of none', [[2, 2], [1]], {}, 'lineas.1.cantidadAceptada'],
+    ['whole units', [[0.5], [1]], {}, 'lineas.0.cantidadRecibida'],
+    ['none below zero', [[-1], [1]], {}, 'lineas.0.cantidadRecibida'],
+    ['a parcel at least', [[2], [1]], { bultos: 0 }, 'bultos'],
+  ])('asks for %s', async (_name, cantidades, over, field) => {
+    const answer = await receive(cantidades, over)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty([field])
+    expect((await read()).estadoId).toBe(10)
+  })
+
+  test.each([11, 1, 2, 8, 7, 5, 6, 4])('not from state %i', async (estadoId) => {
+    await portal.pool.query('update devolucion set estado_id = $2 where devolucion_id = $1', [ID, estadoId])
+    expect(
+      (
+        await receive(
+          [
+            [2, 0],
+            [1, 0],
+          ],
+          { motivoRechazoId: 1 },
+        )
+      ).status,
+    ).toBe(409)
+  })
+
+  test.each<[Person, number]>([
+    ['admin', 200],
+    ['npaz', 403],
+    ['darrieta', 403],
+    ['lferreyra', 403],
+  ])('by %s: %i', async (person, status) => {
+    expect((await receive([[2], [1]], {}, person)).status).toBe(status)
+  })
+
+  test('of two at once one does, and the other is told what happened', async () => {
+    const answers = await Promise.all([receive([[2], [1]]), receive([[1], [1]], {}, 'admin')])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    const late = answers.find(({ status }) => status === 409)!
+    expect(late.body.message).toContain('Cargó el control')
+  })
+})
+
+describe('finding a return by what is read from a package', () => {
+  const find = async (codigo: string, person: Person = 'rsosa') =>
+    portal.call<ReplyOf<typeof devoluciones.findByCodigo>>(person, devoluciones.findByCodigo, { params: { codigo } })
+  const found = async (codigo: string) => {
+    const { status, body } = await find(codigo)
+    return status === 200 ? body.map(({ devolucionId, por }) => [devolucionId, por]) : status
+  }
+
+  test.each([
+    ['30103-2', [[ID, 'codigo']]],
+    ['301032', [[ID, 'codigo']]],
+    ['30103', [[ID, 'numero']]],
+    ['ÑB-7741203', [[DESPACHADA, 'guia']]],
+    ['ñb7741203', [[DESPACHADA, 'guia']]],
+    ['R-0001-00009931', [[DESPACHADA, 'remito']]],
+    ['0001-00009931', [[DESPACHADA, 'remito']]],
+    ['zk-0412', [[ID, 'producto']]],
+    ['nada', 404],
+    ['--', 404],
+    // Waits for nothing: it is closed, or nobody has authorised it.
+    ['30111', 404],
+    ['30101', 404],
+  ])('%s', async (codigo, expected) => {
+    expect(await found(codigo)).toEqual(expected)
+  })
+
+  test('by the bar code of a product, with the lines that have it', async () => {
+    await portal.pool.query(`update producto set codigos_barras = '{7791234567890}' where codigo_material = 'NV-33010'`)
+    const { body } = await find('7791234567890')
+    expect(body).toMatchObject([{ devolucionId: ID, por: 'producto', devolucionLineaIds: [lineas[1]] }])
+    await portal.pool.query(`update devolucion_linea set veredicto = 'rechazada' where devolucion_linea_id = $1`, [
+      lineas[1],
+    ])
+    expect((await find('7791234567890')).status).toBe(404)
+  })
+
+  test.each<[Person, number]>([
+    ['admin', 200],
+    ['npaz', 403],
+    ['lferreyra', 403],
+  ])('by %s: %i', async (person, status) => {
+    expect((await find('30103', person)).status).toBe(status)
+  })
+})

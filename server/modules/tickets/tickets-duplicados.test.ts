@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { createReclamo, takeTo } from '#testing/tickets.ts'
+
+let portal: Portal
+let uno: number
+let otro: number
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  uno = await createReclamo(portal)
+  otro = await createReclamo(portal, { titulo: 'Otra transferencia sin imputar' })
+})
+afterAll(() => portal.close())
+
+const read = async (ticketId: number, person: Person = 'npaz') =>
+  (await portal.call<TicketDetail>(person, tickets.get, { params: { ticketId } })).body
+
+const link = async (ticketId: number, de: number, person: Person = 'npaz', version?: number) =>
+  portal.call<ReplyOf<typeof tickets.setDuplicado> & { fields: Record<string, string>; message: string }>(
+    person,
+    tickets.setDuplicado,
+    { params: { ticketId }, body: { de, version: version ?? (await read(ticketId)).version } },
+  )
+
+describe('a duplicate', () => {
+  test('is closed with a sentence that says where it goes on, and is shown on both sides', async () => {
+    expect(await link(otro, uno)).toMatchObject({ status: 200, body: { ticketId: otro, estadoId: 4 } })
+    for (const person of ['npaz', 'lferreyra'] as const) {
+      const closed = await read(otro, person)
+      expect(closed).toMatchObject({ estadoId: 4, duplicadoDe: uno, duplicados: [] })
+      expect(closed.historial.at(-1)!.comentario).toBe(`Lo seguimos en el reclamo ${uno}.`)
+      expect(await read(uno, person)).toMatchObject({ estadoId: 1, duplicadoDe: null, duplicados: [otro] })
+    }
+  })
+
+  test('that is reopened is nobody’s duplicate any more', async () => {
+    await link(otro, uno)
+    const reopen = { params: { ticketId: otro, statusId: 2 }, body: { comentario: 'No es lo mismo.' } }
+    expect((await portal.call('lferreyra', tickets.setEstado, reopen)).status).toBe(200)
+    expect([(await read(otro)).duplicadoDe, (await read(uno)).duplicados]).toEqual([null, []])
+  })
+
+  test.each([1, 2])('may be a warranty in state %i, too', async (estadoId) => {
+    await portal.pool.query(`update ticket set tipo = 'garantia' where ticket_id = $1`, [otro])
+    await takeTo(portal, otro, estadoId)
+    expect((await link(otro, uno, 'rsosa')).body.estadoId).toBe(4)
+    expect((await read(otro, 'rsosa')).historial.at(-1)!.comentario).toBe(`La seguimos en el reclamo ${uno}.`)
+  })
+
+  test('is not of itself, of another company, of what is closed, nor of what does not exist', async () => {
+    const foreign = 40_106
+    const closed = await createReclamo(portal)
+    await takeTo(portal, closed, 4)
+    for (const de of [otro, foreign, closed, 999_999]) {
+      const answer = await link(otro, de)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['de']])
+    }
+    expect((await read(otro)).estadoId).toBe(1)
+  })
+
+  test('makes no chain: neither of one that is a duplicate, nor when others go on in it', async () => {
+    const tercero = await createReclamo(portal)
+    await link(otro, uno)
+    expect((await link(tercero, otro)).body.fields.de).toContain(`sigue en ${uno}`)
+    expect(await link(uno, tercero)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('siguen en esta') },
+    })
+  })
+
+  test('of two that are linked to each other at once one is', async () => {
+    const answers = await Promise.all([link(otro, uno), link(uno, otro)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each<[Person, number]>([
+    ['rsosa', 200],
+    ['admin', 200],
+    ['darrieta', 403],
+    ['lferreyra', 403],
+  ])('is said by %s: %i', async (person, status) => {
+    expect((await link(otro, uno, person)).status).toBe(status)
+  })
+
+  test('over what somebody else changed is 409 and says so', async () => {
+    const { version } = await read(otro)
+    await portal.call('rsosa', tickets.setEstado, { params: { ticketId: otro, statusId: 2 } })
+    const late = await link(otro, uno, 'npaz', version)
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('Ramiro Sosa cambió') } })
+  })
+})
+
+describe('a comment with a state', () => {
+  const say = (comentario: string, more: Record<string, unknown>, person: Person = 'npaz') =>
+    portal.call<ReplyOf<typeof tickets.createComentario> & { fields: Record<string, string> }>(
+      person,
+      tickets.createComentario,
+      { body: { ticketId: uno, comentario, ...more } },
+    )
+
+  test('is said and moves the claim in one call; what the change asks is the comment', async () => {
+    const { version } = await read(uno)
+    const { status, body } = await say('Ya quedó imputada.', { estado: { statusId: 4, version } })
+    expect([status, body.estado]).toEqual([200, { estadoId: 4, version: version + 1 }])
+    const { historial } = await read(uno)
+    expect(historial.map(({ estadoId }) => estadoId)).toEqual([1, 4])
+    expect(historial.at(-1)!.comentario).toBe('Ya quedó imputada.')
+  })
+
+  test('that asks for an answer waits for the customer in its new state', async () => {
+    const { version } = await read(uno)
+    await say('¿De qué banco?', { pideRespuesta: true, estado: { statusId: 2, version } })
+    expect(await read(uno)).toMatchObject({ estadoId: 2, esperaCliente: true })
+  })
+
+  test('is not said when it cannot move', async () => {
+    const { version } = await read(uno)
+    const late = await say('Hola', { estado: { statusId: 4, version: version + 1 } })
+    const nowhere = await say('Hola', { estado: { statusId: 9, version } })
+    const stranger = await say('Hola', { estado: { statusId: 2, version } }, 'lferreyra')
+    const nota = await say('Hola', { esNota: true, estado: { statusId: 4, version } })
+    expect([late.status, nowhere.status, stranger.status, nota.status]).toEqual([409, 409, 403, 400])
+    const { rowCount } = await portal.pool.query('select 1 from ticket_comentario where ticket_id = $1', [uno])
+    expect(rowCount).toBe(0)
+  })
+})

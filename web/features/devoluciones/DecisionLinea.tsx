@@ -1,0 +1,92 @@
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.css'
+import { type Control, useWatch } from 'react-hook-form'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Campo } from '#shared/forms/Campo.tsx'
+import type { DecisionForm } from './decision.form.ts'
+
+type Producto = DevolucionDetail['productos'][number]
+
+/** How old the sale was when it was asked, against the term of its reason. */
+const Plazo = ({ producto }: { producto: Producto }) => {
+  const { paraDecidir, fechaVenta } = producto
+  if (!paraDecidir) return null
+  const { dias, plazoDias, fueraDePlazo } = paraDecidir
+  return (
+    <Text size="xs" {...(fueraDePlazo ? { fw: 600, c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
+      {producto.numeroFactura} del {formatDay(fechaVenta)} · {formatCount(dias)} {dias === 1 ? 'día' : 'días'}
+      {plazoDias !== null && ` de ${formatCount(plazoDias)}`}
+      {fueraDePlazo && ' · fuera de plazo'}
+    </Text>
+  )
+}
+
+interface DecisionLineaProps {
+  control: Control<DecisionForm>
+  producto: Producto
+  at: number
+  rechazos: readonly { motivoRechazoId: number; motivo: string }[]
+}
+
+/** A product with what is needed to decide it, and the decision. */
+export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLineaProps) => {
+  const { codigoMaterial, descripcion, lote, cantidad, motivo, paraDecidir, archivos } = producto
+  const isRechazada = useWatch({ control, name: `lineas.${at}.veredicto` }) === 'rechazada'
+  const named = `${codigoMaterial}, línea ${at + 1}`
+  return (
+    <Group justify="space-between" align="start" gap="sm" component="li">
+      <Stack gap={2} flex="1 1 14rem" miw={0}>
+        <Text size="sm" fw={600}>
+          {formatCount(cantidad)} × {codigoMaterial}
+          {lote && ` · Lote ${lote}`}
+        </Text>
+        <Text size="sm" truncate="end" title={descripcion}>
+          {descripcion}
+        </Text>
+        <Text size="xs">{motivo}</Text>
+        <Plazo producto={producto} />
+        {paraDecidir && (
+          <Text size="xs" c="dimmed">
+            {formatMoney(paraDecidir.precio)} c/u · {formatMoney(paraDecidir.importe)} · quedan{' '}
+            {formatCount(paraDecidir.disponible)} por devolver
+          </Text>
+        )}
+        {archivos.length > 0 && <ArchivosList archivos={archivos} />}
+      </Stack>
+      <Stack gap="xs" flex="0 1 15rem" miw="12rem">
+        <Campo control={control} name={`lineas.${at}.veredicto`}>
+          {({ value, onChange, error: _error, ref: _ref, ...input }) => (
+            <SegmentedControl
+              aria-label={`Decisión de ${named}`}
+              fullWidth
+              data={[
+                { value: 'autorizada', label: 'Autorizar' },
+                { value: 'rechazada', label: 'Rechazar' },
+              ]}
+              value={value}
+              onChange={onChange}
+              {...input}
+            />
+          )}
+        </Campo>
+        {isRechazada && (
+          <Campo control={control} name={`lineas.${at}.motivoRechazoId`}>
+            {({ value, onChange, ...input }) => (
+              <Select
+                aria-label={`Motivo de rechazo de ${named}`}
+                placeholder="Elegí el motivo"
+                data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}
+                value={value || null}
+                onChange={(id) => onChange(id ?? '')}
+                {...input}
+              />
+            )}
+          </Campo>
+        )}
+      </Stack>
+    </Group>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Divider, Group, Stack, Textarea } from '@mantine/core'
+import { Fragment } from 'react'
+import { useWatch } from 'react-hook-form'
+import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
+import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { DecisionLinea } from './DecisionLinea.tsx'
+import { consecuencia, decisionDefaults, toAutorizacion } from './decision.form.ts'
+
+export interface DevolucionDecisionProps {
+  detail: DevolucionDetail
+  /** Reasons to refuse a line, in the order in which they are offered. */
+  rechazos: readonly { motivoRechazoId: number; motivo: string }[]
+  onSend: (body: Autorizacion) => Promise<{ estadoId: number }>
+  onDone: () => void
+  /** Where it can be given up; absent, it stays. */
+  onCancel?: () => void
+}
+
+/** Decides each product of a return. What the button says is what happens. */
+export const DevolucionDecision = ({ detail, rechazos, onSend, onDone, onCancel }: DevolucionDecisionProps) => {
+  const { devolucionId, productos, version } = detail
+  const { form, submit, isSending } = useFormSend({
+    start: decisionDefaults(detail),
+    shape: async () => (await import('#contract/devoluciones/decision.shapes.ts')).Autorizacion,
+    bodyOf: (values) => toAutorizacion(values, version),
+    check: (values, refuse) => {
+      const faltas = faltasDeAutorizacion(toAutorizacion(values, version), detail)
+      for (const [path, message] of Object.entries(faltas)) refuse(path, message)
+    },
+    send: onSend,
+    done: ({ estadoId }) => `La devolución ${devolucionId} quedó en "${textoEstado(estadoId)}".`,
+    onDone,
+    rereads: true,
+  })
+  const { control } = form
+  const lineas = useWatch({ control, name: 'lineas' })
+  const rechaza = lineas.every(({ veredicto }) => veredicto === 'rechazada')
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Productos">
+          {productos.map((producto, at) => (
+            <Fragment key={producto.devolucionLineaId}>
+              {at > 0 && <Divider component="li" aria-hidden />}
+              <DecisionLinea control={control} producto={producto} at={at} rechazos={rechazos} />
+            </Fragment>
+          ))}
+        </Stack>
+        <Campo control={control} name="comentario">
+          {(input) => (
+            <Textarea
+              label="Comentario"
+              description="Opcional: lo lee el cliente con la decisión. Los códigos de autorización se ponen solos."
+              autosize
+              minRows={2}
+              maxLength={2000}
+              {...input}
+            />
+          )}
+        </Campo>
+        <Group justify="end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Volver
+            </Button>
+          )}
+          <Button type="submit" loading={isSending} {...(rechaza && { color: 'red' })}>
+            {consecuencia(lineas)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea } from '@mantine/core'
+import { type Control, useWatch } from 'react-hook-form'
+import { faltasDeRecepcion, nadaAceptado } from '#contract/devoluciones/pide.ts'
+import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { Campo } from '#shared/forms/Campo.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
+import { type RecepcionForm, recepcionDefaults, toRecepcion } from './decision.form.ts'
+
+type Producto = DevolucionDetail['productos'][number]
+
+interface CantidadesProps {
+  control: Control<RecepcionForm>
+  producto: Producto
+  at: number
+  controlada: boolean
+}
+
+/** What came of a product, and what is accepted of it. */
+const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
+  const { codigoMaterial, codigoAutorizacion, cantidad } = producto
+  const named = `${codigoMaterial}, línea ${at + 1}`
+  const detalle = `Pedido ${formatCount(cantidad)}${codigoAutorizacion ? ` · ${codigoAutorizacion}` : ''}`
+  return (
+    <AccionLinea producto={producto} detalle={detalle}>
+      <Group gap="xs" align="start" wrap="nowrap">
+        <Campo control={control} name={`lineas.${at}.cantidadRecibida`}>
+          {(input) => (
+            <WholeNumberInput
+              label="Recibida"
+              aria-label={`Cantidad recibida de ${named}`}
+              min={0}
+              max={cantidad}
+              w={110}
+              {...input}
+            />
+          )}
+        </Campo>
+        {controlada && (
+          <Campo control={control} name={`lineas.${at}.cantidadAceptada`}>
+            {(input) => (
+              <WholeNumberInput
+                label="Aceptada"
+                aria-label={`Cantidad aceptada de ${named}`}
+                min={0}
+                max={cantidad}
+                w={110}
+                {...input}
+              />
+            )}
+          </Campo>
+        )}
+      </Group>
+    </AccionLinea>
+  )
+}
+
+export interface DevolucionRecepcionProps {
+  detail: DevolucionDetail
+  /** Reasons to refuse, in the order in which they are offered. */
+  rechazos: readonly { motivoRechazoId: number; motivo: string }[]
+  onSend: (body: Recepcion) => Promise<{ estadoId: number }>
+  onDone: () => void
+  /** Where it can be given up; absent, it stays. */
+  onCancel?: () => void
+}
+
+/** Counts what came of a return, and what is accepted when it was looked at too. */
+export const DevolucionRecepcion = ({ detail, rechazos, onSend, onDone, onCancel }: DevolucionRecepcionProps) => {
+  const { devolucionId, productos, envio, version } = detail
+  const { form, submit, isSending } = useFormSend({
+    start: recepcionDefaults(detail),
+    shape: async () => (await import('#contract/devoluciones/decision.shapes.ts')).Recepcion,
+    bodyOf: (values) => toRecepcion(values, version),
+    check: (values, refuse) => {
+      const faltas = faltasDeRecepcion(toRecepcion(values, version), detail)
+      for (const [path, message] of Object.entries(faltas)) refuse(path, message)
+    },
+    send: onSend,
+    done: ({ estadoId }) => `La devolución ${devolucionId} quedó en "${textoEstado(estadoId)}".`,
+    onDone,
+    rereads: true,
+  })
+  const { control } = form
+  const values = useWatch({ control }) as RecepcionForm
+  const { controlada } = values
+  const rechaza = nadaAceptado(toRecepcion(values, version))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Campo control={control} name="bultos">
+            {(input) => (
+              <WholeNumberInput
+                label="Bultos recibidos"
+                withAsterisk
+                min={1}
+                description={envio ? `El cliente despachó ${formatCount(envio.cantidad)}` : undefined}
+                {...input}
+              />
+            )}
+          </Campo>
+        </SimpleGrid>
+        <Campo control={control} name="controlada">
+          {({ value, onChange, ...input }) => (
+            <Switch
+              label="Ya se controló: registrar también lo que se acepta"
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+              {...input}
+            />
+          )}
+        </Campo>
+        <AccionLineas legend="Productos">
+          {productos.map(
+            (producto, at) =>
+              producto.veredicto !== 'rechazada' && (
+                <Cantidades
+                  key={producto.devolucionLineaId}
+                  control={control}
+                  producto={producto}
+                  at={at}
+                  controlada={controlada}
+                />
+              ),
+          )}
+        </AccionLineas>
+        {rechaza && (
+          <Campo control={control} name="motivoRechazoId">
+            {({ value, onChange, ...input }) => (
+              <Select
+                label="Motivo de rechazo"
+                withAsterisk
+                placeholder="Elegí el motivo"
+                data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}
+                value={value || null}
+                onChange={(id) => onChange(id ?? '')}
+                {...input}
+              />
+            )}
+          </Campo>
+        )}
+        <Campo control={control} name="comentario">
+          {(input) => (
+            <Textarea
+              label="Comentario"
+              description="Opcional. Si algo no coincide, se le cuenta al cliente en un comentario."
+              autosize
+              minRows={2}
+              maxLength={1000}
+              {...input}
+            />
+          )}
+        </Campo>
+        <Group justify="end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Volver
+            </Button>
+          )}
+          <Button type="submit" loading={isSending} {...(rechaza && { color: 'red' })}>
+            {rechaza ? 'Recibir y rechazar' : controlada ? 'Recibir y aprobar' : 'Registrar la recepción'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
