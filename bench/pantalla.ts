@@ -42,7 +42,7 @@ const DETAIL = '[role=dialog] [role=tablist]'
 const WHOLE = 'main:has(h1):not(:has([aria-busy=true], [role=status]))'
 
 /** Of this person, by the list that they are in. */
-const ROWS: Readonly<Record<string, string>> = { devoluciones: '30101', reclamos: '40101', garantias: '40201' }
+const ROWS: Readonly<Record<string, string>> = { devoluciones: '30101', reclamos: '40101', garantias: '40114' }
 
 const lists = SCREENS.filter(({ path, menu, children, capacidad }) => menu && !capacidad && (path === '' || children))
 const listPaths = lists.map(({ path }) => path)

@@ -51,7 +51,17 @@ whenChanged('node_modules/.instalado', ['package-lock.json'], 'Instalando depend
 if (process.argv.includes('--web')) {
   whenChanged(
     'dist/.construido',
-    ['web', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    [
+      'web',
+      'contract',
+      'index.html',
+      'vite.config.ts',
+      'tools/grupos.ts',
+      'tools/mantine-css.ts',
+      'tools/pantallas.ts',
+      'tools/precompress.ts',
+      'package-lock.json',
+    ],
     'Construyendo la web',
     () => {
       run('npm', ['run', '--silent', 'build'])

@@ -5,9 +5,9 @@ import { isTyping, isUnderDialog } from '#ui/teclas.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
 import type { Destino } from '../features/buscar/opciones.ts'
 import { isVisible } from './access.ts'
-import classes from './Buscar.module.css'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
+import classes from './Shell.module.css'
 
 const withChildren = (screen: Screen): Screen[] => [
   screen,
@@ -52,10 +52,10 @@ export const Buscar = () => {
       <Button
         visibleFrom="lg"
         variant="default"
-        classNames={{ root: classes.field ?? '', label: classes.label ?? '' }}
+        classNames={{ root: classes.buscar ?? '', label: classes.buscarLabel ?? '' }}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         rightSection={
-          <span className={classes.keys} aria-hidden>
+          <span className={classes.buscarKeys} aria-hidden>
             Ctrl K
           </span>
         }

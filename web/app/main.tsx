@@ -14,7 +14,7 @@ import { sessionUser, startSession } from '#web/session.ts'
 import { Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
 import { Soporte } from './Soporte.tsx'
-import { bringFont, colourSchemeManager, cssVariables, theme } from './theme.ts'
+import { bringFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
 
 // A toast shown before this arrives waits in its queue.
 const Toasts = lazy(later(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts }))))
@@ -25,7 +25,7 @@ const show = (content: ReactNode) =>
   root.render(
     <StrictMode>
       <MantineProvider
-        theme={theme}
+        theme={{ ...theme, fontFamily: fontFamily() }}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colourSchemeManager}
         defaultColorScheme="auto"

@@ -12,16 +12,22 @@ const NAME = 'tema'
 const YEAR_SECONDS = 31_536_000
 
 const FONT = 'Inter Variable'
+const PLAIN = 'system-ui, sans-serif'
 /** In a cookie, as storage is cleared at each sign-in: this browser has the font. */
 const HAS_FONT = 'fuente'
 const hasFont = document.cookie.includes(`${HAS_FONT}=1`)
+let isFontThere = false
 
 /** Has the font there before the first text, in a browser that keeps it. Until then it is read in its own: a change would move it. */
 export const bringFont = async (): Promise<void> => {
   if (!hasFont) await afterFirstScreen()
   await document.fonts.load(`1em '${FONT}'`)
+  isFontThere = hasFont
   document.cookie = `${HAS_FONT}=1; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
+
+/** What text is read in, from its first line to its last: a browser that lost its copy of the font reads without it once more. */
+export const fontFamily = (): string => (isFontThere ? `'${FONT}', ${PLAIN}` : PLAIN)
 
 const isScheme = (value: string | undefined): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto'
@@ -53,7 +59,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 8,
   cursorType: 'pointer',
-  fontFamily: hasFont ? `'${FONT}', system-ui, sans-serif` : 'system-ui, sans-serif',
+  fontFamily: PLAIN,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   headings: {
     fontWeight: '650',

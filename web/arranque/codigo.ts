@@ -19,10 +19,7 @@ interface Asked {
 }
 
 const base64 = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  btoa(String.fromCharCode(...bytes)).replace(/\W/g, (each) => ({ '+': '-', '/': '_' })[each] ?? '')
 
 /** Writes down what is asked, and gives its state and the address that asks it. */
 export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: 'none'; motivo?: string }) => {

@@ -1,9 +1,14 @@
-import { notifications } from '@mantine/notifications'
 import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
+import { later } from './first-shown.ts'
 import { LIMITS } from './limits.ts'
 
-const show = (message: string, color: string, autoClose: number) =>
-  notifications.show({ message, color, autoClose, role: 'status', closeButtonProps: { 'aria-label': 'Cerrar aviso' } })
+/** Where toasts wait to be shown comes with what shows them, after the first screen. */
+const queue = later(() => import('@mantine/notifications'))
+
+const show = (message: string, color: string, autoClose: number): void => {
+  const toast = { message, color, autoClose, role: 'status', closeButtonProps: { 'aria-label': 'Cerrar aviso' } }
+  void queue().then(({ notifications }) => notifications.show(toast))
+}
 
 /** Something was done. */
 export const toastSuccess = (message: string): void => {

@@ -1,5 +1,5 @@
 import { Stack, Card, Switch, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -13,11 +13,11 @@ import { StepsForm } from '#shared/forms/StepsForm.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { checkNueva, fieldsOf, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
-import { NuevaRevisionStep } from './NuevaRevisionStep.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { envioTexts } from './nueva.words.ts'
 
@@ -28,6 +28,10 @@ interface NuevaDevolucionProps {
   draft: NuevaForm | null
   empty: NuevaForm
 }
+// Nobody begins at the last step.
+const NuevaRevisionStep = lazy(
+  later(() => import('./NuevaRevisionStep.tsx').then((module) => ({ default: module.NuevaRevisionStep }))),
+)
 
 /** Step 2: how the goods travel, and what the person wants to tell. */
 const NuevaEnvioStep = ({ origenes }: Pick<NuevaDevolucionProps, 'origenes'>) => {

@@ -1,14 +1,17 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
+import { later } from '#web/first-shown.ts'
 import { FacturaFinder } from './FacturaFinder.tsx'
 import { LineasEditor } from './LineasEditor.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { type Linea, mergeLineas } from './nueva.lineas.ts'
-import { PegarDialog } from './PegarDialog.tsx'
+
+const PegarDialog = lazy(later(() => import('./PegarDialog.tsx').then((module) => ({ default: module.PegarDialog }))))
 
 const PAUSE_MS = 400
 
@@ -60,13 +63,15 @@ export const NuevaProductosStep = ({ motivos }: { motivos: readonly MotivoDevolu
       </Card>
       <LineasEditor array={array} lineas={lineas} motivos={motivos} />
       {razonSocialId && (
-        <PegarDialog
-          opened={isPasting}
-          onClose={pasting.close}
-          razonSocialId={razonSocialId}
-          motivos={motivos}
-          onAdd={add}
-        />
+        <Suspense>
+          <PegarDialog
+            opened={isPasting}
+            onClose={pasting.close}
+            razonSocialId={razonSocialId}
+            motivos={motivos}
+            onAdd={add}
+          />
+        </Suspense>
       )}
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { lazy } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -11,13 +12,18 @@ import { ALTA_REFRESHES } from '#shared/tickets/tickets.queries.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
+import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import { fieldsOf, stepOf } from './nueva.fields.ts'
 import { filePathOf, type GarantiaForm, toSent } from './nueva.form.ts'
 import { checkGarantia } from './nueva.rules.ts'
 import { QueEsStep } from './QueEsStep.tsx'
-import { QuePasoStep } from './QuePasoStep.tsx'
-import { RevisionStep } from './RevisionStep.tsx'
+
+// One begins at the first step: the others come after it.
+const QuePasoStep = lazy(later(() => import('./QuePasoStep.tsx').then((module) => ({ default: module.QuePasoStep }))))
+const RevisionStep = lazy(
+  later(() => import('./RevisionStep.tsx').then((module) => ({ default: module.RevisionStep }))),
+)
 
 interface NuevaGarantiaProps {
   catalogo: TicketCatalogo

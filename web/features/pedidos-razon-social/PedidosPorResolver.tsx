@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatCuit } from '#contract/base/comprobantes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { pedidosRazonSocial } from '#contract/pedidos-razon-social/calls.ts'
@@ -14,7 +14,8 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useCall } from '#web/queries.tsx'
 import { PedidoEstadoChip } from './PedidoEstadoChip.tsx'
-import { ResolverDialog } from './ResolverDialog.tsx'
+
+const ResolverDialog = lazy(() => import('./ResolverDialog.tsx').then((module) => ({ default: module.ResolverDialog })))
 
 const FILTROS = { estado: unoDe('Estado', PEDIDO_ESTADOS) }
 
@@ -70,7 +71,7 @@ export const PedidosPorResolver = () => {
         cardsBelow={900}
       />
       {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
-      {opened && <ResolverDialog pedido={opened} onClose={() => setOpened(undefined)} />}
+      <Suspense>{opened && <ResolverDialog pedido={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </Stack>
   )
 }

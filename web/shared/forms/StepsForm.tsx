@@ -1,5 +1,6 @@
 import { Button, Stepper, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Loading } from '#ui/Loading.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { SendBar } from './SendBar.tsx'
 import type { Steps } from './use-steps.ts'
@@ -39,7 +40,7 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, children, ...b
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      {children}
+      <Suspense fallback={<Loading />}>{children}</Suspense>
       <SendBar {...bar}>
         {step > 0 && (
           <Button variant="default" disabled={bar.isSending} onClick={() => void goTo(step - 1)}>

@@ -1,0 +1,158 @@
+/** In the entry's own graph: every visit loads it. */
+const initial = { tags: ['$initial' as const] }
+
+/** Components of the library, by the name of their folder. */
+const componentes = (names: string): string => `@mantine/core/esm/components/(${names})/`
+
+/** Any of these paths, which have forward slashes wherever they are. */
+const any = (...paths: string[]): RegExp => new RegExp(paths.join('|'))
+
+/**
+ * Sheets of the library, by the names of its components: what dresses several groups is one sheet, whatever code it comes
+ * with. Nothing but sheets: such a group leaves no script behind.
+ */
+const hoja = (name: string, names: string, ...more: string[]) => ({
+  name,
+  test: any(String.raw`@mantine/core/styles/(${names})\.layer\.css`, ...more),
+  priority: 110,
+})
+
+/**
+ * Few files, by who needs them: each one costs a request, and six at most are under way. A group takes with it whatever
+ * its modules import and no group of a higher priority has taken, so what many share stands first.
+ */
+export const groups = [
+  // What every screen has.
+  hoja(
+    'hoja',
+    'ActionIcon|Anchor|Badge|Burger|Button|Card|Center|CloseButton|Group|Image|Loader|Paper|Pill|SimpleGrid|Skeleton|Stack|Text|Title|UnstyledButton|VisuallyHidden',
+    String.raw`@mantine/core/styles\.layer\.css`,
+  ),
+  // What is typed into, and what hangs from it.
+  hoja('hoja-campos', 'Input|Popover|Combobox|ScrollArea'),
+  // What stands over the page.
+  hoja(
+    'hoja-encima',
+    'Avatar|Drawer|Indicator|Menu|Modal|ModalBase|Notification|Overlay',
+    '@mantine/notifications/styles',
+  ),
+  // The same from release to release.
+  { name: 'base', ...initial, test: /node_modules/, priority: 100 },
+  { name: 'app', ...initial, priority: 95 },
+  // Small things of nearly every screen.
+  {
+    name: 'comun',
+    test: any(
+      String.raw`web/ui/(CardList|PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
+      String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/filtros)\.`,
+      String.raw`contract/(base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|documentos/reglas|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      'web/platform/(downloads|drafts)',
+      String.raw`/Icon(Check|Download|Plus|Search)\.`,
+      '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
+      '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(get-env|get-safe-id))/',
+      'get-auto-contrast-value',
+      componentes('Card|Skeleton|Title|Text|Paper|Badge|Group|Stack|CloseButton|SimpleGrid|Pill'),
+    ),
+    priority: 90,
+  },
+  // What Inicio has and others share.
+  {
+    name: 'inicio',
+    test: any('contract/(documentos|cuenta-corriente|puesta-en-marcha)/calls', 'web/shared/Contactos'),
+    priority: 85,
+  },
+  // Small things of many screens that Inicio and the lists do without.
+  {
+    name: 'piezas',
+    test: any(
+      String.raw`web/shared/gestiones/(Fact|Section)\.`,
+      '/IconAlertTriangle',
+      componentes('Alert|List|Progress'),
+    ),
+    priority: 84,
+  },
+  // Else forms and details would take them, and be loaded by who shares nothing more with them.
+  { name: 'sueltas', test: any('gestiones/PanelPorVenir', 'contract/base/telefonos'), priority: 83 },
+  // Rows, in lists and in what is reviewed.
+  { name: 'filas', test: /web\/ui\/(DataCards|DataGrid|SelectionCheck)\./, priority: 82 },
+  {
+    name: 'listas',
+    test: any(
+      String.raw`web/(ui/(DataTable|Pager|FilterBar)|shared/(lists/(Filtros|use-filtros)|gestiones/(GestionesScreen|use-lista)))\.`,
+    ),
+    priority: 80,
+  },
+  // What is typed into.
+  { name: 'campos', test: any(componentes('Input|InputBase|TextInput'), 'Checkbox/CheckIcon'), priority: 78 },
+  { name: 'casillas', test: any(componentes('Checkbox')), priority: 77 },
+  // What hangs from a field or a button.
+  { name: 'flotante', test: any('@floating-ui', componentes('Popover|Combobox|ScrollArea|Select')), priority: 75 },
+  // What opens over the page.
+  {
+    name: 'dialogos',
+    test: any(
+      componentes('Modal|Drawer'),
+      'web/ui/(DialogFrame|ConfirmDialog|Dialogo)',
+      'web/shared/gestiones/ListDrawer',
+    ),
+    priority: 70,
+  },
+  // Of the header, and of screens too.
+  {
+    name: 'marco',
+    test: any(
+      'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
+      'contract/(imagenes|notificaciones)/calls',
+      'components/Accordion/AccordionChevron',
+      'Radio/RadioIcon',
+      'use-delayed-hover',
+      'create-scoped-keydown-handler',
+      '/IconBell',
+    ),
+    priority: 66,
+  },
+  // What comes after the screen, whichever it is: nothing that shows before may import of it.
+  {
+    name: 'despues',
+    test: any(
+      'web/app/(HeaderTools|RazonSocialSelect|Buscar|Toasts|version)',
+      'web/ui/(OptionsMenu|FilterSheet|CardsSort)',
+      '@mantine/notifications',
+      componentes('Menu'),
+    ),
+    priority: 65,
+  },
+  // What is looked for in a field, in filters and in forms.
+  {
+    name: 'buscadores',
+    test: any('web/ui/DateField', 'web/shared/(RazonSocialBuscador|use-razon-social)'),
+    priority: 64,
+  },
+  { name: 'archivos', test: any('web/shared/forms/Archivo(Boton|sInput)', 'web/shared/ArchivosList'), priority: 63 },
+  { name: 'enlace', test: /react-hook-form|@hookform/, priority: 62 },
+  // What nearly every form has.
+  {
+    name: 'formularios',
+    test: any(
+      String.raw`web/shared/forms/(draft|use-form-send|use-steps|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection)\.`,
+      String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
+      componentes('Textarea'),
+    ),
+    priority: 61,
+  },
+  { name: 'fechas', test: /@mantine\/dates|dayjs/, priority: 60 },
+  { name: 'solapas', test: any(componentes('Tabs')), priority: 59 },
+  // Parts of a detail: what it says, what happened to it, what may be done with it.
+  {
+    name: 'detalle',
+    test: any(String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|AccionDialog|GestionComentarios)\.`),
+    priority: 58,
+  },
+  {
+    name: 'formas',
+    test: /node_modules\/zod\/|contract\/base\/(comentarios|cuit|enteros|gestiones|paging|personas)\.shapes/,
+    priority: 55,
+  },
+  // The rest by exactly who shares it: merging the small ones would load up to 110 KB more on some screens.
+  { name: 'parte', minShareCount: 2, entriesAware: true, priority: 1 },
+]
