@@ -1,7 +1,6 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, createServer, maxHeaderSize } from 'node:http'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -10,6 +9,7 @@ import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Verifier } from './identity.ts'
 import { logError, logRequests, requestIdOf } from './log.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,25 +61,6 @@ const isReadable = (url: string): boolean => {
   }
 }
 
-const contentSecurityPolicy = (identityOrigin: string, shopOrigin: string | undefined) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", identityOrigin, ...(shopOrigin ? [shopOrigin] : [])],
-    frameSrc: ["'self'", identityOrigin],
-    frameAncestors: ["'self'"],
-    workerSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'", identityOrigin],
-  },
-})
-
 /** The methods that a path does answer: for 405 instead of 404. */
 const methodsOf = (routes: readonly Route[]) => {
   const known = routes.map((route) => ({
@@ -126,14 +107,9 @@ export const createHttp = async (
   })
 
   logRequests(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(
-      new URL(config.OIDC_ISSUER ?? config.PUBLIC_URL).origin,
-      config.ECOMMERCE && new URL(config.ECOMMERCE.url).origin,
-    ),
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
-    xFrameOptions: { action: 'sameorigin' },
+  const security = securityHeaders(config)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(security)
   })
   await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, verifier)
   await app.register(compress, {
