@@ -33,7 +33,7 @@ await inWorld(
       [GIANT, DEEP],
     )
     const cursor = Buffer.from(key.rows[0]!.cursor.replaceAll('\n', ''), 'base64').toString('base64url')
-    const deep = await compare(list(DEEP / 20 + 1, cursor), list(1))
+    const deep = await compare(list(Math.round(DEEP / 20) + 1, cursor), list(1))
     goal('devoluciones, página 10.000 por cursor contra página 1', deep.ratio, { least: 0.8 })
 
     const creations = await sequence(500, (at) => {
