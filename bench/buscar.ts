@@ -17,6 +17,8 @@ const TEXTS = {
   'el final de un comprobante': '00000777',
   'un comprobante entero': 'A-0009-00000777',
   'cuatro cifras': '0777',
+  'tres cifras': '777',
+  'tres cifras de números viejos': '205',
   'un código de producto': 'VM-A118',
   'un código de producto con espacios': 'bx 000123',
   'el comienzo de miles de códigos': 'bx-0',

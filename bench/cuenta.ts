@@ -9,7 +9,7 @@ import { PARTIDAS } from '../server/modules/cuenta-corriente/cuenta-corriente-im
 import { fillPartidas, ITEMS, OF_GIANT, writeExport } from './cuenta-data.ts'
 import { cuentaScansOf } from './cuenta-plans.ts'
 import { GIANT } from './data.ts'
-import { measure, percentile, sequence } from './load.ts'
+import { compare, measure, percentile, sequence } from './load.ts'
 import { tellPlans } from './plans.ts'
 import { goal, line, sized } from './goals.ts'
 import { inWorld, peakMemory } from './world.ts'
@@ -44,16 +44,14 @@ await inWorld(
       headers,
       body: JSON.stringify({ razonSocialIds: [GIANT], ...over }),
     })
-    const first = await measure(list(), 4)
-    line('lista, página 1: p99', `${first.p99} ms (${first.rate.toFixed(0)} por segundo)`)
     const { rows } = await pool.query<{ vencimiento: string; id: number }>(
       `select vencimiento, partida_id as id from partida where razon_social_id = $1 and compensada is null
      order by vencimiento, partida_id offset $2 limit 1`,
       [GIANT, DEEP],
     )
     const cursor = Buffer.from(JSON.stringify([1, rows[0]!.vencimiento, String(rows[0]!.id)])).toString('base64url')
-    const deep = await measure(list({ cursor }), 4)
-    goal('cuenta, fila 190.000 por cursor contra página 1', deep.rate / first.rate, { least: 0.8 })
+    const deep = await compare(list({ cursor }), list())
+    goal('cuenta, fila 190.000 por cursor contra página 1', deep.ratio, { least: 0.8 }, `${deep.p99} ms`)
     for (const [name, over] of Object.entries({
       'un tramo': { tramos: ['31-60'] },
       créditos: { soloCreditos: true },

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { bundleReport } from './bundle.ts'
 import { fillReturns, GIANT, TOTAL } from './data.ts'
-import { measure, percentile, sequence } from './load.ts'
+import { compare, measure, percentile, sequence } from './load.ts'
 import { scansOf, tellPlans } from './plans.ts'
 import { goal, line, sized } from './goals.ts'
 import { inWorld, peakMemory } from './world.ts'
@@ -25,18 +25,16 @@ await inWorld(
       body: '{}',
     }
 
-    await measure(bareShot, 2)
-    await measure(list(1), 2)
-    const [base, first] = [await measure(bareShot), await measure(list(1))]
-    goal('devoluciones, página 1: rendimiento contra fastify + pg', first.rate / base.rate, { least: 0.9 })
+    const first = await compare(list(1), bareShot)
+    goal('devoluciones, página 1: rendimiento contra fastify + pg', first.ratio, { least: 0.9 })
     const key = await pool.query<{ cursor: string }>(
       `select encode(convert_to(json_build_array(1, to_char(fecha, 'YYYY-MM-DD'), orden_externo, devolucion_id)::text, 'utf8'), 'base64') as cursor
      from devolucion where razon_social_id = $1 and estado_id <> 3 order by fecha desc, orden_externo desc, devolucion_id desc offset $2 limit 1`,
       [GIANT, DEEP],
     )
     const cursor = Buffer.from(key.rows[0]!.cursor.replaceAll('\n', ''), 'base64').toString('base64url')
-    const deep = await measure(list(DEEP / 20 + 1, cursor))
-    goal('devoluciones, página 10.000 por cursor contra página 1', deep.rate / first.rate, { least: 0.8 })
+    const deep = await compare(list(Math.round(DEEP / 20) + 1, cursor), list(1))
+    goal('devoluciones, página 10.000 por cursor contra página 1', deep.ratio, { least: 0.8 })
 
     const creations = await sequence(500, (at) => {
       const form = new FormData()

@@ -15,6 +15,27 @@ export const measure = async (shot: Shot, seconds = 6): Promise<{ rate: number; 
   return { rate: result.requests.average, p99: result.latency.p99 }
 }
 
+const ROUNDS = 5
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/**
+ * The rate of one request against that of another, both warm and taking turns, so that what else the machine does falls on
+ * both; and what the first does by itself.
+ */
+export const compare = async (ours: Shot, base: Shot): Promise<{ ratio: number; rate: number; p99: number }> => {
+  await measure(base, 2)
+  await measure(ours, 4)
+  const rounds: { ratio: number; rate: number; p99: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const floor = await measure(base, 2)
+    const own = await measure(ours, 2)
+    rounds.push({ ...own, ratio: own.rate / floor.rate })
+  }
+  const middle = (name: 'ratio' | 'rate' | 'p99') => median(rounds.map((round) => round[name]))
+  return { ratio: middle('ratio'), rate: middle('rate'), p99: middle('p99') }
+}
+
 /** Times in ms of `count` sends, one after the other. */
 export const sequence = async (count: number, send: (at: number) => Promise<Response>): Promise<number[]> => {
   const times: number[] = []

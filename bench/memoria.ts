@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'autogestion-memoria-'))
 await chmod(folder, 0o755)
 const postgres = await startPostgres(join(folder, 'data'))
 
-const start = async (): Promise<ChildProcess> => {
+const start = async (migrates: 'on' | 'off'): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['server/start.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -24,6 +24,7 @@ const start = async (): Promise<ChildProcess> => {
       NODE_ENV: 'production',
       LOG_LEVEL: 'silent',
       DATABASE_URL: postgres.url(),
+      MIGRATE: migrates,
       DATA_DIR: join(folder, 'datos'),
       PORT: process.env.BENCH_PORT ?? '9330',
       OIDC_ISSUER: 'https://sso.example/realms/autogestion',
@@ -50,9 +51,9 @@ const residentOf = async (child: ChildProcess): Promise<number> => {
 }
 
 try {
-  // The first start compiles what the next ones read.
-  await stop(await start())
-  const child = await start()
+  // The first start makes the tables, and compiles what the next ones read.
+  await stop(await start('on'))
+  const child = await start('off')
   line('al estar lista', `${(await residentOf(child)).toFixed(0)} MB`)
   await wait(REST_MS)
   goal('memoria de un proceso en reposo, MB', await residentOf(child), { most: 150 })

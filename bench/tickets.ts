@@ -1,4 +1,4 @@
-import { measure, percentile, sequence } from './load.ts'
+import { compare, measure, percentile, sequence } from './load.ts'
 import { fillTickets, COMMENTS, LONG, TICKETS } from './tickets-data.ts'
 import { GIANT, SMALL } from './data.ts'
 import { ticketScansOf } from './tickets-plans.ts'
@@ -33,10 +33,8 @@ await inWorld(
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
-    await measure(toBare('tickets'), 2)
-    await measure(list(GIANT), 2)
-    const [base, first] = [await measure(toBare('tickets')), await measure(list(GIANT))]
-    goal('reclamos, página 1: rendimiento contra fastify + pg', first.rate / base.rate, { least: 0.9 })
+    const first = await compare(list(GIANT), toBare('tickets'))
+    goal('reclamos, página 1: rendimiento contra fastify + pg', first.ratio, { least: 0.9 })
     for (const [company, id] of [
       ['gigante', GIANT],
       ['chica', SMALL],
@@ -76,13 +74,8 @@ await inWorld(
         motivoReclamo: 303,
       }),
     }
-    const [bareInsert, ours] = [await measure(toBare('ticket')), await measure(create)]
-    goal(
-      'alta de un reclamo: rendimiento contra un insert pelado',
-      ours.rate / bareInsert.rate,
-      { least: 0.4 },
-      `p99 ${ours.p99} ms`,
-    )
+    const ours = await compare(create, toBare('ticket'))
+    goal('alta de un reclamo: rendimiento contra un insert pelado', ours.ratio, { least: 0.4 }, `p99 ${ours.p99} ms`)
     tellPlans('reclamos', await ticketScansOf(pool))
   },
 )

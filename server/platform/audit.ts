@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { api } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { type Db, execute } from './database.ts'
 
 /** What a service adds to the record of its call. */
 export interface AuditNote {
@@ -54,13 +53,10 @@ export const idsOf = (params: unknown, answer: unknown): Record<string, unknown>
   return { ...(params as object | undefined), ...Object.fromEntries(ids) }
 }
 
-/** Writes who did what, in the transaction of what was done. */
-export const insertAudit = async (db: Db, { now, caller, ip, operacion, note, ids }: AuditRecord): Promise<void> => {
+/** What writes who did what, in the transaction of what was done. */
+export const auditOf = ({ now, caller, ip, operacion, note, ids }: AuditRecord): Sql => {
   const { cambios, razonSocialId, entidad, entidadId } = note
-  await execute(
-    db,
-    sql`insert into auditoria (cuando, usuario_id, usuario, ip, operacion, razon_social_id, entidad, entidad_id, detalle)
+  return sql`insert into auditoria (cuando, usuario_id, usuario, ip, operacion, razon_social_id, entidad, entidad_id, detalle)
         values (${now}, ${caller.usuarioId}, ${caller.userName}, ${isIP(ip) ? ip : '0.0.0.0'}, ${operacion}, ${razonSocialId ?? ids.razonSocialId ?? null}, ${entidad ?? null},
-          ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(cambios && { cambios }) })})`,
-  )
+          ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(cambios && { cambios }) })})`
 }

@@ -7,9 +7,9 @@ import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
-import { type AuditNote, idsOf, insertAudit, operationName } from './audit.ts'
+import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
 import type { Caller, Context } from './context.ts'
-import { selectRows, transaction } from './database.ts'
+import { execute, selectRows, type Statement, transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { fingerprint, once } from './idempotency.ts'
@@ -51,8 +51,14 @@ export interface CallOptions {
   store: FileStore
   /** The person behind a token, as our tables know them now. Throws `sin-permiso` when they may not come in. */
   loadCaller: (identity: Identity) => Promise<Caller>
-  jobs: Pick<Jobs, 'enqueue'>
+  jobs: Pick<Jobs, 'statementOf'>
   now: () => Date
+}
+
+/** Where a call works, and how it writes what nobody waits for: at once, or with the end of its transaction. */
+interface Database {
+  sql: Context['sql']
+  write: (statement: Statement) => Promise<unknown> | void
 }
 
 /** Role and service of a row, asked in the one place that every call passes. */
@@ -99,6 +105,8 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
 const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementation, options: CallOptions): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
   const isAudited = route.writes === true || route.audited === true
+  const { pool } = options
+  const ofPool: Database = { sql: pool, write: (statement) => execute(pool, statement) }
 
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await options.loadCaller(identity)
@@ -109,8 +117,10 @@ const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementa
       ? await readMultipart(request, options.store, isText, route.files === true ? LIMITES_ARCHIVO : route.files)
       : { body: request.body ?? undefined, files: [] }
     const { files } = received
-    const run = async (sql: Context['sql'], sent: { params: unknown; query: unknown; body: unknown }) => {
-      const enqueue: Context['enqueue'] = (cola, datos) => options.jobs.enqueue(sql, cola, datos)
+    const run = async ({ sql, write }: Database, sent: { params: unknown; query: unknown; body: unknown }) => {
+      const enqueue: Context['enqueue'] = async (cola, datos) => {
+        await write(await options.jobs.statementOf(cola, datos))
+      }
       const now = options.now()
       const { ip, log } = request
       const until = new Date(identity.expiresAt * 1000)
@@ -121,19 +131,20 @@ const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementa
       const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
-        await insertAudit(sql, { now, caller, ip, operacion: operationName(route), note, ids })
+        await write(auditOf({ now, caller, ip, operacion: operationName(route), note, ids }))
       }
       return result
     }
 
-    if (!route.writes) return run(options.pool, { params, query, body: parseSent(shape.body, received.body) })
+    if (!route.writes) return run(ofPool, { params, query, body: parseSent(shape.body, received.body) })
     return keepFilesOnlyOnSuccess(options, caller.usuarioId, files, async () => {
       const sent = { params, query, body: parseSent(shape.body, received.body) }
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
-      return transaction(options.pool, (db) =>
-        once(db, caller.usuarioId, Array.isArray(key) ? key[0] : key, huella, () => run(db, sent)),
-      )
+      return transaction(pool, (db, atEnd) => {
+        const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
+        return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
+      })
     })
   }
 

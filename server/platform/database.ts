@@ -20,25 +20,26 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/** A text with its values. */
+export type Statement = Pick<Sql, 'text' | 'values'>
+
 /** Every row of a statement. */
-export const selectRows = async <R extends object>(db: Db, statement: Pick<Sql, 'text' | 'values'>): Promise<R[]> => {
+export const selectRows = async <R extends object>(db: Db, statement: Statement): Promise<R[]> => {
   const { text, values } = statement
   const result = await db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values })
   return result.rows
 }
 
 /** As selectRows, planned anew for these very values: for searches whose best plan depends on what is searched. */
-export const selectPlanned = async <R extends object>(
-  db: Db,
-  { text, values }: Pick<Sql, 'text' | 'values'>,
-): Promise<R[]> => (await db.query<R & pg.QueryResultRow>({ text, values })).rows
+export const selectPlanned = async <R extends object>(db: Db, { text, values }: Statement): Promise<R[]> =>
+  (await db.query<R & pg.QueryResultRow>({ text, values })).rows
 
 /** The first row, or undefined. */
 export const selectOne = async <R extends object>(db: Db, statement: Sql): Promise<R | undefined> =>
   (await selectRows<R>(db, statement))[0]
 
 /** Runs a statement and says how many rows it touched. */
-export const execute = async (db: Db, statement: Sql): Promise<number> => {
+export const execute = async (db: Db, statement: Statement): Promise<number> => {
   const { text, values } = statement
   return (await db.query({ name: nameOf(text), text, values })).rowCount ?? 0
 }
@@ -55,12 +56,20 @@ export class CommitUnknownError extends Error {
 /** Only PostgreSQL itself can say that a COMMIT failed; of a FATAL the session died, whatever the COMMIT did before. */
 const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
-const commit = async (client: pg.PoolClient): Promise<void> => {
-  const { command } = await client.query('commit').catch((error: Error) => {
+/** Sends the last statements and COMMIT as one, and only then waits for what PostgreSQL says of each. */
+const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promise<void> => {
+  const { stream } = client.connection
+  stream.cork()
+  const written = Promise.allSettled(last.map((statement) => execute(client, statement)))
+  const committed = client.query('commit')
+  stream.uncork()
+  const { command } = await committed.catch((error: Error) => {
     throw isRefused(error) ? error : new CommitUnknownError('the answer to COMMIT was lost', { cause: error })
   })
-  // PostgreSQL answers so when a statement had failed and whoever ran it went on.
-  if (command === 'ROLLBACK') throw new Error('the transaction had failed before its COMMIT')
+  // PostgreSQL answers so when a statement had failed: one of the last, or one that whoever ran it went on after.
+  if (command !== 'ROLLBACK') return
+  const failed = (await written).find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+  throw failed?.reason ?? new Error('the transaction had failed before its COMMIT')
 }
 
 /** After a failover the server of this connection only reads: another connection may lead to the one that writes. */
@@ -72,12 +81,16 @@ export const isReadOnly = (error: unknown): boolean => (error as { code?: unknow
 /** Work that writes may take longer, and wait longer for its turn at a row, than a read (createPool). */
 const WRITE_LIMITS = 'set local lock_timeout = 10000; set local statement_timeout = 30000'
 
-/** Runs `work` in one transaction: all of it or nothing. Throws CommitUnknownError when nobody knows which. */
+/**
+ * Runs `work` in one transaction: all of it or nothing. What is given to `atEnd` is written last, in that order, with nobody
+ * waiting for each. Throws CommitUnknownError when nobody knows which.
+ */
 export const transaction = async <T>(
   pool: pg.Pool,
-  work: (db: pg.PoolClient) => Promise<T>,
+  work: (db: pg.PoolClient, atEnd: (statement: Statement) => void) => Promise<T>,
   limits = WRITE_LIMITS,
 ): Promise<T> => {
+  const last: Statement[] = []
   const client = await pool.connect()
   // A connection that dies between two statements emits on its own: without a listener it would end the process.
   const onError = () => {}
@@ -85,8 +98,8 @@ export const transaction = async <T>(
   let broken: Error | undefined
   try {
     await client.query(`begin; ${limits}`)
-    const result = await work(client)
-    await commit(client)
+    const result = await work(client, (statement) => void last.push(statement))
+    await commit(client, last)
     return result
   } catch (error) {
     if (isReadOnly(error)) broken = error as Error
@@ -127,13 +140,15 @@ export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Pr
 }
 
 /**
- * A pool that survives PostgreSQL going away and coming back. What is read outside a transaction gives up early: a table
+ * A pool that survives PostgreSQL going away and coming back. Its connections are pipelined: what is asked at once goes out
+ * without waiting for the answer before. What is read outside a transaction gives up early: a table
  * that somebody holds must not take every connection, and with them the screens that do not need it.
  */
 export const createPool = (connectionString: string, max: number, onLost: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max,
+    pipeline: true,
     connectionTimeoutMillis: 5000,
     statement_timeout: 15_000,
     lock_timeout: 3000,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Db, execute, selectOne } from './database.ts'
+import { type Db, execute, selectOne, type Statement } from './database.ts'
 import { AppError } from './errors.ts'
 import type { ReceivedFile } from './files.ts'
 
@@ -18,9 +18,8 @@ export const fingerprint = (call: string, sent: unknown, files: readonly Receive
  */
 export const once = async (
   db: Db,
-  usuarioId: number,
-  key: string | undefined,
-  huella: string,
+  atEnd: (statement: Statement) => void,
+  { usuarioId, key, huella }: { usuarioId: number; key: string | undefined; huella: string },
   work: () => Promise<unknown>,
 ): Promise<{ answer: unknown; repeated: boolean }> => {
   if (!key) return { answer: await work(), repeated: false }
@@ -41,8 +40,7 @@ export const once = async (
     return { answer: JSON.parse(stored.respuesta), repeated: true }
   }
   const answer = await work()
-  await execute(
-    db,
+  atEnd(
     sql`update idempotencia set respuesta = ${JSON.stringify(answer)} where usuario_id = ${usuarioId} and clave = ${key}`,
   )
   return { answer, repeated: false }

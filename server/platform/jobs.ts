@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
-import { type Db, selectRows } from './database.ts'
+import { type Db, selectRows, type Statement } from './database.ts'
 import { FinalError } from './errors.ts'
 import {
   deleteFailed,
@@ -87,6 +87,24 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
   boss.on('error', onError)
   const db = boss.getDb()
 
+  /** What puts a job in: always the same text, planned once a connection as ours are. */
+  const statementOf = async <C extends Cola>(queue: C, data: DatosDe<C>, id?: string): Promise<Statement> => {
+    const key = keyOf(queue, data)
+    let statement: Statement | undefined
+    await boss.send(queue, data, {
+      db: {
+        // Only asked for: who has the transaction runs it.
+        executeSql: async (text, values = []) => {
+          statement = { text, values }
+          return { rows: [] }
+        },
+      },
+      ...(id && { id }),
+      ...(key !== undefined && { group: { id: key } }),
+    })
+    return statement!
+  }
+
   return {
     /** Makes the tables and the queues, if they are not there. */
     async start(): Promise<void> {
@@ -97,15 +115,10 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
         await boss.updateQueue(name, options)
       }
     },
+    statementOf,
     /** Puts a job in, inside the caller's own transaction. With an `id`, a second one of that id is the same job. */
     async enqueue<C extends Cola>(sql: Db, queue: C, data: DatosDe<C>, id?: string): Promise<void> {
-      const key = keyOf(queue, data)
-      await boss.send(queue, data, {
-        // Its statement is always the same: planned once a connection, as ours are.
-        db: { executeSql: async (text, values) => ({ rows: await selectRows(sql, { text, values: values ?? [] }) }) },
-        ...(id && { id }),
-        ...(key !== undefined && { group: { id: key } }),
-      })
+      await selectRows(sql, await statementOf(queue, data, id))
     },
     /** Does the jobs of a queue, so many at once. What the handler throws is tried again later. */
     async work<C extends Cola>(

@@ -12,11 +12,20 @@ const createLoads = () => {
   return { loads, share }
 }
 
+test('who comes in the same turn shares a load', async () => {
+  const { loads, share } = createLoads()
+  const all = [share('a'), share('a')]
+  await expect.poll(() => loads.length).toBe(1)
+  loads[0]!.end.resolve(1)
+  expect(await Promise.all(all)).toEqual([1, 1])
+  expect(loads.length).toBe(1)
+})
+
 test('who comes while something is loaded gets the next load, one for all of them', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
+  await expect.poll(() => loads.length).toBe(1)
   const later = [share('a'), share('a'), share('a')]
-  expect(loads.length).toBe(1)
   loads[0]!.end.resolve(1)
   expect(await first).toBe(1)
   await expect.poll(() => loads.length).toBe(2)
@@ -24,19 +33,23 @@ test('who comes while something is loaded gets the next load, one for all of the
   expect(await Promise.all(later)).toEqual([2, 2, 2])
 })
 
-test('what has another key is not waited for', () => {
+test('what has another key is not waited for', async () => {
   const { loads, share } = createLoads()
   void share('a')
+  await expect.poll(() => loads.length).toBe(1)
   void share('b')
+  await expect.poll(() => loads.length).toBe(2)
   expect(loads.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
 test('after one that was loaded the next is loaded anew', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
+  await expect.poll(() => loads.length).toBe(1)
   loads[0]!.end.resolve(1)
   await first
   const second = share('a')
+  await expect.poll(() => loads.length).toBe(2)
   loads[1]!.end.resolve(2)
   expect(await second).toBe(2)
 })
@@ -44,6 +57,7 @@ test('after one that was loaded the next is loaded anew', async () => {
 test('a load that fails fails who asked for it, and not who waits', async () => {
   const { loads, share } = createLoads()
   const first = share('a')
+  await expect.poll(() => loads.length).toBe(1)
   const later = share('a')
   loads[0]!.end.reject(new Error('lost'))
   await expect(first).rejects.toThrow('lost')

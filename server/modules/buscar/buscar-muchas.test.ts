@@ -8,13 +8,15 @@ const MANY = 1500
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  // From old to new: the first alone is "unico", every third is "tercero", the oldest hundred are "antiguo".
+  // From old to new: the first alone is "unico", every third is "tercero", the oldest hundred are "antiguo",
+  // the second is 471, and some of the old ones begin so.
   await portal.pool.query(
     `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio,
        vuelve_mercaderia, documento)
      select 700000 + n, 1042, 2, date '2020-01-01' + n, 1, array[4], 1, true, true,
        to_tsvector('simple', 'muchas' || case when n = 1 then ' unico' else '' end || case when n % 3 = 0 then ' tercero' else '' end
-         || case when n <= 100 then ' antiguo' else '' end)
+         || case when n <= 100 then ' antiguo' else '' end
+         || case when n = 2 then ' 471' when n between 30 and 60 then ' 471' || n else '' end)
      from generate_series(1, $1::int) n`,
     [MANY],
   )
@@ -43,6 +45,11 @@ describe.each(PEOPLE)('among very many returns, for %s', (person) => {
 
   test('of what only old ones have the newest are found', async () => {
     expect(await titles(person, 'antig', 'devolucion')).toEqual(of(100, 99, 98, 97, 96))
+  })
+
+  test('three digits that none of the newest begins with are a whole number; four are the start of one, too', async () => {
+    expect(await titles(person, '471', 'devolucion')).toEqual(of(2))
+    expect(await titles(person, '4713', 'devolucion')).toEqual(of(39, 38, 37, 36, 35))
   })
 
   test('every word has to be there, wherever each is common', async () => {

@@ -44,14 +44,12 @@ const linkFiles = (
  */
 export const createDevolucion = async (context: Context, { body }: { body: NewDevolucion }) => {
   const { sql, caller, now, files } = context
-  const razonSocial = await requireActiveRazonSocial(context, body.razonSocialId)
-  const lineas = await lockFacturaLineas(
-    sql,
-    body.razonSocialId,
-    body.facturas.flatMap((factura) => candidates(factura.numeroFactura)),
-  )
-  // One after the other: both run on the transaction's one connection.
-  const motivos = await selectMotivos(sql)
+  const numeros = body.facturas.flatMap((factura) => candidates(factura.numeroFactura))
+  const [razonSocial, lineas, motivos] = await Promise.all([
+    requireActiveRazonSocial(context, body.razonSocialId),
+    lockFacturaLineas(sql, body.razonSocialId, numeros),
+    selectMotivos(sql),
+  ])
   const comprometido = await selectComprometido(
     sql,
     lineas.map((linea) => linea.facturaLineaId),

@@ -60,9 +60,14 @@ type Looked<F> = F & { words: Words }
 /** A search by word is not merged: the index of words finds those of every company and state together. */
 const byWord = ({ texto, words }: Looked<GestionFilter>): boolean => !!texto && words !== 'rows'
 
+/** Of a million numbers ten thousand begin with the same three digits: where the newest do not, they are a whole number. */
+const FEW_DIGITS = /^\s*\d{1,3}\s*$/
+
 // What is concatenated is in no index.
 const hasWords = (texto: string, words: Words): Sql =>
-  sql`${words === 'rows' ? sql`(d.documento || ''::tsvector)` : sql`d.documento`} @@ (${searchQuery(texto)})`
+  words === 'rare' && FEW_DIGITS.test(texto)
+    ? sql`d.documento @@ to_tsquery('simple', ${texto})`
+    : sql`${words === 'rows' ? sql`(d.documento || ''::tsvector)` : sql`d.documento`} @@ (${searchQuery(texto)})`
 
 const commonWhere = conditionsBy<Looked<GestionFilter>>({
   scope: (scope, filter) => scope !== 'todas' && byWord(filter) && sql`d.razon_social_id = any(${scope}::bigint[])`,

@@ -121,18 +121,27 @@ type Trabajo = BodyOf<typeof mesa.assign>['trabajos'][number]
 
 /** Does something to each item by itself: one that cannot be says why, and the others are done. */
 const each = async (
-  { sql, caller }: Context,
+  context: Context,
   trabajos: readonly Trabajo[],
-  work: (trabajo: Trabajo) => Promise<void>,
+  work: (trabajo: Trabajo, own: Context) => Promise<void>,
 ): Promise<Resultado[]> => {
+  const { sql, caller } = context
   const results: Resultado[] = []
   for (const { clase, entidadId } of trabajos) {
     const trabajo = { clase, entidadId }
+    const jobs: (() => Promise<void>)[] = []
+    // Jobs go out with the end of the call: those of what is undone must not. Of many the record is one, the caller's.
+    const own: Context = {
+      ...context,
+      audit: () => {},
+      enqueue: async (cola, datos) => void jobs.push(() => context.enqueue(cola, datos)),
+    }
     try {
       await attempt(sql, async () => {
         requireClase(caller, clase)
-        await work(trabajo)
+        await work(trabajo, own)
       })
+      for (const send of jobs) await send()
       results.push({ ...trabajo, ok: true, mensaje: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -214,10 +223,8 @@ export const setEstadoTrabajos = async (
   moves: Moves,
 ) => {
   const { trabajos, statusId } = body
-  // Each service notes its own item: of many, the record has them all here, and each its history.
-  const own = { ...context, audit: () => {} }
   context.audit({ entidad: 'mesa', cambios: { estado: [null, statusId], trabajos: [null, trabajos.map(nameOf)] } })
-  return each(own, trabajos, async ({ clase, entidadId }) => {
+  return each(context, trabajos, async ({ clase, entidadId }, own) => {
     const move = moves[clase]
     if (!move) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
     await move(own, entidadId, statusId)

@@ -150,8 +150,10 @@ export const createTicket = async (
   const { sql, caller, now } = context
   const razonSocialId = params.razonSocial
   requireCreator(context, body)
-  const razonSocial = await requireActiveRazonSocial(context, razonSocialId)
-  const { motivo, marca, facturaSinVerificar } = await requireValid(context, body, razonSocialId, options)
+  const [razonSocial, { motivo, marca, facturaSinVerificar }] = await Promise.all([
+    requireActiveRazonSocial(context, razonSocialId),
+    requireValid(context, body, razonSocialId, options),
+  ])
   const vin = body.tipo === 'garantia' && body.garantia?.vin ? body.garantia.vin : null
   if (vin) await requireNoDuplicate(sql, { vin, motivoId: motivo.motivoId, razonSocialId })
   const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, razonSocialId }) : []

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { askDirectory } from '#gateways/identity/directory.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
-import { insertAudit } from '#server/audit.ts'
+import { auditOf } from '#server/audit.ts'
 import { transaction } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -33,7 +33,7 @@ const OUTCOMES = {
 const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
   const { pool, jobs, directory, portal, marca } = parts
   const now = parts.now()
-  return transaction(pool, async (db) => {
+  return transaction(pool, async (db, atEnd) => {
     const cambio = await selectCambio(db, sha256Of(codigo))
     if (!cambio) throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del correo.' })
     if (cambio.deshecho) return 'usado'
@@ -53,7 +53,7 @@ const undo = async (parts: Parts, codigo: string, ip: string): Promise<keyof typ
     })
     const note = { entidad: 'usuario', entidadId: usuarioId, cambios: { email: [email, anterior] as const } }
     const caller = { usuarioId, userName }
-    await insertAudit(db, { now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} })
+    atEnd(auditOf({ now, caller, ip, operacion: 'validaciones.deshacer', note, ids: {} }))
     // Last, so that what the provider refuses undoes ours; were our commit lost, the same link would do it again.
     const id = await updateDirectory(directory, userName, anterior)
     if (id !== undefined) await askDirectory(() => directory.endSessions(id))

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { execute, selectRows, transaction } from './database.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await portal.pool.query('create table nota (texto text primary key)')
+})
+afterAll(() => portal.close())
+
+const write = (texto: string) => sql`insert into nota values (${texto})`
+const notas = async () =>
+  (await selectRows<{ texto: string }>(portal.pool, sql`select texto from nota`)).map((n) => n.texto)
+
+describe('what is written at the end of a transaction', () => {
+  test('is written in its order, together with the rest', async () => {
+    await transaction(portal.pool, async (db, atEnd) => {
+      atEnd(write('b'))
+      atEnd(sql`update nota set texto = texto || 'c' where texto = 'b'`)
+      await execute(db, write('a'))
+    })
+    expect(await notas()).toEqual(['a', 'bc'])
+  })
+
+  test('undoes all of it when it fails, and its error is the one that is thrown', async () => {
+    const failed = transaction(portal.pool, async (db, atEnd) => {
+      await execute(db, write('d'))
+      atEnd(write('a'))
+      atEnd(write('e'))
+    })
+    await expect(failed).rejects.toMatchObject({ code: '23505' })
+    expect(await notas()).toEqual(['a', 'bc'])
+  })
+
+  test('is not written when the work fails', async () => {
+    const failed = transaction(portal.pool, async (_db, atEnd) => {
+      atEnd(write('f'))
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await notas()).toEqual(['a', 'bc'])
+  })
+})
+
+test('a transaction whose failed statement was passed over says so', async () => {
+  const failed = transaction(portal.pool, async (db) => {
+    await execute(db, write('a')).catch(() => {})
+  })
+  await expect(failed).rejects.toThrow('the transaction had failed before its COMMIT')
+})
