@@ -72,7 +72,11 @@ export const groups = [
     priority: 84,
   },
   // Else forms and details would take them, and be loaded by who shares nothing more with them.
-  { name: 'sueltas', test: any('gestiones/PanelPorVenir', 'contract/base/telefonos'), priority: 83 },
+  {
+    name: 'sueltas',
+    test: any('gestiones/PanelPorVenir', 'contract/base/telefonos', String.raw`web/ui/teclas\.`),
+    priority: 83,
+  },
   // Rows, in lists and in what is reviewed.
   { name: 'filas', test: /web\/ui\/(DataCards|DataGrid|SelectionCheck)\./, priority: 82 },
   {
@@ -102,7 +106,7 @@ export const groups = [
     name: 'marco',
     test: any(
       'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
-      'contract/(imagenes|notificaciones)/calls',
+      'contract/(imagenes|mesa|notificaciones)/calls',
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
       'use-delayed-hover',

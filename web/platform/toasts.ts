@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BLOCKED_USER_MESSAGE, FALLBACK_MESSAGE } from '#contract/base/errors.ts'
 import { later } from './first-shown.ts'
 import { LIMITS } from './limits.ts'
@@ -9,6 +10,15 @@ const show = (message: string, color: string, autoClose: number): void => {
   const toast = { message, color, autoClose, role: 'status', closeButtonProps: { 'aria-label': 'Cerrar aviso' } }
   void queue().then(({ notifications }) => notifications.show(toast))
 }
+
+/** Something that may still be taken back: it stands until it is hidden by its name, or so long. */
+export const toastHeld = (id: string, message: ReactNode, autoClose: number): void => {
+  void queue().then(({ notifications }) =>
+    notifications.show({ id, message, autoClose, role: 'status', withCloseButton: false }),
+  )
+}
+
+export const hideToast = (id: string): void => void queue().then(({ notifications }) => notifications.hide(id))
 
 /** Something was done. */
 export const toastSuccess = (message: string): void => {

@@ -2,11 +2,24 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall } from '#web/queries.tsx'
+import type { Accion, DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { DevolucionTrabajoDialog } from './DevolucionTrabajo.tsx'
 import { DevolucionAccion } from './DevolucionAccion.tsx'
 import { DevolucionComentarios } from './DevolucionComentarios.tsx'
 import { DevolucionDetalle } from './DevolucionDetalle.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevolucion, useSetEstado } from './devoluciones.queries.ts'
+
+/** The work of postventa in one step: it stands before the steps of the machine. */
+const paso = (texto: string): Accion => ({ statusId: 0, texto, pide: ['codigos'], principal: true, destructiva: false })
+const DECIDIR = paso('Decidir por producto')
+const RECIBIR = paso('Recibir y controlar')
+
+const accionesDe = ({ puedeDecidir, puedeRecibir, acciones }: DevolucionDetail): Accion[] => [
+  ...(puedeDecidir ? [DECIDIR] : []),
+  ...(puedeRecibir ? [RECIBIR] : []),
+  ...acciones.map((accion) => (puedeDecidir || puedeRecibir ? { ...accion, principal: false } : accion)),
+]
 
 /** Asks for a return and its conversation. */
 export const prefetch = (devolucionId: number): void => {
@@ -23,12 +36,16 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
       titulo={({ motivo }) => motivo}
       nombre={DEVOLUCION.singular}
       id={devolucionId}
-      acciones={({ acciones }) => acciones}
+      acciones={accionesDe}
       onDone={onDone}
       onMove={({ version }, { statusId }) => mutateAsync({ params: { id: devolucionId, statusId }, body: { version } })}
-      dialogo={(detail, accion, close) => (
-        <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
-      )}
+      dialogo={(detail, accion, close) =>
+        accion === DECIDIR || accion === RECIBIR ? (
+          <DevolucionTrabajoDialog detail={detail} onClose={close} onDone={onDone} />
+        ) : (
+          <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+        )
+      }
       hechos={(detail) => <DevolucionDetalle detail={detail} />}
       conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} conTeclas />}
     />

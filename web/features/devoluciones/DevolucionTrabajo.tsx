@@ -14,28 +14,48 @@ const DevolucionRecepcion = lazy(
   later(() => import('./DevolucionRecepcion.tsx').then((module) => ({ default: module.DevolucionRecepcion }))),
 )
 
-/** The work of postventa on a return in one step: deciding each product, or counting what came. */
-export const DevolucionTrabajo = ({ detail }: { detail: DevolucionDetail }) => {
+const textoDe = ({ puedeDecidir }: DevolucionDetail): string =>
+  puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'
+
+interface DevolucionTrabajoDialogProps {
+  detail: DevolucionDetail
+  onClose: () => void
+  /** It was done. */
+  onDone?: () => unknown
+}
+
+/** Deciding each product, or counting what came. */
+export const DevolucionTrabajoDialog = ({ detail, onClose, onDone }: DevolucionTrabajoDialogProps) => {
   const { devolucionId, puedeDecidir } = detail
-  const [opened, { open, close }] = useDisclosure()
   const rechazos = sortMotivos(useMotivos().data?.rechazos ?? [])
   const authorize = useAuthorize()
   const receive = useReceive()
   const params = { devolucionId }
-  const comun = { detail, rechazos, onDone: close, onCancel: close }
-  const texto = puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'
+  const done = () => {
+    onClose()
+    onDone?.()
+  }
+  const comun = { detail, rechazos, onDone: done, onCancel: onClose }
+  return (
+    <Dialogo opened onClose={onClose} title={textoDe(detail)} size="xl">
+      <Suspense>
+        {puedeDecidir ? (
+          <DevolucionDecision {...comun} onSend={(body) => authorize.mutateAsync({ params, body })} />
+        ) : (
+          <DevolucionRecepcion {...comun} onSend={(body) => receive.mutateAsync({ params, body })} />
+        )}
+      </Suspense>
+    </Dialogo>
+  )
+}
+
+/** The work of postventa on a return in one step. */
+export const DevolucionTrabajo = ({ detail }: { detail: DevolucionDetail }) => {
+  const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button onClick={open}>{texto}</Button>
-      <Dialogo opened={opened} onClose={close} title={texto} size="xl">
-        <Suspense>
-          {puedeDecidir ? (
-            <DevolucionDecision {...comun} onSend={(body) => authorize.mutateAsync({ params, body })} />
-          ) : (
-            <DevolucionRecepcion {...comun} onSend={(body) => receive.mutateAsync({ params, body })} />
-          )}
-        </Suspense>
-      </Dialogo>
+      <Button onClick={open}>{textoDe(detail)}</Button>
+      {opened && <DevolucionTrabajoDialog detail={detail} onClose={close} />}
     </>
   )
 }

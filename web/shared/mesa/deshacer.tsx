@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { toastError } from '#web/toasts.ts'
+import { hideToast, toastError, toastHeld } from '#web/toasts.ts'
 
 /** So long a decision can be taken back before it goes out. */
 const DESHACER_MS = 5000
@@ -28,7 +27,7 @@ export const holdSend = ({ texto, run, restore }: Held): void => {
     clearTimeout(timer)
     waiting.delete(send)
     undos.delete(undo)
-    notifications.hide(id)
+    hideToast(id)
   }
   const send = () => {
     finish()
@@ -44,20 +43,16 @@ export const holdSend = ({ texto, run, restore }: Held): void => {
   const timer = setTimeout(send, DESHACER_MS)
   waiting.add(send)
   undos.add(undo)
-  notifications.show({
+  toastHeld(
     id,
-    role: 'status',
-    autoClose: DESHACER_MS,
-    withCloseButton: false,
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{texto}</Text>
-        <Button size="compact-sm" variant="default" onClick={undo} aria-keyshortcuts="z">
-          Deshacer
-        </Button>
-      </Group>
-    ),
-  })
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm">{texto}</Text>
+      <Button size="compact-sm" variant="default" onClick={undo} aria-keyshortcuts="z">
+        Deshacer
+      </Button>
+    </Group>,
+    DESHACER_MS,
+  )
 }
 
 const undos = new Set<() => void>()
