@@ -40,9 +40,9 @@ const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
   { named: INICIO, scripts: 150, styles: 10, files: 6 },
   { named: FREQUENT, scripts: 153, styles: 10, files: 10 },
-  { named: STATEMENT, scripts: 166, styles: 12, files: 16 },
+  { named: STATEMENT, scripts: 166, styles: 12, files: 17 },
   { named: FORMS, scripts: 223, styles: 20, files: 25 },
-  { named: DETAILS, scripts: 252, styles: 22, files: 29 },
+  { named: DETAILS, scripts: 252, styles: 22, files: 31 },
   { named: [], scripts: 210, styles: 19.5, files: 26 },
 ]
 

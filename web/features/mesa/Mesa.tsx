@@ -1,7 +1,7 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconKeyboard, IconPlayerSkipForward } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
@@ -21,11 +21,13 @@ import classes from './Mesa.module.css'
 import { filtrosDe } from './mesa.filtros.ts'
 import { colaPath, type ItemDeMesa, itemOf, readItem } from './mesa.paths.ts'
 import { PAGINA, useNext, useOpciones, useTrabajos } from './mesa.queries.ts'
-import { MesaAyuda } from './MesaAyuda.tsx'
 import { MesaColas } from './MesaColas.tsx'
 import { MesaFila } from './MesaFila.tsx'
-import { MesaItem } from './MesaItem.tsx'
-import { MesaLote } from './MesaLote.tsx'
+
+// The queue shows without them.
+const MesaItem = lazy(() => import('./MesaItem.tsx').then((module) => ({ default: module.MesaItem })))
+const MesaLote = lazy(() => import('./MesaLote.tsx').then((module) => ({ default: module.MesaLote })))
+const MesaAyuda = lazy(() => import('./MesaAyuda.tsx').then((module) => ({ default: module.MesaAyuda })))
 
 /** Below this width one of the three is on screen at a time. */
 const WIDE = 992
@@ -185,12 +187,11 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         {!(isNarrow && item) && (
           <div className={classes.column}>
             {isNarrow ? (
-              <Select
+              <NativeSelect
                 label="Cola"
-                allowDeselect={false}
                 value={cola}
                 data={colasDe(roles).map((each) => ({ value: each, label: COLAS[each].texto }))}
-                onChange={(each) => each && void navigate(colaPath(each))}
+                onChange={(event) => void navigate(colaPath(event.currentTarget.value as ColaId))}
               />
             ) : (
               <MesaColas cola={cola} />
@@ -199,7 +200,9 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
         )}
         {!(isNarrow && item) && (
           <div className={classes.column} aria-busy={isFetching}>
-            {trabajos.length > 0 && <MesaLote trabajos={trabajos} onDone={() => setChosen(new Set())} />}
+            <Suspense>
+              {trabajos.length > 0 && <MesaLote trabajos={trabajos} onDone={() => setChosen(new Set())} />}
+            </Suspense>
             {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
             {data && rows.length === 0 && (
               <EmptyState
@@ -246,14 +249,16 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                 Volver a la cola
               </Button>
             )}
-            <MesaItem
-              key={open}
-              item={item}
-              Panel={paneles[item.clase].Panel}
-              pathOf={pathOf}
-              colaPath={colaPath(cola)}
-              onDone={finish}
-            />
+            <Suspense fallback={<Loading />}>
+              <MesaItem
+                key={open}
+                item={item}
+                Panel={paneles[item.clase].Panel}
+                pathOf={pathOf}
+                colaPath={colaPath(cola)}
+                onDone={finish}
+              />
+            </Suspense>
           </div>
         ) : (
           !isNarrow && (
@@ -266,7 +271,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
           )
         )}
       </div>
-      {isHelp && <MesaAyuda onClose={() => setHelp(false)} />}
+      <Suspense>{isHelp && <MesaAyuda onClose={() => setHelp(false)} />}</Suspense>
     </Stack>
   )
 }
