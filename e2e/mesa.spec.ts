@@ -98,3 +98,23 @@ test('several are chosen by x and get the same priority; on a phone one thing is
   await page.goBack()
   await expect(rows.first()).toBeVisible()
 })
+
+test('a return is decided where it stands by one key, and received by another when it comes', async ({ page }) => {
+  await signIn(page, 'rsosa', '/autogestion/mesa/autorizar?item=devolucion-30101')
+  await expect(item(page)).toHaveText('Devolución 30101')
+  await expect(page.getByRole('radio', { name: 'Autorizar' }).first()).toBeChecked()
+  await expect(page.getByRole('button', { name: /Confirmar la decisión/ })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page.getByText(/La devolución 30101 quedó en/)).toBeVisible()
+  await expect(queue(page, 'Por autorizar').filter({ hasText: '30101' })).toHaveCount(0)
+  await expect(item(page)).not.toHaveText('Devolución 30101')
+
+  await page.goto('/autogestion/mesa/recepcion')
+  await queue(page, 'En recepción').filter({ hasText: '30106' }).getByRole('link').press('Enter')
+  await expect(page.getByRole('button', { name: /Confirmar la recepción/ })).toBeVisible()
+  await page.getByLabel('Bultos recibidos').fill('1')
+  await page.getByLabel('Bultos recibidos').blur()
+  await page.keyboard.press('1')
+  await expect(page.getByText(/La devolución 30106 quedó en "Verificado"/)).toBeVisible()
+  await expectAccessible(page)
+})

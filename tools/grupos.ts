@@ -87,7 +87,11 @@ export const groups = [
     priority: 80,
   },
   // What is typed into.
-  { name: 'campos', test: any(componentes('Input|InputBase|NativeSelect|TextInput'), 'Checkbox/CheckIcon'), priority: 78 },
+  {
+    name: 'campos',
+    test: any(componentes('Input|InputBase|NativeSelect|TextInput'), 'Checkbox/CheckIcon'),
+    priority: 78,
+  },
   { name: 'casillas', test: any(componentes('Checkbox')), priority: 77 },
   // What hangs from a field or a button.
   { name: 'flotante', test: any('@floating-ui', componentes('Popover|Combobox|ScrollArea|Select')), priority: 75 },

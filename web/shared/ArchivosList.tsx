@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { createContext, lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
+import { EnLaMesa } from '#shared/mesa/en-la-mesa.ts'
 import { download } from '#web/downloads.ts'
 import { formatSize } from './format-size.ts'
 
@@ -18,15 +19,12 @@ const downloadArchivo = ({ archivoId, nombre }: Archivo): Promise<void> =>
 // It is seldom opened, and weighs more than the list.
 const Visor = lazy(() => import('./Visor.tsx').then((module) => ({ default: module.Visor })))
 
-/** Where people look at many files a day, photos and PDF are seen where they are instead of downloaded. */
-const EnLugar = createContext(false)
-export const VerEnLugar = EnLugar.Provider
-
+/** What can be seen without being downloaded. */
 const SEEN = ['image/png', 'image/jpeg', 'application/pdf']
 
 /** Files of a gestión, each a button that downloads it: the address needs a token, so it cannot be a plain link. */
 export const ArchivosList = ({ archivos, onDownload }: ArchivosListProps) =>
-  use(EnLugar) && !onDownload ? (
+  use(EnLaMesa) && !onDownload ? (
     <ArchivosVistos archivos={archivos} />
   ) : (
     <ArchivosDescargas archivos={archivos} onDownload={onDownload ?? downloadArchivo} />

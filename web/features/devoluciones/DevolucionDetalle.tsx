@@ -7,8 +7,14 @@ import { Section } from '#shared/gestiones/Section.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
+interface DevolucionDetalleProps {
+  detail: DevolucionDetail
+  /** They stand in a form beside it. */
+  sinProductos?: boolean
+}
+
 /** Everything that was asked and everything that was answered. */
-export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
+export const DevolucionDetalle = ({ detail, sinProductos = false }: DevolucionDetalleProps) => {
   const { motivoRechazo, notaCredito, remitoDevolucion, bultosRecibidos, envio, comentarios } = detail
   const hasResult = motivoRechazo ?? notaCredito ?? remitoDevolucion
   return (
@@ -25,9 +31,11 @@ export const DevolucionDetalle = ({ detail }: { detail: DevolucionDetail }) => {
           {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
         </Section>
       )}
-      <Section title="Productos">
-        <DevolucionProductos productos={detail.productos} />
-      </Section>
+      {!sinProductos && (
+        <Section title="Productos">
+          <DevolucionProductos productos={detail.productos} />
+        </Section>
+      )}
       {detail.prioridad && (
         <Section title="Atención">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

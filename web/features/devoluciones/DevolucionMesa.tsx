@@ -2,28 +2,29 @@ import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall } from '#web/queries.tsx'
-import type { Accion, DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { DevolucionTrabajoDialog } from './DevolucionTrabajo.tsx'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { DevolucionTrabajoForm } from './DevolucionTrabajo.tsx'
 import { DevolucionAccion } from './DevolucionAccion.tsx'
 import { DevolucionComentarios } from './DevolucionComentarios.tsx'
 import { DevolucionDetalle } from './DevolucionDetalle.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevolucion, useSetEstado } from './devoluciones.queries.ts'
 
-/** The work of postventa in one step: it stands before the steps of the machine. */
-const paso = (texto: string): Accion => ({ statusId: 0, texto, pide: ['codigos'], principal: true, destructiva: false })
-const DECIDIR = paso('Decidir por producto')
-const RECIBIR = paso('Recibir y controlar')
+const FORM = 'trabajo-devolucion'
 
-const accionesDe = ({ puedeDecidir, puedeRecibir, acciones }: DevolucionDetail): Accion[] => [
-  ...(puedeDecidir ? [DECIDIR] : []),
-  ...(puedeRecibir ? [RECIBIR] : []),
-  ...acciones.map((accion) => (puedeDecidir || puedeRecibir ? { ...accion, principal: false } : accion)),
-]
+/** Postventa's work in one step stands in the facts, with its form: confirming it is the first decision. */
+const primeraDe = ({ puedeDecidir, puedeRecibir }: DevolucionDetail) =>
+  puedeDecidir || puedeRecibir
+    ? {
+        texto: puedeDecidir ? 'Confirmar la decisión' : 'Confirmar la recepción',
+        run: () => document.querySelector<HTMLFormElement>(`#${FORM} form`)?.requestSubmit(),
+      }
+    : undefined
 
 /** Asks for a return and its conversation. */
 export const prefetch = (devolucionId: number): void => {
   prefetchCall(devoluciones.get, { params: { devolucionId } })
+  prefetchCall(devoluciones.getMotivos, {})
   prefetchCall(devoluciones.getComentarios, { params: { id: devolucionId } })
 }
 
@@ -36,17 +37,26 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
       titulo={({ motivo }) => motivo}
       nombre={DEVOLUCION.singular}
       id={devolucionId}
-      acciones={accionesDe}
+      acciones={({ acciones }) => acciones}
+      primera={primeraDe}
       onDone={onDone}
       onMove={({ version }, { statusId }) => mutateAsync({ params: { id: devolucionId, statusId }, body: { version } })}
-      dialogo={(detail, accion, close) =>
-        accion === DECIDIR || accion === RECIBIR ? (
-          <DevolucionTrabajoDialog detail={detail} onClose={close} onDone={onDone} />
-        ) : (
-          <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      dialogo={(detail, accion, close) => (
+        <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      )}
+      hechos={(detail) => {
+        const isDecided = !detail.puedeDecidir && !detail.puedeRecibir
+        return (
+          <>
+            {!isDecided && (
+              <div id={FORM}>
+                <DevolucionTrabajoForm key={detail.version} detail={detail} onDone={onDone} />
+              </div>
+            )}
+            <DevolucionDetalle detail={detail} sinProductos={!isDecided} />
+          </>
         )
-      }
-      hechos={(detail) => <DevolucionDetalle detail={detail} />}
+      }}
       conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} conTeclas />}
     />
   )

@@ -14,48 +14,43 @@ const DevolucionRecepcion = lazy(
   later(() => import('./DevolucionRecepcion.tsx').then((module) => ({ default: module.DevolucionRecepcion }))),
 )
 
-const textoDe = ({ puedeDecidir }: DevolucionDetail): string =>
-  puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'
-
-interface DevolucionTrabajoDialogProps {
+interface DevolucionTrabajoFormProps {
   detail: DevolucionDetail
-  onClose: () => void
   /** It was done. */
-  onDone?: () => unknown
+  onDone: () => unknown
+  /** Where it can be given up; absent, it stays. */
+  onCancel?: () => void
 }
 
 /** Deciding each product, or counting what came. */
-export const DevolucionTrabajoDialog = ({ detail, onClose, onDone }: DevolucionTrabajoDialogProps) => {
+export const DevolucionTrabajoForm = ({ detail, onDone, onCancel }: DevolucionTrabajoFormProps) => {
   const { devolucionId, puedeDecidir } = detail
   const rechazos = sortMotivos(useMotivos().data?.rechazos ?? [])
   const authorize = useAuthorize()
   const receive = useReceive()
   const params = { devolucionId }
-  const done = () => {
-    onClose()
-    onDone?.()
-  }
-  const comun = { detail, rechazos, onDone: done, onCancel: onClose }
+  const comun = { detail, rechazos, onDone: () => void onDone(), ...(onCancel && { onCancel }) }
   return (
-    <Dialogo opened onClose={onClose} title={textoDe(detail)} size="xl">
-      <Suspense>
-        {puedeDecidir ? (
-          <DevolucionDecision {...comun} onSend={(body) => authorize.mutateAsync({ params, body })} />
-        ) : (
-          <DevolucionRecepcion {...comun} onSend={(body) => receive.mutateAsync({ params, body })} />
-        )}
-      </Suspense>
-    </Dialogo>
+    <Suspense>
+      {puedeDecidir ? (
+        <DevolucionDecision {...comun} onSend={(body) => authorize.mutateAsync({ params, body })} />
+      ) : (
+        <DevolucionRecepcion {...comun} onSend={(body) => receive.mutateAsync({ params, body })} />
+      )}
+    </Suspense>
   )
 }
 
 /** The work of postventa on a return in one step. */
 export const DevolucionTrabajo = ({ detail }: { detail: DevolucionDetail }) => {
   const [opened, { open, close }] = useDisclosure()
+  const texto = detail.puedeDecidir ? 'Decidir por producto' : 'Recibir y controlar'
   return (
     <>
-      <Button onClick={open}>{textoDe(detail)}</Button>
-      {opened && <DevolucionTrabajoDialog detail={detail} onClose={close} />}
+      <Button onClick={open}>{texto}</Button>
+      <Dialogo opened={opened} onClose={close} title={texto} size="xl">
+        <DevolucionTrabajoForm detail={detail} onDone={close} onCancel={close} />
+      </Dialogo>
     </>
   )
 }

@@ -148,7 +148,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const shown = isNarrow && item ? [] : rows
   const trabajos = rows.filter((row) => chosen.has(itemOf(row))).map(({ clase, entidadId }) => ({ clase, entidadId }))
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-ancho>
       <PageHeader
         title={`Mesa: ${COLAS[cola].texto}`}
         actions={

@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { EnLaMesa } from '#shared/mesa/en-la-mesa.ts'
 import { DataCards } from '#ui/DataCards.tsx'
 import { DataGrid } from '#ui/DataGrid.tsx'
 import type { Column } from '#ui/table.ts'
@@ -12,6 +14,7 @@ interface DetailTableProps<Row> {
 
 /** Rows that came with their gestión: nothing to wait for, a table or cards. */
 export const DetailTable = <Row,>(props: DetailTableProps<Row>) => {
-  const Shape = useIsPhone() ? DataCards : DataGrid
+  const isNarrow = use(EnLaMesa)
+  const Shape = useIsPhone() || isNarrow ? DataCards : DataGrid
   return <Shape {...props} loading={false} />
 }

@@ -5,9 +5,17 @@ import { useTeclas } from '#ui/teclas.ts'
 
 const MAX = 9
 
+/** A decision that is no change of state by itself. */
+export interface Primera {
+  texto: string
+  run: () => void
+}
+
 interface DecisionesProps<A extends Accion> {
   /** In their order: the first has the key 1. */
   acciones: readonly A[]
+  /** It stands before them. */
+  primera?: Primera | undefined
   /** Asks what a decision needs, in a dialog. */
   dialogo: (accion: A, close: () => void) => ReactNode
   /** Makes one that asks nothing, at once. */
@@ -15,22 +23,24 @@ interface DecisionesProps<A extends Accion> {
 }
 
 /** What may be decided, numbered: a key makes what asks nothing and opens the form of what does. */
-export const Decisiones = <A extends Accion>({ acciones, dialogo, onDirecta }: DecisionesProps<A>) => {
+export const Decisiones = <A extends Accion>({ acciones, primera, dialogo, onDirecta }: DecisionesProps<A>) => {
   const [accion, setAccion] = useState<A>()
-  const sorted = acciones.toSorted((a, b) => Number(b.principal) - Number(a.principal)).slice(0, MAX)
   const choose = (chosen: A) => (chosen.pide.length ? setAccion(chosen) : onDirecta(chosen))
-  useTeclas(Object.fromEntries(sorted.map((each, at) => [String(at + 1), () => choose(each)])))
-  if (!sorted.length) return null
+  const sorted = acciones.toSorted((a, b) => Number(b.principal) - Number(a.principal))
+  const own = sorted.map((each) => ({ texto: each.texto, isLoud: each.principal, run: () => choose(each) }))
+  const all = [...(primera ? [{ ...primera, isLoud: true }] : []), ...own].slice(0, MAX)
+  useTeclas(Object.fromEntries(all.map(({ run }, at) => [String(at + 1), run])))
+  if (!all.length) return null
   return (
     <Group gap="xs" role="toolbar" aria-label="Decisiones">
-      {sorted.map((each, at) => (
+      {all.map((each, at) => (
         <Button
-          key={`${each.statusId}-${each.texto}`}
+          key={each.texto}
           size="sm"
-          variant={each.principal && at === 0 ? 'filled' : 'default'}
+          variant={each.isLoud && at === 0 ? 'filled' : 'default'}
           leftSection={<Kbd size="xs">{at + 1}</Kbd>}
           aria-keyshortcuts={String(at + 1)}
-          onClick={() => choose(each)}
+          onClick={each.run}
         >
           {each.texto}
         </Button>

@@ -2,10 +2,10 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
-import { VerEnLugar } from '#shared/ArchivosList.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
-import { Decisiones } from './Decisiones.tsx'
+import { Decisiones, type Primera } from './Decisiones.tsx'
 import { holdSend } from './deshacer.tsx'
+import { EnLaMesa } from './en-la-mesa.ts'
 import type { PanelProps } from './panel.ts'
 
 interface PanelMesaProps<D, A extends Accion> {
@@ -18,6 +18,8 @@ interface PanelMesaProps<D, A extends Accion> {
   titulo: (detail: D) => string
   /** What may be decided of it. */
   acciones: (detail: D) => readonly A[]
+  /** What stands in the facts themselves to be confirmed: it comes first, by the key 1. */
+  primera?: (detail: D) => Primera | undefined
   /** What has to be known to decide. */
   hechos: (detail: D) => ReactNode
   /** Always on screen, with its composer; nothing where the noun has none. */
@@ -31,7 +33,7 @@ interface PanelMesaProps<D, A extends Accion> {
 
 /** An item of the desk: what is known, what may be decided by a key, what was said. */
 export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
-  const { read, id, nombre, titulo, acciones, hechos, conversacion, onMove, dialogo, onDone } = props
+  const { read, id, nombre, titulo, acciones, primera, hechos, conversacion, onMove, dialogo, onDone } = props
   const { data, error, refetch } = read
   if (!data) {
     return error ? (
@@ -41,13 +43,14 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
     )
   }
   return (
-    <VerEnLugar value>
+    <EnLaMesa value>
       <Stack gap="lg">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {titulo(data)}
         </Text>
         <Decisiones
           acciones={acciones(data)}
+          primera={primera?.(data)}
           dialogo={(accion, close) => dialogo(data, accion, close)}
           onDirecta={(accion) =>
             onMove &&
@@ -68,6 +71,6 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
           </Stack>
         )}
       </Stack>
-    </VerEnLugar>
+    </EnLaMesa>
   )
 }
