@@ -13,6 +13,7 @@ import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
 import { type DevolucionFilter, devolucionesList } from '../server/modules/devoluciones/devoluciones.repository.ts'
 import { registerBareCuenta } from './bare-cuenta.ts'
+import { registerBareMesa } from './bare-mesa.ts'
 import { registerBareTickets } from './bare-tickets.ts'
 import { GIANT } from './data.ts'
 
@@ -89,6 +90,7 @@ const startBare = async () => {
   })
   registerBareTickets(app, pool)
   registerBareCuenta(app, pool)
+  registerBareMesa(app, pool)
   return app
 }
 

@@ -14,6 +14,7 @@ const BENCHES = [
   'corte',
   'vivo',
   'importaciones',
+  'mesa',
 ]
 
 const goals: Goal[] = []

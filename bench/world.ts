@@ -13,6 +13,8 @@ import { line } from './goals.ts'
 /** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
 export interface World {
   pool: pg.Pool
+  /** Of its database. */
+  url: string
   portal: string
   bare: string
   headers: { authorization: string; 'content-type': string }
@@ -63,6 +65,7 @@ export const inWorld = async (
     const { token, interno, admin } = (await memoria.json()) as { token: string; interno: string; admin: string }
     await measure({
       pool,
+      url: postgres.url(),
       portal,
       bare,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

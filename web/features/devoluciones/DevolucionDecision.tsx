@@ -68,7 +68,12 @@ export const DevolucionDecision = ({ detail, rechazos, onSend, onDone, onCancel 
               Volver
             </Button>
           )}
-          <Button type="submit" loading={isSending} {...(rechaza && { color: 'red' })}>
+          <Button
+            type="submit"
+            variant={onCancel ? 'filled' : 'default'}
+            loading={isSending}
+            {...(rechaza && { color: 'red' })}
+          >
             {consecuencia(lineas)}
           </Button>
         </Group>

@@ -162,7 +162,12 @@ export const DevolucionRecepcion = ({ detail, rechazos, onSend, onDone, onCancel
               Volver
             </Button>
           )}
-          <Button type="submit" loading={isSending} {...(rechaza && { color: 'red' })}>
+          <Button
+            type="submit"
+            variant={onCancel ? 'filled' : 'default'}
+            loading={isSending}
+            {...(rechaza && { color: 'red' })}
+          >
             {rechaza ? 'Recibir y rechazar' : controlada ? 'Recibir y aprobar' : 'Registrar la recepción'}
           </Button>
         </Group>

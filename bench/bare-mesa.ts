@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { trabajosList } from '../server/modules/mesa/mesa.repository.ts'
+
+/** The statements of a page of a queue, with fastify and pg and nothing else. */
+export const registerBareMesa = (app: FastifyInstance, pool: pg.Pool): void => {
+  app.post('/mesa', async () => {
+    const rows = trabajosList.of(pool, { reader: { usuarioId: 1, scope: 'todas' }, now: new Date(), cola: 'resolver' })
+    return rows.page!({ cursor: undefined, offset: 0, size: 50 }, 1001)
+  })
+}
