@@ -43,7 +43,7 @@ const KINDS: readonly { named: readonly string[]; scripts: number; styles: numbe
   { named: STATEMENT, scripts: 166, styles: 12, files: 17 },
   { named: FORMS, scripts: 223, styles: 20, files: 25 },
   { named: DETAILS, scripts: 252, styles: 22, files: 31 },
-  { named: [], scripts: 210, styles: 19.5, files: 26 },
+  { named: [], scripts: 215, styles: 19.5, files: 26 },
 ]
 
 const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(screen)) ?? KINDS.at(-1)!

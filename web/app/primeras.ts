@@ -7,6 +7,7 @@ import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { puestaEnMarcha } from '#contract/puesta-en-marcha/calls.ts'
 import { pagos } from '#contract/cuenta-corriente/calls.ts'
 import type { BodySentOf, Route } from '#contract/route.ts'
+import { ROLES, type Role, rolesDe } from '#contract/base/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -60,6 +61,10 @@ const pagina = { page: 1, size: PAGE_SIZE }
 const ticketsDe = (tipo: TipoTicket, servicio: ServicioId) =>
   primera(tickets.search, { query: pagina, body: { ...propias, tipo }, servicio })
 
+/** The distributor's people have their desk there instead. */
+const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
+const deClientes = (call: Primera): Primera => ({ ...call, roles: DE_CLIENTES })
+
 /** Its reasons, and itself: forms ask the first, details both. */
 const catalogoDe = (tipo: TipoTicket, servicio: ServicioId) =>
   primera(tickets.getCatalogo, { query: { tipo }, servicio })
@@ -79,12 +84,15 @@ export const PERFIL: readonly Primera[] = [
  */
 export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
   '': [
+    primera(mesa.listColas, {}),
     primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
-    primera(devoluciones.summarize, { query: { razonSocialId } }),
-    primera(tickets.summarize, { query: { tipo: 'reclamo', razonSocialId }, servicio: SERVICIOS.reclamos }),
-    primera(tickets.summarize, { query: { tipo: 'garantia', razonSocialId }, servicio: SERVICIOS.garantias }),
-    primera(documentos.summarize, {}),
-    primera(tickets.listPorVencer, { query: { razonSocialId }, servicio: SERVICIOS.garantias }),
+    deClientes(primera(devoluciones.summarize, { query: { razonSocialId } })),
+    deClientes(primera(tickets.summarize, { query: { tipo: 'reclamo', razonSocialId }, servicio: SERVICIOS.reclamos })),
+    deClientes(
+      primera(tickets.summarize, { query: { tipo: 'garantia', razonSocialId }, servicio: SERVICIOS.garantias }),
+    ),
+    deClientes(primera(documentos.summarize, {})),
+    deClientes(primera(tickets.listPorVencer, { query: { razonSocialId }, servicio: SERVICIOS.garantias })),
     primera(puestaEnMarcha.get, {}),
   ],
   mesa: [primera(mesa.listColas, {}), primera(mesa.getOpciones, {})],

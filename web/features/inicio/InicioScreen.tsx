@@ -1,5 +1,6 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -20,23 +21,26 @@ import { NumberCard } from './NumberCard.tsx'
 import { PuestaCard } from './PuestaCard.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
+// Of the distributor's people alone.
+const MesaCards = lazy(() => import('./MesaCards.tsx').then((module) => ({ default: module.MesaCards })))
+
 /** Status 8: the only one that waits for the customer. */
 const ESPERAN_TRANSPORTE = 8
 
-/** How many returns wait for somebody and how many are open, of the chosen razón social; staff see every company's. */
+/** How many returns wait for somebody and how many are open, of the chosen razón social. */
 const DevolucionesCard = ({ muestra }: { muestra: 'pendientes' | 'abiertas' }) => {
-  const { razonSocial, esInterno } = useProfile()
+  const { razonSocial } = useProfile()
   const query = razonSocial ? { razonSocialId: razonSocial.razonSocialId } : {}
   const { data, error, refetch } = useCall(devoluciones.summarize, { query })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
   return muestra === 'pendientes' ? (
     <NumberCard
-      label={esInterno ? 'Esperan datos de transporte' : 'Esperan tus datos de transporte'}
+      label="Esperan tus datos de transporte"
       value={data?.esperanTransporte}
       to={`${PREFIX}/devoluciones?estado=${ESPERAN_TRANSPORTE}`}
-      hint={esInterno ? 'El cliente tiene que cargarlos' : 'Cargalos para que la mercadería viaje'}
+      hint="Cargalos para que la mercadería viaje"
       none="Nada pendiente"
-      loud={!esInterno}
+      loud
     />
   ) : (
     <NumberCard
@@ -61,7 +65,7 @@ interface TicketsCardProps {
 
 /** How many claims or warranties wait for somebody, or are open. */
 const TicketsCard = ({ tipo, folder, plural, muestra }: TicketsCardProps) => {
-  const { razonSocial, esInterno } = useProfile()
+  const { razonSocial } = useProfile()
   const query = { tipo, ...(razonSocial && { razonSocialId: razonSocial.razonSocialId }) }
   const { data, error, refetch } = useCall(tickets.summarize, { query })
   if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
@@ -81,12 +85,12 @@ const TicketsCard = ({ tipo, folder, plural, muestra }: TicketsCardProps) => {
   const hasOnlyUnread = data?.esperanCliente === 0 && data.sinLeer > 0
   return (
     <NumberCard
-      label={esInterno ? `Mensajes sin leer en ${plural}` : `Te toca en ${plural}`}
-      value={data && (esInterno ? data.sinLeer : data.esperanCliente)}
-      to={listOf(esInterno || hasOnlyUnread ? 'sinLeer' : 'esperanCliente')}
-      hint={esInterno ? 'Escribió el cliente' : 'Completá lo que te pedimos'}
-      none={!esInterno && data?.sinLeer ? `${data.sinLeer} con respuesta sin leer` : 'Nada pendiente'}
-      loud={!esInterno}
+      label={`Te toca en ${plural}`}
+      value={data?.esperanCliente}
+      to={listOf(hasOnlyUnread ? 'sinLeer' : 'esperanCliente')}
+      hint="Completá lo que te pedimos"
+      none={data?.sinLeer ? `${data.sinLeer} con respuesta sin leer` : 'Nada pendiente'}
+      loud
     />
   )
 }
@@ -163,7 +167,7 @@ const accionDe = ({ esInterno, can, hasRole }: Profile): { path: string; label: 
 /** Inicio: what waits for me, what is open, and whom to call. */
 export const Component = () => {
   const profile = useProfile()
-  const { usuario, razonSocial, can, hasRole } = profile
+  const { usuario, razonSocial, esInterno, can, hasRole } = profile
   const hasDevoluciones = can(SERVICIOS.devoluciones)
   // The distributor's own people have no account: they look one up.
   const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
@@ -182,21 +186,28 @@ export const Component = () => {
         }
       />
       {hasRole(...CAPACIDADES.administrar.roles) && <PuestaCard />}
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
-        {cuenta && <CuentaCard razonSocialId={cuenta} muestra="vencido" />}
-        {hasDevoluciones && <DevolucionesCard muestra="pendientes" />}
-        {TICKETS.map(
-          ({ servicioId, ...kind }) =>
-            can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="pendientes" />,
-        )}
-        {razonSocial && can(SERVICIOS.documentacion) && <DocumentosCard />}
-        {cuenta && <CuentaCard razonSocialId={cuenta} muestra="saldo" />}
-        {cuenta && <CuentaCard razonSocialId={cuenta} muestra="proximo" />}
-        {hasDevoluciones && <DevolucionesCard muestra="abiertas" />}
-        {TICKETS.map(
-          ({ servicioId, ...kind }) => can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
-        )}
-      </SimpleGrid>
+      {esInterno ? (
+        <Suspense fallback={<Skeleton height={240} component="output" aria-label="Cargando tu mesa" />}>
+          <MesaCards />
+        </Suspense>
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
+          {cuenta && <CuentaCard razonSocialId={cuenta} muestra="vencido" />}
+          {hasDevoluciones && <DevolucionesCard muestra="pendientes" />}
+          {TICKETS.map(
+            ({ servicioId, ...kind }) =>
+              can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="pendientes" />,
+          )}
+          {razonSocial && can(SERVICIOS.documentacion) && <DocumentosCard />}
+          {cuenta && <CuentaCard razonSocialId={cuenta} muestra="saldo" />}
+          {cuenta && <CuentaCard razonSocialId={cuenta} muestra="proximo" />}
+          {hasDevoluciones && <DevolucionesCard muestra="abiertas" />}
+          {TICKETS.map(
+            ({ servicioId, ...kind }) =>
+              can(servicioId) && <TicketsCard key={kind.tipo} {...kind} muestra="abiertos" />,
+          )}
+        </SimpleGrid>
+      )}
       {razonSocial && <VencePronto razonSocialId={razonSocial.razonSocialId} />}
       {canOpenTienda(profile) && <TiendaCard />}
       <Banners />
