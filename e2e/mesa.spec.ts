@@ -110,7 +110,12 @@ test('a return is decided where it stands by one key, and received by another wh
   await expect(item(page)).not.toHaveText('Devolución 30101')
 
   await page.goto('/autogestion/mesa/recepcion')
-  await queue(page, 'En recepción').filter({ hasText: '30106' }).getByRole('link').press('Enter')
+  await page.getByLabel('Código del bulto').fill('no-existe')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/No se espera ninguna devolución con ese código/)).toBeVisible()
+  await page.getByLabel('Código del bulto').fill('30106')
+  await page.keyboard.press('Enter')
+  await expect(item(page)).toHaveText('Devolución 30106')
   await expect(page.getByRole('button', { name: /Confirmar la recepción/ })).toBeVisible()
   await page.getByLabel('Bultos recibidos').fill('1')
   await page.getByLabel('Bultos recibidos').blur()

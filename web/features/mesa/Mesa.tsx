@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconKeyboard, IconPlayerSkipForward } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
@@ -27,6 +28,7 @@ import { MesaFila } from './MesaFila.tsx'
 // The queue shows without them.
 const MesaItem = lazy(() => import('./MesaItem.tsx').then((module) => ({ default: module.MesaItem })))
 const MesaLote = lazy(() => import('./MesaLote.tsx').then((module) => ({ default: module.MesaLote })))
+const MesaEscaner = lazy(() => import('./MesaEscaner.tsx').then((module) => ({ default: module.MesaEscaner })))
 const MesaAyuda = lazy(() => import('./MesaAyuda.tsx').then((module) => ({ default: module.MesaAyuda })))
 
 /** Below this width one of the three is on screen at a time. */
@@ -47,7 +49,7 @@ interface MesaProps {
 
 /** The desk: queues, the one that is open, and the item that is open in it. */
 export const Mesa = ({ cola, paneles }: MesaProps) => {
-  const { usuario, roles } = useProfile()
+  const { usuario, roles, hasRole } = useProfile()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const { data: opciones } = useOpciones()
@@ -203,6 +205,11 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
             <Suspense>
               {trabajos.length > 0 && <MesaLote trabajos={trabajos} onDone={() => setChosen(new Set())} />}
             </Suspense>
+            {cola === 'recepcion' && hasRole(...CAPACIDADES.resolverGarantias.roles) && (
+              <Suspense>
+                <MesaEscaner onFound={show} />
+              </Suspense>
+            )}
             {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
             {data && rows.length === 0 && (
               <EmptyState

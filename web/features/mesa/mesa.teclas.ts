@@ -11,6 +11,7 @@ export const TECLAS: readonly (readonly [tecla: string, texto: string])[] = [
   ['n', 'Nota interna'],
   ['Ctrl Enter', 'Enviar lo escrito'],
   ['a', 'Asignármelo'],
+  ['d', 'Cerrarlo como duplicado de otro'],
   ['x', 'Elegir, para hacer lo mismo con varios'],
   ['s', 'Darme lo que sigue y no tiene quien lo atienda'],
   ['f', 'Filtrar la cola'],

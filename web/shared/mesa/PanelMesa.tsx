@@ -20,6 +20,8 @@ interface PanelMesaProps<D, A extends Accion> {
   acciones: (detail: D) => readonly A[]
   /** What stands in the facts themselves to be confirmed: it comes first, by the key 1. */
   primera?: (detail: D) => Primera | undefined
+  /** What else may be done with it, under the decisions. */
+  otras?: (detail: D) => ReactNode
   /** What has to be known to decide. */
   hechos: (detail: D) => ReactNode
   /** Always on screen, with its composer; nothing where the noun has none. */
@@ -33,7 +35,7 @@ interface PanelMesaProps<D, A extends Accion> {
 
 /** An item of the desk: what is known, what may be decided by a key, what was said. */
 export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
-  const { read, id, nombre, titulo, acciones, primera, hechos, conversacion, onMove, dialogo, onDone } = props
+  const { read, id, nombre, titulo, acciones, primera, otras, hechos, conversacion, onMove, dialogo, onDone } = props
   const { data, error, refetch } = read
   if (!data) {
     return error ? (
@@ -61,6 +63,7 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
             })
           }
         />
+        {otras?.(data)}
         {hechos(data)}
         {conversacion && (
           <Stack gap="sm" component="section" aria-labelledby="conversacion">

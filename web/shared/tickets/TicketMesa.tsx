@@ -1,3 +1,10 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { useTeclas } from '#ui/teclas.ts'
+import { useProfile } from '#web/profile.tsx'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -7,10 +14,31 @@ import { TicketDetalle } from './TicketDetalle.tsx'
 import { TicketAccion, TicketComentarios } from './TicketPanel.tsx'
 import { TICKET_CHANGED, useTicket } from './tickets.queries.ts'
 
+const DuplicadoDialog = lazy(() =>
+  import('./DuplicadoDialog.tsx').then((module) => ({ default: module.DuplicadoDialog })),
+)
+
 /** Asks for a claim or a warranty, and its conversation. */
 export const prefetch = (ticketId: number, usuarioId: number): void => {
   prefetchCall(tickets.get, { params: { ticketId } })
   prefetchCall(tickets.getComentarios, { params: { ticketId, usuarioId } })
+}
+
+/** Closes it as the duplicate of another one, by d. */
+const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProps['onDone'] }) => {
+  const [opened, { open, close }] = useDisclosure()
+  const { hasRole } = useProfile()
+  const isPossible = detail.estadoId < 3 && hasRole(...CAPACIDADES.atenderTickets.roles)
+  useTeclas({ d: isPossible ? open : undefined })
+  if (!isPossible) return null
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" w="fit-content" aria-keyshortcuts="d" onClick={open}>
+        Es duplicado de…
+      </Button>
+      <Suspense>{opened && <DuplicadoDialog detail={detail} onClose={close} onDone={onDone} />}</Suspense>
+    </>
+  )
 }
 
 /** A claim or a warranty as it is worked: facts first, then what was said, then what may be decided. */
@@ -29,6 +57,7 @@ export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
       dialogo={(detail, accion, close) => (
         <TicketAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
       )}
+      otras={(detail) => <Duplicado detail={detail} onDone={onDone} />}
       hechos={(detail) => <TicketDetalle detail={detail} />}
       conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} conTeclas />}
     />
