@@ -15,7 +15,6 @@ comment on column devolucion.origen_id is 'Por dónde la pidió el cliente, cuan
 comment on column devolucion.espera_cliente is 'Le toca responder al cliente, además de cuando faltan sus datos de transporte.';
 comment on column devolucion.respondido is 'Última vez que la distribuidora le escribió al cliente.';
 comment on column devolucion.consultado is 'Última vez que el cliente escribió.';
-create index devolucion_asignado on devolucion (asignado_id) where asignado_id is not null and estado_id not in (3, 4);
 
 update motivo_devolucion set sector_id = (select sector_id from sector where atiende && '{ROL_POSTVENTA,ROL_POSVENTA}' order by sector_id limit 1);
 update devolucion d set sector_id = m.sector_id from motivo_devolucion m where m.motivo_id = d.motivo_ids[1];

@@ -46,10 +46,6 @@ alter table pago add column asignado_id bigint references usuario;
 alter table pedido_moto add column asignado_id bigint references usuario;
 alter table certificado add column asignado_id bigint references usuario;
 alter table pedido_razon_social add column asignado_id bigint references usuario;
-create index pago_asignado on pago (asignado_id) where asignado_id is not null and estado = 'recibido';
-create index pedido_moto_asignado on pedido_moto (asignado_id) where asignado_id is not null;
-create index certificado_asignado on certificado (asignado_id) where asignado_id is not null and estado = 'pendiente';
-create index pedido_razon_social_asignado on pedido_razon_social (asignado_id) where asignado_id is not null and estado = 'pendiente';
 
 -- Everything that is open, as its sources say it. `etapa` is the queue where it waits for the distributor, or `espera` while the
 -- customer has the turn; `momento` is when it came to be as it is.

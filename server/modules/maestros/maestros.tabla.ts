@@ -539,8 +539,7 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
       order by e.razon_social), '[]') from usuario_razon_social x join razon_social e using (razon_social_id) where x.usuario_id = m.usuario_id)`,
     activo: sql`m.activo`,
     ultimoAcceso: sql`to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    asignadas: sql`((select count(*)::int from ticket x where x.asignado_id = m.usuario_id and x.estado_id not in (4, 6))
-      + (select count(*)::int from devolucion x where x.asignado_id = m.usuario_id and x.estado_id not in (3, 4)))`,
+    asignadas: sql`(select count(*)::int from trabajo x where x.asignado_id = m.usuario_id)`,
   },
   junto: sql`left join representante r using (usuario_id)`,
   // A machine is no person: it administers nothing and nobody administers it.

@@ -184,6 +184,19 @@ export const updateMarca = (db: Db, clase: ClaseTrabajo, entidadId: number, marc
   return execute(db, sql`update ${raw(tabla)} set ${join(sets)} where ${raw(id)} = ${entidadId}`)
 }
 
+/** What somebody has and is open passes to somebody else, or to nobody; how much that was. */
+export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
+  let many = 0
+  for (const [clase, { tabla, id }] of Object.entries(FUENTES)) {
+    many += await execute(
+      db,
+      sql`update ${raw(tabla)} f set asignado_id = ${reemplazanteId}, version = f.version + 1 from trabajo t
+          where t.asignado_id = ${usuarioId} and t.clase = ${clase} and f.${raw(id)} = t.entidad_id`,
+    )
+  }
+  return many
+}
+
 /** The first item of a queue that nobody has and nobody is taking, of these sectors or of none; locked. */
 export const lockSiguiente = (
   db: Db,

@@ -28,6 +28,8 @@ import {
   updateMarca,
 } from './mesa.repository.ts'
 
+export { reassignTrabajos } from './mesa.repository.ts'
+
 const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
 

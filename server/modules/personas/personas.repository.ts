@@ -118,18 +118,3 @@ export const isReemplazante = async (db: Db, usuarioId: number): Promise<boolean
   const found = await lockCuenta(db, usuarioId)
   return found !== undefined && found.activo && found.esInterno
 }
-
-/** What was assigned to somebody and is open passes to somebody else, or to nobody in particular; how much that was. */
-export const reassign = async (db: Db, usuarioId: number, reemplazanteId: number | null): Promise<number> => {
-  const tickets = await execute(
-    db,
-    sql`update ticket set asignado_id = ${reemplazanteId}, version = version + 1
-        where asignado_id = ${usuarioId} and estado_id not in (4, 6)`,
-  )
-  const devoluciones = await execute(
-    db,
-    sql`update devolucion set asignado_id = ${reemplazanteId}, version = version + 1
-        where asignado_id = ${usuarioId} and estado_id not in (3, 4)`,
-  )
-  return tickets + devoluciones
-}

@@ -1,6 +1,7 @@
 import { isActor } from '#contract/base/roles.ts'
 import type { DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
+import { reassignTrabajos } from '#modules/mesa'
 import { personas as lectura } from '#modules/maestros'
 import { tellDuplicates } from '#modules/representantes'
 import { type AuditNote, changesOf } from '#server/audit.ts'
@@ -22,7 +23,6 @@ import {
   isReemplazante,
   lockAdministradores,
   lockCuenta,
-  reassign,
   updateActivo,
   updateCartera,
   updatePersona,
@@ -148,7 +148,7 @@ export const setPersonaActiva = async (
     throw fieldError('reemplazanteId', 'Elegí a una persona activa de la distribuidora.')
   }
   await updateActivo(sql, id, activo)
-  const total = activo ? 0 : await reassign(sql, id, reemplazanteId)
+  const total = activo ? 0 : await reassignTrabajos(sql, id, reemplazanteId)
   // Of a customer's people the account follows by the queue, as with every other change of theirs.
   if (person.esRepresentante) {
     await updateRepresentante(sql, id)
