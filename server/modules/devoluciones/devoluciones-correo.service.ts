@@ -79,6 +79,8 @@ interface DevolucionAviso {
   razonSocialId: number
   razonSocial: string
   creadorId: number
+  /** Who has it, of the distributor's people. */
+  asignadoId: number | null
   estadoId: number
   motivo: string
   /** What was said with it: the comment, or what came with the last change. */
@@ -96,7 +98,7 @@ const selectDevolucionAviso = (
   selectOne<DevolucionAviso>(
     db,
     sql`select d.devolucion_id as "devolucionId", d.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
-          d.usuario_id as "creadorId", d.estado_id as "estadoId",
+          d.usuario_id as "creadorId", d.asignado_id as "asignadoId", d.estado_id as "estadoId",
           (select string_agg(distinct m.motivo, ', ') from devolucion_linea l join motivo_devolucion m using (motivo_id)
              where l.devolucion_id = d.devolucion_id) as motivo,
           case when ${comentarioId ?? null}::bigint is null
@@ -123,18 +125,20 @@ const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> 
 
 /**
  * The other side: the customer's people of what the distributor did, postventa of what the customer did. A new one is told to
- * postventa whoever made it, by mail too if they want; what follows rings their bell alone.
+ * postventa whoever made it, by mail too if they want; what follows rings the bell of who has it, else everybody's.
  */
 const people = async (
   db: Db,
-  { razonSocialId, creadorId }: DevolucionAviso,
+  { razonSocialId, creadorId, asignadoId }: DevolucionAviso,
   { evento, esDelCliente }: Datos,
 ): Promise<(Destinatario & { esInterno: boolean })[]> => {
   const esNueva = evento === 'creada'
   const clientes = esDelCliente
     ? []
     : await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
-  const internos = esDelCliente || esNueva ? await selectInternos(db, { roles: ACTORES.taller, razonSocialId }) : []
+  const taller = esDelCliente || esNueva ? await selectInternos(db, { roles: ACTORES.taller, razonSocialId }) : []
+  const asignado = taller.filter(({ usuarioId }) => usuarioId === asignadoId)
+  const internos = esNueva || !asignado.length ? taller : asignado
   return [
     ...clientes.map((persona) => ({ ...persona, esInterno: false })),
     ...internos.map((persona) => ({ ...persona, esInterno: true, soloPortal: !esNueva })),

@@ -129,3 +129,26 @@ describe('every new item tells those whose work it is, who may never have signed
     expect(body.notificaciones[0]!.notificacion).toContain('Repuestos Litoral Sur S.R.L. cargó el reclamo')
   })
 })
+
+test('what a customer says later of a return rings who has it; of nobody’s return, all of postventa', async () => {
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into usuario (user_name, email, nombre, apellido, roles)
+     values ('otra', 'otra@meridiana.example', 'Otra', 'Persona', '{ROL_POSTVENTA}') returning usuario_id as id`,
+  )
+  const heard = async () => {
+    await untilDone(portal.jobs)
+    const { rows: told } = await portal.pool.query<{ user_name: string }>(
+      `select user_name from notificacion join usuario using (usuario_id) where user_name in ('otra', 'rsosa') order by 1`,
+    )
+    await portal.pool.query('truncate notificacion')
+    return told.map(({ user_name }) => user_name)
+  }
+  const say = (comentario: string) =>
+    portal.call('lferreyra', devoluciones.createComentario, { body: { devolucionId: 30_101, comentario } })
+  await portal.pool.query('update devolucion set asignado_id = null where devolucion_id = 30101')
+  await say('¿Hay novedades?')
+  expect(await heard()).toEqual(['otra', 'rsosa'])
+  await portal.pool.query('update devolucion set asignado_id = $1 where devolucion_id = 30101', [rows[0]!.id])
+  await say('¿Y ahora?')
+  expect(await heard()).toEqual(['otra'])
+})
