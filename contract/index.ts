@@ -10,6 +10,7 @@ import { certificados, documentos } from './documentos/calls.ts'
 import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
 import { importaciones } from './importaciones/calls.ts'
+import { indicadores } from './indicadores/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import {
@@ -70,6 +71,7 @@ export const api = {
   auditoria,
   buscar,
   mesa,
+  indicadores,
   maestros,
   distribuidor,
   puestaEnMarcha,

@@ -10,6 +10,7 @@ import { certificadosShapes, documentosShapes } from './documentos/shapes.ts'
 import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
 import { importacionesShapes } from './importaciones/shapes.ts'
+import { indicadoresShapes } from './indicadores/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
 import {
@@ -70,6 +71,7 @@ export const shapes = {
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,
+  indicadores: indicadoresShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

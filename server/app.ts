@@ -35,6 +35,7 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
+import { indicadoresRoutes } from './modules/indicadores/indicadores.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
@@ -132,6 +133,7 @@ export const createApp = async ({
       reclamo: moveTicket,
       garantia: moveTicket,
     }),
+    ...indicadoresRoutes,
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),

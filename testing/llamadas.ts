@@ -35,6 +35,7 @@ const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
 /** Who may order motorcycles without the service; lferreyra sells to nobody. */
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
+const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
 
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
@@ -229,6 +230,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
   'mesa.setPresencia': { roles: SELLER, body: { trabajo: { clase: 'reclamo', entidadId: TICKET } } },
+  'indicadores.summarize': { roles: SELLER, body: PERIODO },
+  'indicadores.getCuadro': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
+  'indicadores.downloadExcel': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
 }
 
 /** Calls whose ids name nothing of a company, and why they answer. */
