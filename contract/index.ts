@@ -42,6 +42,7 @@ import { tickets } from './tickets/calls.ts'
 import { transportes } from './transportes/calls.ts'
 import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
+import { verComo } from './ver-como/calls.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {
@@ -72,6 +73,7 @@ export const api = {
   buscar,
   mesa,
   indicadores,
+  verComo,
   maestros,
   distribuidor,
   puestaEnMarcha,

@@ -40,6 +40,7 @@ import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
+import { verComoShapes } from './ver-como/shapes.ts'
 import type { api } from './index.ts'
 import type { Shape } from './route.ts'
 
@@ -72,6 +73,7 @@ export const shapes = {
   buscar: buscarShapes,
   mesa: mesaShapes,
   indicadores: indicadoresShapes,
+  verComo: verComoShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Config, isLoopback } from '#server/config.ts'
 import { registerCalls } from '#server/calls.ts'
+import type { Caller } from '#server/context.ts'
 import { registerDocs } from '#server/openapi.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
@@ -19,6 +20,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { loadCaller } from '#modules/usuarios'
+import { loadViendoComo } from '#modules/ver-como'
 import type { Distribuidor } from '#modules/distribuidor'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
@@ -57,6 +59,7 @@ import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
+import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
 
 interface Parts {
   config: Config
@@ -134,6 +137,7 @@ export const createApp = async ({
       garantia: moveTicket,
     }),
     ...indicadoresRoutes,
+    ...verComoRoutes,
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
@@ -152,7 +156,8 @@ export const createApp = async ({
   const registers = config.FLAGS.register
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
-  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
+  const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
+  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, now })
   registerHealth(app, { pool, store, verifier })
   registerDocs(app)
   registerMarca(app, distribuidor)

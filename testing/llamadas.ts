@@ -230,6 +230,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
   'mesa.setPresencia': { roles: SELLER, body: { trabajo: { clase: 'reclamo', entidadId: TICKET } } },
+  'verComo.start': { roles: SELLER, body: { razonSocialId: 1051 } },
+  'verComo.end': { roles: SELLER, params: { verComoId: '00000000-0000-4000-8000-000000000000' } },
   'indicadores.summarize': { roles: SELLER, body: PERIODO },
   'indicadores.getCuadro': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
   'indicadores.downloadExcel': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
