@@ -3,6 +3,7 @@ import { auditoria } from './auditoria/calls.ts'
 import { catalogos } from './catalogos/calls.ts'
 import { centrosGarantias } from './centros-garantias/calls.ts'
 import { buscar } from './buscar/calls.ts'
+import { clientes } from './clientes/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
 import { distribuidor } from './distribuidor/calls.ts'
@@ -74,6 +75,7 @@ export const api = {
   mesa,
   indicadores,
   verComo,
+  clientes,
   maestros,
   distribuidor,
   puestaEnMarcha,

@@ -3,6 +3,7 @@ import { auditoriaShapes } from './auditoria/shapes.ts'
 import { catalogosShapes } from './catalogos/shapes.ts'
 import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
+import { clientesShapes } from './clientes/shapes.ts'
 import { cuentaCorrienteShapes, pagosShapes } from './cuenta-corriente/shapes.ts'
 import { devolucionesShapes } from './devoluciones/shapes.ts'
 import { distribuidorShapes } from './distribuidor/shapes.ts'
@@ -74,6 +75,7 @@ export const shapes = {
   mesa: mesaShapes,
   indicadores: indicadoresShapes,
   verComo: verComoShapes,
+  clientes: clientesShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

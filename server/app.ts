@@ -26,6 +26,7 @@ import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
+import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
@@ -138,6 +139,7 @@ export const createApp = async ({
     }),
     ...indicadoresRoutes,
     ...verComoRoutes,
+    ...clientesRoutes,
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),

@@ -63,7 +63,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'razonesSociales.search mesa.listColas mesa.search mesa.get mesa.getOpciones mesa.assign mesa.setPrioridad mesa.setSector',
       'mesa.setEstado mesa.next mesa.setPresencia indicadores.summarize indicadores.getCuadro indicadores.downloadExcel',
-      'verComo.start verComo.end',
+      'verComo.start verComo.end clientes.get clientes.search clientes.listNotas clientes.createNota clientes.updateNota',
     ],
   },
   {

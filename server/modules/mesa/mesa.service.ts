@@ -31,6 +31,8 @@ import {
 const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
 
+export { selectCliente } from './mesa.repository.ts'
+
 /** The kinds that the caller works on; undefined when all. */
 const clasesOf = ({ roles }: Caller): ClaseTrabajo[] | undefined => {
   const own = clasesDe(roles)
