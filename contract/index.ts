@@ -3,6 +3,7 @@ import { auditoria } from './auditoria/calls.ts'
 import { catalogos } from './catalogos/calls.ts'
 import { centrosGarantias } from './centros-garantias/calls.ts'
 import { buscar } from './buscar/calls.ts'
+import { clientes } from './clientes/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
 import { devoluciones } from './devoluciones/calls.ts'
 import { distribuidor } from './distribuidor/calls.ts'
@@ -10,6 +11,7 @@ import { certificados, documentos } from './documentos/calls.ts'
 import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
 import { importaciones } from './importaciones/calls.ts'
+import { indicadores } from './indicadores/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import {
@@ -41,6 +43,7 @@ import { tickets } from './tickets/calls.ts'
 import { transportes } from './transportes/calls.ts'
 import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
+import { verComo } from './ver-como/calls.ts'
 
 /** Every call of the portal, by noun: the one table that server, web, docs and tests loop over. */
 export const api = {
@@ -70,6 +73,9 @@ export const api = {
   auditoria,
   buscar,
   mesa,
+  indicadores,
+  verComo,
+  clientes,
   maestros,
   distribuidor,
   puestaEnMarcha,

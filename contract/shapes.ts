@@ -3,6 +3,7 @@ import { auditoriaShapes } from './auditoria/shapes.ts'
 import { catalogosShapes } from './catalogos/shapes.ts'
 import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
+import { clientesShapes } from './clientes/shapes.ts'
 import { cuentaCorrienteShapes, pagosShapes } from './cuenta-corriente/shapes.ts'
 import { devolucionesShapes } from './devoluciones/shapes.ts'
 import { distribuidorShapes } from './distribuidor/shapes.ts'
@@ -10,6 +11,7 @@ import { certificadosShapes, documentosShapes } from './documentos/shapes.ts'
 import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
 import { importacionesShapes } from './importaciones/shapes.ts'
+import { indicadoresShapes } from './indicadores/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
 import {
@@ -39,6 +41,7 @@ import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
+import { verComoShapes } from './ver-como/shapes.ts'
 import type { api } from './index.ts'
 import type { Shape } from './route.ts'
 
@@ -70,6 +73,9 @@ export const shapes = {
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,
+  indicadores: indicadoresShapes,
+  verComo: verComoShapes,
+  clientes: clientesShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

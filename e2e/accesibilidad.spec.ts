@@ -40,6 +40,7 @@ const DEALER = [
 
 /** Who administers has the lists of everything, and the form of one of each kind. */
 const ADMIN = [
+  { path: '/autogestion/mesa-indicadores?ver=clase&periodo=90', name: 'Indicadores' },
   { path: '/autogestion/empresas', name: 'Empresas' },
   { path: '/autogestion/empresas/1042', name: 'Empresa' },
   { path: '/autogestion/empresas?editar=nuevo', name: 'Nueva empresa' },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Config, isLoopback } from '#server/config.ts'
 import { registerCalls } from '#server/calls.ts'
+import type { Caller } from '#server/context.ts'
 import { registerDocs } from '#server/openapi.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
@@ -19,11 +20,13 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { loadCaller } from '#modules/usuarios'
+import { loadViendoComo } from '#modules/ver-como'
 import type { Distribuidor } from '#modules/distribuidor'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
+import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
@@ -35,6 +38,7 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
+import { indicadoresRoutes } from './modules/indicadores/indicadores.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
@@ -56,6 +60,7 @@ import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
+import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
 
 interface Parts {
   config: Config
@@ -132,6 +137,9 @@ export const createApp = async ({
       reclamo: moveTicket,
       garantia: moveTicket,
     }),
+    ...indicadoresRoutes,
+    ...verComoRoutes,
+    ...clientesRoutes,
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
     ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
@@ -150,7 +158,8 @@ export const createApp = async ({
   const registers = config.FLAGS.register
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
-  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, jobs, now })
+  const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
+  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, now })
   registerHealth(app, { pool, store, verifier })
   registerDocs(app)
   registerMarca(app, distribuidor)

@@ -35,6 +35,7 @@ const PDF = [{ name: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' }]
 /** Who may order motorcycles without the service; lferreyra sells to nobody. */
 const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
+const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
 
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
@@ -229,6 +230,20 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
   'mesa.setPresencia': { roles: SELLER, body: { trabajo: { clase: 'reclamo', entidadId: TICKET } } },
+  'clientes.get': { roles: SELLER, params: { razonSocialId: 1051 } },
+  'clientes.search': { roles: SELLER, params: { razonSocialId: 1051, page: 1, size: 20 }, body: {} },
+  'clientes.listNotas': { roles: SELLER, params: { razonSocialId: 1051 } },
+  'clientes.createNota': { roles: SELLER, params: { razonSocialId: 1051 }, body: { texto: 'Una' } },
+  'clientes.updateNota': {
+    roles: SELLER,
+    params: { razonSocialId: 1051, notaId: 1 },
+    body: { texto: 'Una', version: 1 },
+  },
+  'verComo.start': { roles: SELLER, body: { razonSocialId: 1051 } },
+  'verComo.end': { roles: SELLER, params: { verComoId: '00000000-0000-4000-8000-000000000000' } },
+  'indicadores.summarize': { roles: SELLER, body: PERIODO },
+  'indicadores.getCuadro': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
+  'indicadores.downloadExcel': { roles: SELLER, params: { cuadro: 'clase' }, body: PERIODO },
 }
 
 /** Calls whose ids name nothing of a company, and why they answer. */

@@ -7,6 +7,14 @@ export const ERRORS = {
   'sin-sesion': { status: 401, text: 'Acceso no autorizado.' },
   'sin-permiso': { status: 403, text: 'No tiene permisos para realizar esta acción.' },
   'ingreso-viejo': { status: 403, text: 'Hace más de 5 minutos que ingresaste. Ingresá de nuevo para seguir.' },
+  'solo-lectura': {
+    status: 403,
+    text: 'Estás viendo como cliente: acá no se cambia nada. Salí para seguir trabajando.',
+  },
+  'ver-como-terminado': {
+    status: 403,
+    text: 'Terminó el tiempo de ver como cliente. Volvé a empezar desde la empresa.',
+  },
   'no-encontrado': { status: 404, text: 'No se han encontrado datos.' },
   metodo: { status: 405, text: 'Ha ocurrido un error de conexión.' },
   conflicto: { status: 409, text: 'El estado cambió. Actualizá la pantalla y probá de nuevo.' },

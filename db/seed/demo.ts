@@ -10,6 +10,7 @@ import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { assignDevoluciones, seedDevoluciones } from './demo-devoluciones.ts'
 import { seedDocumentos } from './demo-documentos.ts'
+import { seedEventos } from './demo-eventos.ts'
 import { seedMotos } from './demo-motos.ts'
 import { seedRepresentantes } from './demo-representantes.ts'
 import { seedTickets } from './demo-tickets.ts'
@@ -95,6 +96,7 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
     await transaction(pool, async (db) => {
       await seedTickets(db, now)
       await assignDevoluciones(db)
+      await seedEventos(db)
     })
   }
   if (await isEmpty(pool, 'partida')) await seedCuenta(pool, now)

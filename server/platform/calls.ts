@@ -7,6 +7,7 @@ import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
+import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
 import type { Caller, Context } from './context.ts'
 import { execute, selectRows, type Statement, transaction } from './database.ts'
@@ -51,6 +52,8 @@ export interface CallOptions {
   store: FileStore
   /** The person behind a token, as our tables know them now. Throws `sin-permiso` when they may not come in. */
   loadCaller: (identity: Identity) => Promise<Caller>
+  /** The same person as a customer, by the id that they began to see as one with. Throws `ver-como-terminado` when that is over. */
+  viendoComo: (caller: Caller, verComoId: string) => Promise<Caller>
   jobs: Pick<Jobs, 'statementOf'>
   now: () => Date
 }
@@ -108,8 +111,18 @@ const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementa
   const { pool } = options
   const ofPool: Database = { sql: pool, write: (statement) => execute(pool, statement) }
 
+  /** Who asks, or as whom they see: then nothing is written, whatever it is. */
+  const callerOf = async ({ headers }: FastifyRequest, identity: Identity): Promise<Caller> => {
+    const person = await options.loadCaller(identity)
+    const verComoId = headers[VER_COMO_HEADER]
+    if (verComoId === undefined) return person
+    const caller = await options.viendoComo(person, String(verComoId))
+    if (route.writes) throw new AppError('solo-lectura')
+    return caller
+  }
+
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
-    const caller = await options.loadCaller(identity)
+    const caller = await callerOf(request, identity)
     requireAccess(route, caller)
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)

@@ -18,6 +18,8 @@ export interface Caller {
   isStaff: boolean
   /** A service account: what it was given to load, and nobody behind it. */
   grants?: ReadonlySet<string>
+  /** The company as whose owner somebody of the distributor's sees the portal: they only read. */
+  viendoComo?: number
   /** The companies whose data they may touch: `todas`, or these ids. */
   scope: 'todas' | readonly number[]
 }

@@ -8,6 +8,7 @@ import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
 import { takePasswordResult, takeSessionOver } from '#web/session.ts'
+import { verComo } from '#web/ver-como.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
@@ -42,6 +43,8 @@ const RazonSocialSelect = lazy(
 )
 const Buscar = lazy(later(() => import('./Buscar.tsx').then((module) => ({ default: module.Buscar }))))
 const HeaderTools = lazy(later(() => import('./HeaderTools.tsx').then((module) => ({ default: module.HeaderTools }))))
+
+const VerComoBanner = lazy(() => import('./VerComoBanner.tsx').then((module) => ({ default: module.VerComoBanner })))
 
 /** Leaves the keyboard in the screen itself; the address stays as it is. */
 const skipToScreen = (event: React.MouseEvent) => {
@@ -104,6 +107,11 @@ export const Shell = () => {
       </nav>
       <main className={classes.main} tabIndex={-1}>
         <OfflineBanner />
+        {verComo && (
+          <Suspense>
+            <VerComoBanner seen={verComo} />
+          </Suspense>
+        )}
         <div className={classes.page}>
           {screens.every((screen) => isVisible(screen, profile)) ? <Outlet /> : <NoAccessScreen />}
         </div>

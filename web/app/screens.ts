@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBuilding,
   IconBuildingStore,
+  IconChartBar,
   IconChecklist,
   IconFileImport,
   IconFiles,
@@ -81,6 +82,13 @@ export const SCREENS: readonly Screen[] = [
     title: 'Mesa',
     load: () => import('./MesaScreen.tsx'),
     capacidad: 'mesa',
+  },
+  {
+    path: 'mesa-indicadores',
+    title: 'Indicadores',
+    load: () => import('../features/indicadores/IndicadoresScreen.tsx'),
+    capacidad: 'mesa',
+    menu: { label: 'Indicadores', icon: IconChartBar },
   },
   {
     path: 'cuenta-corriente',

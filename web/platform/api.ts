@@ -3,6 +3,7 @@ import type { BodySentOf, ReplyOf, Route } from '#contract/route.ts'
 import { addressOf, type Place } from './address.ts'
 import { bearer, renewBearer, signInAgain } from './session.ts'
 import { transport } from './transport.ts'
+import { leaveVerComo, verComoHeaders } from './ver-como.ts'
 
 /** A refused or lost call. `status` is 0 when no answer came; `fields` maps a field's path to its message. */
 export class ApiError extends Error {
@@ -31,6 +32,8 @@ export interface Sent<R extends Route> extends Place<R> {
   idempotencyKey?: string
   signal?: AbortSignal
   onProgress?: (ratio: number) => void
+  /** Even while they see as a customer. */
+  asOneself?: true
 }
 
 /** Every field is a text part, JSON when it is not text; `files` are the uploads (contract/route.ts). */
@@ -49,7 +52,11 @@ const failureOf = async (response: Response): Promise<ApiError> => {
 
 const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Response> => {
   const send = async (token: string) => {
-    const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json, */*' }
+    const headers: Record<string, string> = {
+      ...(!sent.asOneself && verComoHeaders),
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, */*',
+    }
     if (sent.idempotencyKey) headers['idempotency-key'] = sent.idempotencyKey
     const { signal, onProgress, files = [] } = sent
     const isJson = sent.body !== undefined && !route.files
@@ -69,7 +76,11 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
   let response = await answered(bearer)
   if (response.status === 401) response = await answered(renewBearer)
   if (response.status === 401) void signInAgain()
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) {
+    const failure = await failureOf(response)
+    if (failure.code === 'ver-como-terminado') leaveVerComo()
+    throw failure
+  }
   return response
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { EMPTY_RAZONES_MESSAGE } from '#contract/base/errors.ts'
 import { negocios } from '#contract/negocios/calls.ts'
-import { hasAnyRole, type Role } from '#contract/base/roles.ts'
+import { ACTORES, hasAnyRole, type Role } from '#contract/base/roles.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { ServicioId } from '#contract/base/servicios.ts'
 import type { RazonSocial, UsuarioProfile } from '#contract/usuarios/shapes.ts'
@@ -12,6 +12,7 @@ import { config } from './config.ts'
 import { sessionUser } from './session.ts'
 import { readChoice, readImagen, rememberUser, writeChoice } from './storage.ts'
 import { toastLoginError } from './toasts.ts'
+import { verComo } from './ver-como.ts'
 
 type Negocios = ReplyOf<typeof negocios.getByUser>
 
@@ -86,7 +87,7 @@ export const ProfileProvider = ({ loading, failed, children }: ProfileProviderPr
   if (error && (isOut || !data)) return failed(error.message, () => void refetch())
   if (!data) return loading
   const { usuario, negocios, servicios } = data
-  const roles = new Set(sessionUser()?.roles)
+  const roles = new Set<string>(verComo ? ACTORES.titular : sessionUser()?.roles)
   const profile: Profile = {
     usuario,
     roles,

@@ -33,6 +33,8 @@ export { reassignTrabajos } from './mesa.repository.ts'
 const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
 
+export { selectCliente } from './mesa.repository.ts'
+
 /** The kinds that the caller works on; undefined when all. */
 const clasesOf = ({ roles }: Caller): ClaseTrabajo[] | undefined => {
   const own = clasesDe(roles)

@@ -4,37 +4,36 @@ import { negociosShapes } from '#contract/negocios/shapes.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { negocios as maestro } from '#modules/maestros'
-import type { Context } from '#server/context.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 
 type Negocio = ReplyOf<typeof negocios.getByUser>[number]
 
-/** The businesses of a person's companies (all of them for staff), with brands, services and the banners of a day. */
-const selectNegocios = (db: Db, usuarioId: number, isStaff: boolean, day: string): Promise<Negocio[]> =>
+/** The businesses of the caller's companies (all of them for staff), with brands, services and the banners of a day. */
+const selectNegocios = (db: Db, { servicios, scope, isStaff }: Caller, day: string): Promise<Negocio[]> =>
   selectRows<Negocio>(
     db,
     sql`select n.nombre as negocio, n.negocio_id as "negocioId",
           (select coalesce(json_agg(json_build_object('nombre', m.nombre, 'marcaId', m.marca_id) order by m.marca_id), '[]')
              from marca m where m.negocio_id = n.negocio_id and m.activo) as marcas,
           (select coalesce(json_agg(json_build_object('servicioId', s.servicio_id, 'servicio', s.nombre) order by s.servicio_id), '[]')
-             from servicio s where ${isStaff} or s.servicio_id in (select servicio_id from usuario_servicio where usuario_id = ${usuarioId})) as servicios,
+             from servicio s where ${isStaff} or s.servicio_id = any(${[...servicios]}::int[])) as servicios,
           (select coalesce(json_agg(json_build_object('bannerId', b.banner_id, 'titulo', b.titulo, 'texto', b.texto,
                     'enlace', b.enlace, 'vigenteHasta', b.vigente_hasta) order by b.vigente_desde desc), '[]')
              from banner b where b.negocio_id = n.negocio_id and b.vigente_desde <= ${day}::date
                and (b.vigente_hasta is null or b.vigente_hasta >= ${day}::date)) as banners
         from negocio n
         where ${isStaff} or n.negocio_id in (
-          select rn.negocio_id from razon_social_negocio rn join usuario_razon_social u using (razon_social_id)
-          where u.usuario_id = ${usuarioId})
+          select rn.negocio_id from razon_social_negocio rn where rn.razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[]))
         order by n.negocio_id`,
   )
 
 /** The caller's own businesses; anybody else's do not exist. */
 const getNegociosByUser = async ({ sql, caller, now }: Context, { params }: { params: { usuarioId: number } }) => {
   if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
-  return selectNegocios(sql, caller.usuarioId, caller.isStaff, localDay(now))
+  return selectNegocios(sql, caller, localDay(now))
 }
 
 export const negociosRoutes = implement(negocios, negociosShapes, { getByUser: getNegociosByUser, ...maestro })

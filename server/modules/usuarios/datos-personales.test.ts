@@ -111,6 +111,7 @@ test('every table that names a person is in the export, or is here with its reas
     'usuario_razon_social',
     'usuario_servicio',
     'validacion_email',
+    'ver_como',
   ])
 })
 

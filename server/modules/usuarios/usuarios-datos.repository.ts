@@ -157,6 +157,12 @@ export const SECCIONES: readonly Seccion[] = [
       where usuario_id = ${id}`,
   },
   {
+    clave: 'verComo',
+    titulo: 'Cuándo miraste el portal como un cliente',
+    select: (id) =>
+      sql`select ver_como_id as id, razon_social_id as "razonSocialId", desde, hasta, salio from ver_como where usuario_id = ${id}`,
+  },
+  {
     clave: 'actividad',
     titulo: 'Lo que hiciste en el portal',
     select: (

@@ -106,8 +106,11 @@ type RazonSocialRow = Omit<RazonSocial, 'grupo' | 'asesores' | 'asesoresCobranza
   contactos: ContactoRow[]
 }
 
-/** The companies of a person with their businesses and contacts, in one read. */
-export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonSocialRow[]> =>
+/** The companies of a person, or the one that they see as, with their businesses and contacts, in one read. */
+export const selectRazonesSociales = (
+  db: Db,
+  { usuarioId, viendoComo }: Pick<Caller, 'usuarioId' | 'viendoComo'>,
+): Promise<RazonSocialRow[]> =>
   selectRows<RazonSocialRow>(
     db,
     sql`select r.razon_social as "razonSocial", r.razon_social_id as "razonSocialId", r.activo, r.codigo_cliente as "codigoCliente",
@@ -118,8 +121,12 @@ export const selectRazonesSociales = (db: Db, usuarioId: number): Promise<RazonS
           (select coalesce(json_agg(json_build_object('tipo', c.tipo, 'nombre', c.nombre, 'email', c.email,
                     'telefono', c.telefono, 'negocioId', c.negocio_id) order by c.contacto_id), '[]')
              from contacto c where c.razon_social_id = r.razon_social_id) as contactos
-        from usuario_razon_social u join razon_social r using (razon_social_id)
-        where u.usuario_id = ${usuarioId} order by r.razon_social_id`,
+        from razon_social r
+        where ${
+          viendoComo === undefined
+            ? sql`r.razon_social_id in (select razon_social_id from usuario_razon_social where usuario_id = ${usuarioId})`
+            : sql`r.razon_social_id = ${viendoComo}`
+        } order by r.razon_social_id`,
   )
 
 /** Changes a person's own data if they are still those of that version; says whether they were. */

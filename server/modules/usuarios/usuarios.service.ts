@@ -182,7 +182,7 @@ export const getUsuarioByName = async (
 /** The caller's profile, as it is now. */
 export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'>): Promise<UsuarioProfile> => {
   const usuario = await selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION)
-  const rows = await selectRazonesSociales(sql, caller.usuarioId)
+  const rows = await selectRazonesSociales(sql, caller)
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
   const listRazonSocial: RazonSocial[] = rows.map(({ contactos, grupoId, ...razon }) => ({
     ...razon,
@@ -193,6 +193,8 @@ export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'
   }))
   return {
     ...rest,
+    // Who sees as a customer accepts and proves nothing for them.
+    ...(caller.viendoComo !== undefined && { terminosAceptados: true, emailValidado: true }),
     rol: mainRole(caller.roles),
     esInterno: caller.isStaff,
     listRazonSocial,

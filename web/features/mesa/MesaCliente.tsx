@@ -1,10 +1,12 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import { VerComoBoton } from '#shared/VerComoBoton.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
@@ -47,6 +49,14 @@ export const MesaCliente = ({ detail, pathOf }: MesaClienteProps) => {
       <Title order={2} fz={16} id="cliente">
         {razonSocial}
       </Title>
+      {razonSocialId !== null && (
+        <Group gap="xs">
+          <Button component={Link} to={`${PREFIX}/empresas/${razonSocialId}`} variant="default" size="xs">
+            Ver la empresa
+          </Button>
+          <VerComoBoton razonSocialId={razonSocialId} size="xs" />
+        </Group>
+      )}
       {seesCuenta && razonSocialId !== null && <Saldo razonSocialId={razonSocialId} />}
       {otros.length > 0 && (
         <Stack gap={4}>

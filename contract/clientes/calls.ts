@@ -1,0 +1,41 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { clientesShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.mesa
+
+/** A company as the desk knows it: what is open, everything it asked for, who is who, and what is noted of it. */
+export const clientes: Calls<typeof clientesShapes> = {
+  get: {
+    summary: 'Una empresa de las que atiende quien pregunta: qué tiene abierto, quiénes son y quién la atiende.',
+    method: 'GET',
+    path: 'clientes/v1/:razonSocialId',
+    roles,
+  },
+  search: {
+    summary: 'Todo lo que pidió la empresa, de cada tipo que puede ver quien pregunta; lo más nuevo primero.',
+    method: 'POST',
+    path: 'clientes/v1/:razonSocialId/linea/page/:page/size/:size',
+    roles,
+  },
+  listNotas: {
+    summary: 'Lo que la distribuidora anotó de la empresa.',
+    method: 'GET',
+    path: 'clientes/v1/:razonSocialId/notas',
+    roles,
+  },
+  createNota: {
+    summary: 'Anota algo de la empresa, para la distribuidora.',
+    method: 'POST',
+    path: 'clientes/v1/:razonSocialId/notas',
+    roles,
+    writes: true,
+  },
+  updateNota: {
+    summary: 'Cambia una nota que nadie cambió mientras tanto.',
+    method: 'PUT',
+    path: 'clientes/v1/:razonSocialId/notas/:notaId',
+    roles,
+    writes: true,
+  },
+}

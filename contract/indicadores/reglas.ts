@@ -1,0 +1,117 @@
+/** What a number counts, which says how it is written. `minutos` are working minutes. */
+export type Unidad = 'cuenta' | 'minutos' | 'porcentaje' | 'puntaje'
+
+interface Columna {
+  texto: string
+  unidad: Unidad
+  /** What exactly is counted, in a sentence. */
+  ayuda?: string
+}
+
+/** Every number of the tables, once: each table names those it has. */
+export const COLUMNAS = {
+  abiertos: { texto: 'Abiertos', unidad: 'cuenta' },
+  resueltos: { texto: 'Terminados', unidad: 'cuenta' },
+  pendientes: { texto: 'Pendientes ahora', unidad: 'cuenta' },
+  vencidos: { texto: 'Vencidos ahora', unidad: 'cuenta' },
+  respuestaMediana: { texto: 'Primera respuesta', unidad: 'minutos', ayuda: 'La mitad respondió en menos.' },
+  respuestaP90: { texto: 'Primera respuesta, 9 de cada 10', unidad: 'minutos' },
+  resolucionMediana: { texto: 'Resolución', unidad: 'minutos', ayuda: 'La mitad terminó en menos.' },
+  resolucionP90: { texto: 'Resolución, 9 de cada 10', unidad: 'minutos' },
+  fueraDePlazo: { texto: 'Fuera de plazo', unidad: 'porcentaje', ayuda: 'De los pasos que se dieron.' },
+  puntaje: { texto: 'Calificación', unidad: 'puntaje', ayuda: 'Promedio de los clientes, de 1 a 5.' },
+  pasos: { texto: 'Pasaron', unidad: 'cuenta', ayuda: 'Veces que algo salió de ese estado.' },
+  mediana: { texto: 'Tiempo en el estado', unidad: 'minutos', ayuda: 'La mitad estuvo menos.' },
+  p90: { texto: '9 de cada 10', unidad: 'minutos' },
+  aprobados: { texto: 'Aprobados', unidad: 'cuenta' },
+  rechazados: { texto: 'Rechazados', unidad: 'cuenta' },
+  aprobacion: { texto: 'Aprobación', unidad: 'porcentaje' },
+  devoluciones: { texto: 'Devoluciones', unidad: 'cuenta' },
+  unidades: { texto: 'Unidades devueltas', unidad: 'cuenta' },
+  garantias: { texto: 'Garantías', unidad: 'cuenta' },
+} as const satisfies Record<string, Columna>
+
+export type ColumnaId = keyof typeof COLUMNAS
+
+interface Cuadro {
+  texto: string
+  /** What its first column names. */
+  de: string
+  /** What is said of it under its title. */
+  ayuda?: string
+  columnas: readonly ColumnaId[]
+  /** What is drawn: along time, or a bar for each of the first rows. */
+  grafico: { tipo: 'tiempo' | 'barras'; columnas: readonly ColumnaId[]; apilado?: true }
+}
+
+const DE_ALGUIEN = [
+  'resueltos',
+  'pendientes',
+  'vencidos',
+  'respuestaMediana',
+  'respuestaP90',
+  'resolucionMediana',
+  'resolucionP90',
+  'fueraDePlazo',
+  'puntaje',
+] as const satisfies readonly ColumnaId[]
+const TRABAJO = ['abiertos', ...DE_ALGUIEN] as const satisfies readonly ColumnaId[]
+
+const BARRAS = { tipo: 'barras', columnas: ['abiertos', 'resueltos', 'pendientes'] } as const
+
+/** THE TABLE OF TABLES: the server counts each by one SQL; the screen draws it, lists it and downloads it. */
+export const CUADROS = {
+  evolucion: {
+    texto: 'Evolución',
+    de: 'Desde el',
+    columnas: ['abiertos', 'resueltos'],
+    grafico: { tipo: 'tiempo', columnas: ['abiertos', 'resueltos'] },
+  },
+  clase: { texto: 'Por tipo', de: 'Tipo', columnas: TRABAJO, grafico: BARRAS },
+  estado: {
+    texto: 'Tiempo en cada estado',
+    de: 'Estado',
+    ayuda: 'En horas hábiles, sin contar lo que se esperó al cliente.',
+    columnas: ['pasos', 'mediana', 'p90', 'fueraDePlazo', 'pendientes'],
+    grafico: { tipo: 'barras', columnas: ['mediana', 'p90'] },
+  },
+  decision: {
+    texto: 'Aprobación',
+    de: 'Qué se decidió',
+    columnas: ['aprobados', 'rechazados', 'aprobacion'],
+    grafico: { tipo: 'barras', columnas: ['aprobados', 'rechazados'], apilado: true },
+  },
+  sector: { texto: 'Por sector', de: 'Sector', columnas: TRABAJO, grafico: BARRAS },
+  persona: {
+    texto: 'Por persona',
+    de: 'Persona',
+    ayuda: 'De quien lo tenía cuando pasó.',
+    columnas: DE_ALGUIEN,
+    grafico: { tipo: 'barras', columnas: ['resueltos', 'pendientes'] },
+  },
+  motivo: { texto: 'Por motivo', de: 'Motivo', columnas: TRABAJO, grafico: BARRAS },
+  marca: {
+    texto: 'Por marca',
+    de: 'Marca',
+    ayuda: 'Una devolución con productos de dos marcas cuenta en las dos.',
+    columnas: TRABAJO,
+    grafico: BARRAS,
+  },
+  empresa: { texto: 'Por empresa', de: 'Empresa', columnas: TRABAJO, grafico: BARRAS },
+  producto: {
+    texto: 'Qué producto falla más',
+    de: 'Producto',
+    ayuda: 'Devoluciones y garantías que se abrieron en el período.',
+    columnas: ['devoluciones', 'unidades', 'garantias'],
+    grafico: { tipo: 'barras', columnas: ['devoluciones', 'garantias'], apilado: true },
+  },
+} as const satisfies Record<string, Cuadro>
+
+export type CuadroId = keyof typeof CUADROS
+
+/** The longest period that is counted at once, in days. */
+export const MAX_DIAS = 400
+/** Most rows of a table. */
+export const MAX_FILAS = 200
+/** Along time, a point a day up to so many days, then a point a week. */
+export const MAX_PUNTOS = 45

@@ -1,0 +1,23 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { verComoShapes } from './shapes.ts'
+
+const { roles } = CAPACIDADES.mesa
+
+/** Seeing the portal as a customer does: only reading, for a while, and on record. */
+export const verComo: Calls<typeof verComoShapes> = {
+  start: {
+    summary: 'Empieza a ver el portal como un titular de la empresa: solo lectura, media hora. Queda en la auditoría.',
+    method: 'POST',
+    path: 'ver-como/v1',
+    roles,
+    writes: true,
+  },
+  end: {
+    summary: 'Deja de ver como cliente. Se manda sin el encabezado X-Ver-Como.',
+    method: 'POST',
+    path: 'ver-como/v1/:verComoId/fin',
+    roles,
+    writes: true,
+  },
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientes } from '#contract/clientes/calls.ts'
+import type { LineaRow, Nota } from '#contract/clientes/shapes.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+const EMPRESA = 1042
+const params = { razonSocialId: EMPRESA }
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await portal.pool.query(
+    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
+     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
+  )
+})
+afterAll(() => portal.close())
+
+const pagesOf = async (who: Person, size: number): Promise<LineaRow[]> => {
+  const filas: LineaRow[] = []
+  let cursor: string | undefined
+  for (let page = 1; ; page++) {
+    const { body } = await portal.call<ReplyOf<typeof clientes.search>>(who, clientes.search, {
+      params: { ...params, page, size },
+      body: cursor ? { cursor } : {},
+    })
+    filas.push(...body.filas)
+    if (!body.siguiente) return filas
+    cursor = body.siguiente
+  }
+}
+
+describe('everything that a company asked for', () => {
+  test('is on one line, of every kind, newest first, each once however it is paged', async () => {
+    const whole = await pagesOf('admin', 100)
+    expect(whole.map(({ creado }) => creado)).toEqual(
+      whole
+        .map(({ creado }) => creado)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(await pagesOf('admin', 3)).toEqual(whole)
+    expect(new Set(whole.map(({ clase }) => clase))).toEqual(
+      new Set(['devolucion', 'reclamo', 'garantia', 'pago', 'certificado']),
+    )
+    const { rows } = await portal.pool.query<{ n: number }>(
+      `select (select count(*) from devolucion where razon_social_id = 1042 and estado_id <> 3)
+        + (select count(*) from ticket where razon_social_id = 1042) + (select count(*) from certificado where razon_social_id = 1042) + 1 as n`,
+    )
+    expect(whole).toHaveLength(Number(rows[0]!.n))
+  })
+
+  test('has no payment for who may not see accounts', async () => {
+    expect((await pagesOf('rsosa', 100)).map(({ clase }) => clase)).not.toContain('pago')
+    expect((await pagesOf('npaz', 100)).map(({ clase }) => clase)).toContain('pago')
+  })
+})
+
+test('what is open is what the desk has of it', async () => {
+  const { body } = await portal.call<ReplyOf<typeof clientes.get>>('admin', clientes.get, { params })
+  const { rows } = await portal.pool.query<{ clase: string; cuantos: number }>(
+    `select clase, count(*)::int as cuantos from trabajo where razon_social_id = 1042 group by 1`,
+  )
+  expect(Object.fromEntries(body.abiertos.map(({ clase, cuantos }) => [clase, cuantos]))).toEqual(
+    Object.fromEntries(rows.map(({ clase, cuantos }) => [clase, cuantos])),
+  )
+  expect(body.personas.map(({ nombre }) => nombre)).toContain('Lucía Ferreyra')
+})
+
+describe('notes of a company', () => {
+  test('say by whom and when, and two who change one at once do not undo each other', async () => {
+    const created = await portal.call<Nota>('npaz', clientes.createNota, {
+      params,
+      body: { texto: 'Llaman siempre antes de las 10.' },
+    })
+    expect(created.body).toMatchObject({ autor: 'Noelia Paz', editor: null, version: 1 })
+    const sent = { params: { ...params, notaId: created.body.notaId }, body: { texto: 'Antes de las 9.', version: 1 } }
+    const changed = await portal.call<Nota>('rsosa', clientes.updateNota, sent)
+    expect(changed.body).toMatchObject({ texto: 'Antes de las 9.', editor: 'Ramiro Sosa', version: 2 })
+    expect((await portal.call('admin', clientes.updateNota, sent)).status).toBe(409)
+    const { body } = await portal.call<Nota[]>('admin', clientes.listNotas, { params })
+    expect(body[0]).toEqual(changed.body)
+  })
+
+  test('are of their company alone', async () => {
+    const { body } = await portal.call<Nota>('npaz', clientes.createNota, { params, body: { texto: 'Una' } })
+    const elsewhere = {
+      params: { razonSocialId: 1043, notaId: body.notaId },
+      body: { texto: 'Otra', version: 1 },
+    }
+    expect((await portal.call('npaz', clientes.updateNota, elsewhere)).status).toBe(404)
+  })
+
+  test.each(['', '   ', 'x'.repeat(2001)])('are not empty and not a book', async (texto) => {
+    expect((await portal.call('npaz', clientes.createNota, { params, body: { texto } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,11 @@
+import { indicadores } from '#contract/indicadores/calls.ts'
+import { indicadoresShapes } from '#contract/indicadores/shapes.ts'
+import { implement } from '#server/implement.ts'
+import { downloadCuadro, getCuadro, summarizeIndicadores } from './indicadores.service.ts'
+
+/** How the desk is doing, in figures. */
+export const indicadoresRoutes = implement(indicadores, indicadoresShapes, {
+  summarize: summarizeIndicadores,
+  getCuadro,
+  downloadExcel: downloadCuadro,
+})

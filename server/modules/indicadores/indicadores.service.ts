@@ -1,0 +1,149 @@
+import { ESTADOS, textoEstado } from '#contract/base/estados.ts'
+import { addDays, addMonths, formatDay } from '#contract/base/fechas.ts'
+import type { indicadores } from '#contract/indicadores/calls.ts'
+import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId, MAX_PUNTOS } from '#contract/indicadores/reglas.ts'
+import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
+import { CLASES, type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { createExcel, type ExcelColumn } from '#server/excel.ts'
+import {
+  type IndicadoresFilter,
+  selectAhora,
+  selectCifras,
+  selectDecisiones,
+  selectEstados,
+  selectEvolucion,
+  selectPorDimension,
+  selectProductos,
+} from './indicadores.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the caller may count of what is asked: their kinds, in their companies. */
+const filterOf = (
+  { caller, now }: Context,
+  { clase, razonSocialId, ...criteria }: IndicadoresCriteria,
+): IndicadoresFilter => {
+  if (razonSocialId !== undefined) requireRazonSocial(caller, razonSocialId)
+  const own = clasesDe(caller.roles)
+  if (clase && !own.includes(clase)) throw new AppError('sin-permiso', { detail: `clase ${clase}` })
+  return { ...criteria, razonSocialId, now, scope: caller.scope, clases: clase ? [clase] : own }
+}
+
+const daysOf = ({ desde, hasta }: Pick<IndicadoresCriteria, 'desde' | 'hasta'>): number =>
+  (Date.parse(hasta) - Date.parse(desde)) / DAY_MS + 1
+
+/** The period before: of a month, or its first days, those of the month before; else as many days. */
+export const periodoAnterior = (periodo: Pick<IndicadoresCriteria, 'desde' | 'hasta'>) => {
+  const { desde, hasta } = periodo
+  const isOfMonth = desde.endsWith('-01') && desde.slice(0, 7) === hasta.slice(0, 7)
+  if (isOfMonth) return { desde: addMonths(desde, -1), hasta: addDays(addMonths(addDays(hasta, 1), -1), -1) }
+  return { desde: addDays(desde, -daysOf(periodo)), hasta: addDays(desde, -1) }
+}
+
+/** The figures of a period beside those of the one before, and what is open now. */
+export const summarizeIndicadores = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof indicadores.summarize> },
+) => {
+  const { sql } = context
+  const filter = filterOf(context, body)
+  const anterior = periodoAnterior(body)
+  const [now, before, open] = await Promise.all([
+    selectCifras(sql, filter),
+    selectCifras(sql, { ...filter, ...anterior }),
+    selectAhora(sql, filter),
+  ])
+  return { actual: now, anterior: before, anteriorDesde: anterior.desde, anteriorHasta: anterior.hasta, ...open }
+}
+
+const UNICO = 'Por resolver'
+const IDS = [0, ...[...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)]
+const TEXTOS = { ids: IDS, textos: IDS.map((id) => (id === 0 ? UNICO : textoEstado(id))) }
+
+const DECISIONES: Record<string, string> = {
+  devolucion: 'Devoluciones enteras',
+  producto: 'Productos de devoluciones',
+  garantia: 'Garantías',
+}
+
+const WEEK = 7
+const claseOf = (clave: string): string => CLASES[clave.split('-')[0] as ClaseTrabajo].texto
+
+type Contar = (context: Context, filter: IndicadoresFilter) => Promise<CuadroFila[]>
+
+const porDimension =
+  (por: Parameters<typeof selectPorDimension>[2]): Contar =>
+  ({ sql }, filter) =>
+    selectPorDimension(sql, filter, por)
+
+/** The rows of a count with their names by the key of each. */
+const named =
+  (contar: Contar, nombreDe: (fila: CuadroFila) => string): Contar =>
+  async (context, filter) =>
+    (await contar(context, filter)).map((fila) => ({ ...fila, nombre: nombreDe(fila) }))
+
+/** How each table is counted. */
+const CONTAR: Record<CuadroId, Contar> = {
+  evolucion: named(
+    ({ sql }, filter) => selectEvolucion(sql, filter, daysOf(filter) > MAX_PUNTOS ? WEEK : 1),
+    ({ clave }) => formatDay(clave),
+  ),
+  clase: named(porDimension('clase'), ({ clave }) => claseOf(clave)),
+  estado: named(
+    ({ sql }, filter) => selectEstados(sql, filter, TEXTOS),
+    ({ clave, nombre }) => `${nombre} · ${claseOf(clave)}`,
+  ),
+  decision: named(
+    ({ sql }, filter) => selectDecisiones(sql, filter),
+    ({ clave }) => DECISIONES[clave] ?? clave,
+  ),
+  sector: porDimension('sector'),
+  persona: porDimension('persona'),
+  motivo: porDimension('motivo'),
+  marca: porDimension('marca'),
+  empresa: porDimension('empresa'),
+  producto: ({ sql }, filter) => selectProductos(sql, filter),
+}
+
+interface OfCuadro {
+  params: ParamsOf<typeof indicadores.getCuadro>
+  body: BodyOf<typeof indicadores.getCuadro>
+}
+
+/** One table of a period. */
+export const getCuadro = (context: Context, { params: { cuadro }, body }: OfCuadro): Promise<CuadroFila[]> =>
+  CONTAR[cuadro](context, filterOf(context, body))
+
+const MINUTES = 60
+
+const excelColumn = (id: ColumnaId): ExcelColumn<CuadroFila> => {
+  const { texto, unidad } = COLUMNAS[id]
+  const isTime = unidad === 'minutos'
+  return {
+    title: `${texto}${isTime ? ' (horas hábiles)' : unidad === 'porcentaje' ? ' (%)' : ''}`,
+    width: 18,
+    ...(unidad !== 'cuenta' && { format: '0.0' }),
+    value: ({ valores }) => {
+      const value = valores[id] ?? null
+      return value !== null && isTime ? value / MINUTES : value
+    },
+  }
+}
+
+/** The same table as a sheet. */
+export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
+  const { cuadro } = sent.params
+  const { texto, de, columnas } = CUADROS[cuadro]
+  return createExcel({
+    de: `indicadores-${cuadro}`,
+    ids: sent.body.razonSocialId === undefined ? 'todas' : [sent.body.razonSocialId],
+    name: texto,
+    columns: [{ title: de, width: 36, value: ({ nombre }) => nombre }, ...columnas.map(excelColumn)],
+    rows: await getCuadro(context, sent),
+  })
+}

@@ -1,0 +1,167 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COLUMNAS, CUADROS, type CuadroId } from '#contract/indicadores/reglas.ts'
+import { indicadores } from '#contract/indicadores/calls.ts'
+import type { CuadroFila } from '#contract/indicadores/shapes.ts'
+import { mesa } from '#contract/mesa/calls.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+import { periodoAnterior } from './indicadores.service.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  for (const who of ['npaz', 'rsosa', 'darrieta', 'admin'] as const) await portal.call(who, mesa.listColas)
+})
+afterAll(() => portal.close())
+
+type Resumen = ReplyOf<typeof indicadores.summarize>
+const CUADRO_IDS = Object.keys(CUADROS) as CuadroId[]
+const HOY = TEST_NOW.slice(0, 10)
+const PERIODO = { desde: '2026-09-25', hasta: HOY }
+
+const resumenOf = async (who: Person, criteria: object = {}): Promise<Resumen> => {
+  const { body, status } = await portal.call<Resumen>(who, indicadores.summarize, { body: { ...PERIODO, ...criteria } })
+  expect(status).toBe(200)
+  return body
+}
+const cuadroOf = async (who: Person, cuadro: CuadroId, criteria: object = {}): Promise<CuadroFila[]> => {
+  const { body, status } = await portal.call<CuadroFila[]>(who, indicadores.getCuadro, {
+    params: { cuadro },
+    body: { ...PERIODO, ...criteria },
+  })
+  expect(status).toBe(200)
+  return body
+}
+const sumOf = (filas: readonly CuadroFila[], columna: keyof CuadroFila['valores']): number =>
+  filas.reduce((sum, { valores }) => sum + (valores[columna] ?? 0), 0)
+
+describe('a period', () => {
+  test.each([
+    ['of days', { desde: '2026-11-16', hasta: '2026-11-22' }, { desde: '2026-11-09', hasta: '2026-11-15' }],
+    ['of a month', { desde: '2026-11-01', hasta: '2026-11-30' }, { desde: '2026-10-01', hasta: '2026-10-31' }],
+    [
+      'of a month as it goes',
+      { desde: '2026-11-01', hasta: '2026-11-22' },
+      { desde: '2026-10-01', hasta: '2026-10-22' },
+    ],
+    ['of one day', { desde: '2026-11-22', hasta: '2026-11-22' }, { desde: '2026-11-21', hasta: '2026-11-21' }],
+  ])('%s is beside the one before', (_name, periodo, anterior) => {
+    expect(periodoAnterior(periodo)).toEqual(anterior)
+  })
+
+  test.each([
+    ['ends before it begins', { desde: '2026-11-22', hasta: '2026-11-01' }],
+    ['is longer than is counted at once', { desde: '2020-01-01', hasta: '2026-11-01' }],
+    ['has a day that is not', { desde: '2026-02-30', hasta: '2026-11-01' }],
+  ])('that %s is refused', async (_name, body) => {
+    expect((await portal.call('npaz', indicadores.summarize, { body })).status).toBe(400)
+  })
+})
+
+describe('counts agree', () => {
+  test.each(['clase', 'sector', 'empresa', 'motivo'] as const)('by %s they add up to the figures', async (cuadro) => {
+    // What has no reason is counted nowhere by reason.
+    const criteria = cuadro === 'motivo' ? { clase: 'devolucion' } : {}
+    const [resumen, filas] = [await resumenOf('admin', criteria), await cuadroOf('admin', cuadro, criteria)]
+    expect(sumOf(filas, 'abiertos')).toBe(resumen.actual.abiertos)
+    expect(sumOf(filas, 'resueltos')).toBe(resumen.actual.resueltos)
+    expect(sumOf(filas, 'pendientes')).toBe(resumen.pendientes)
+    expect(sumOf(filas, 'vencidos')).toBe(resumen.vencidos)
+    expect(resumen.actual.abiertos).toBeGreaterThan(0)
+    expect(resumen.pendientes).toBeGreaterThan(0)
+  })
+
+  test('by person what was ended and what is open add up, and along time every day is there', async () => {
+    const resumen = await resumenOf('admin')
+    const personas = await cuadroOf('admin', 'persona')
+    expect(sumOf(personas, 'resueltos')).toBe(resumen.actual.resueltos)
+    expect(sumOf(personas, 'pendientes')).toBe(resumen.pendientes)
+    const semana = { desde: '2026-11-15', hasta: '2026-11-21' }
+    const dias = await cuadroOf('admin', 'evolucion', semana)
+    expect(dias.map(({ clave }) => clave)).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
+    expect(sumOf(dias, 'abiertos')).toBe((await resumenOf('admin', semana)).actual.abiertos)
+  })
+
+  test('what is open by state is what the list of that state has', async () => {
+    const filas = await cuadroOf('admin', 'estado')
+    const inAnalysis = filas.find(({ clave }) => clave === 'reclamo-2')
+    const { body } = await portal.call<ReplyOf<typeof tickets.search>>('admin', tickets.search, {
+      query: { page: 1, size: 100 },
+      body: { tipo: 'reclamo', estadoIds: [2] },
+    })
+    expect(inAnalysis?.valores.pendientes).toBe(body.filas.length)
+  })
+
+  test('a claim that is answered and ended moves each number by one', async () => {
+    const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }
+    const before = await resumenOf('npaz', ahora)
+    await portal.pool.query(
+      `insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, sector_id, motivo_id,
+         prioridad_id, origen_id, titulo, descripcion)
+       select 48001, 'reclamo', 1042, usuario_id, 1, $1::date, $2::timestamptz, $2::timestamptz, 4, 2, 203, 2, origen_id, 'Uno', '' from ticket where ticket_id = 40106`,
+      [HOY, TEST_NOW],
+    )
+    const opened = await resumenOf('npaz', ahora)
+    expect(opened.actual.abiertos).toBe(before.actual.abiertos! + 1)
+    expect(opened.pendientes).toBe(before.pendientes + 1)
+    await portal.pool.query(
+      `update ticket set estado_id = 4, estado_desde = $1::timestamptz, puntaje = 4 where ticket_id = 48001`,
+      [TEST_NOW],
+    )
+    const ended = await resumenOf('npaz', ahora)
+    expect(ended.actual.resueltos).toBe(before.actual.resueltos! + 1)
+    expect(ended.pendientes).toBe(before.pendientes)
+    expect(ended.actual.puntaje).not.toBeNull()
+  })
+})
+
+describe('what is counted', () => {
+  test('approved and refused: returns, their products one by one, and warranties', async () => {
+    const filas = await cuadroOf('rsosa', 'decision')
+    expect(filas.map(({ clave }) => clave)).toEqual(['devolucion', 'producto', 'garantia'])
+    for (const { valores } of filas) {
+      const { aprobados = 0, rechazados = 0, aprobacion } = valores
+      expect(aprobacion).toBeCloseTo((100 * aprobados!) / (aprobados! + rechazados!), 0)
+    }
+  })
+
+  test('the product that fails most comes first, with its returns and its warranties', async () => {
+    const filas = await cuadroOf('rsosa', 'producto')
+    const fallas = filas.map(({ valores }) => valores.devoluciones! + valores.garantias!)
+    expect(fallas).toEqual(fallas.toSorted((a, b) => b - a))
+    expect(filas.find(({ clave }) => clave === 'NV-21045')?.valores).toMatchObject({ devoluciones: 1, garantias: 1 })
+    expect(filas.find(({ clave }) => clave === 'NV-21045')?.nombre).toMatch(/^NV-21045 · \w/)
+  })
+})
+
+describe('who counts what', () => {
+  test('a seller counts their portfolio', async () => {
+    const [own, all] = [await resumenOf('darrieta'), await resumenOf('admin')]
+    expect(own.pendientes).toBeLessThan(all.pendientes)
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `select razon_social_id as id from contacto where usuario = 'darrieta' and tipo = 'vendedor'`,
+    )
+    const companies = (await cuadroOf('darrieta', 'empresa')).map(({ clave }) => Number(clave))
+    expect(companies.length).toBeGreaterThan(0)
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(companies))
+  })
+
+  test('nobody counts a kind that is not theirs', async () => {
+    const clases = (await cuadroOf('rsosa', 'clase')).map(({ clave }) => clave)
+    expect(clases).not.toContain('pedido')
+    const asked = { body: { ...PERIODO, clase: 'pago' } }
+    expect((await portal.call('darrieta', indicadores.summarize, asked)).status).toBe(403)
+  })
+
+  test.each(CUADRO_IDS)('%s is downloaded with the rows that are shown', async (cuadro) => {
+    const { status, raw } = await portal.call('admin', indicadores.downloadExcel, { params: { cuadro }, body: PERIODO })
+    expect(status).toBe(200)
+    const [head, ...rows] = (await readXlsx(new Uint8Array(raw))).sheets[0]!.rows
+    expect(head).toHaveLength(1 + CUADROS[cuadro].columnas.length)
+    expect(head![1]).toContain(COLUMNAS[CUADROS[cuadro].columnas[0]].texto)
+    expect(rows).toHaveLength((await cuadroOf('admin', cuadro)).length)
+  })
+})

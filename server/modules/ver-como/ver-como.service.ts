@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { ACTORES, hasAnyRole } from '#contract/base/roles.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { verComo } from '#contract/ver-como/calls.ts'
+import { VER_COMO_MINUTOS } from '#contract/ver-como/reglas.ts'
+import { isInScope, requireRazonSocial } from '#modules/usuarios'
+import type { Caller, Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { endVerComo, insertVerComo, selectVerComo } from './ver-como.repository.ts'
+
+const MINUTE_MS = 60_000
+
+/** Begins to see as a customer of a company of the caller's. */
+export const startVerComo = async (
+  { sql, caller, audit, now }: Context,
+  { body: { razonSocialId } }: { body: BodyOf<typeof verComo.start> },
+) => {
+  requireRazonSocial(caller, razonSocialId)
+  const hasta = new Date(now.getTime() + VER_COMO_MINUTOS * MINUTE_MS)
+  const started = await insertVerComo(sql, { usuarioId: caller.usuarioId, razonSocialId, desde: now, hasta })
+  if (!started) throw new AppError('no-encontrado')
+  const { verComoId, razonSocial } = started
+  const cambios = { desde: [null, now.toISOString()], hasta: [null, hasta.toISOString()] } as const
+  audit({ razonSocialId, entidad: 'ver-como', entidadId: verComoId, cambios })
+  return { verComoId, razonSocialId, razonSocial, hasta: hasta.toISOString() }
+}
+
+/** Ends before its time. What is over already is over. */
+export const endVerComoNow = async (
+  { sql, caller, audit, now }: Context,
+  { params: { verComoId } }: { params: ParamsOf<typeof verComo.end> },
+) => {
+  const ended = await endVerComo(sql, verComoId, caller.usuarioId, now)
+  if (!ended) throw new AppError('no-encontrado')
+  audit({ entidad: 'ver-como', entidadId: verComoId })
+  return { verComoId }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The caller as an owner of the company that they see as: its data alone, the services of its people, nothing of the
+ * distributor's. Throws `ver-como-terminado` when it is over, not theirs, or they may no longer.
+ */
+export const loadViendoComo = async (db: pg.Pool, caller: Caller, verComoId: string, now: Date): Promise<Caller> => {
+  const isAllowed = !caller.grants && hasAnyRole(caller.roles, CAPACIDADES.mesa.roles) && UUID.test(verComoId)
+  const found = isAllowed ? await selectVerComo(db, verComoId, caller.usuarioId, now) : undefined
+  if (!found || !isInScope(caller, found.razonSocialId)) throw new AppError('ver-como-terminado')
+  const { razonSocialId, servicios } = found
+  return {
+    ...caller,
+    roles: new Set(ACTORES.titular),
+    servicios: new Set(servicios),
+    isStaff: false,
+    scope: [razonSocialId],
+    viendoComo: razonSocialId,
+  }
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { formatTime } from '#contract/base/fechas.ts'
+import { verComo as calls } from '#contract/ver-como/calls.ts'
+import type { VerComo } from '#contract/ver-como/shapes.ts'
+import { call } from '#web/api.ts'
+import { leaveVerComo } from '#web/ver-como.ts'
+import classes from './Shell.module.css'
+
+/** On every screen while somebody sees as a customer: as which, until when, and the way out. */
+export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { seen: VerComo }) => {
+  useEffect(() => {
+    const timer = setTimeout(leaveVerComo, Math.max(0, Date.parse(hasta) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [hasta])
+  // What could not be said ends by itself.
+  const leave = () =>
+    void call(calls.end, { params: { verComoId }, asOneself: true })
+      .catch(() => {})
+      .then(leaveVerComo)
+  return (
+    <Group
+      component="section"
+      aria-label="Viendo como cliente"
+      className={classes.verComo ?? ''}
+      gap="sm"
+      wrap="nowrap"
+    >
+      <Text size="sm" fw={600} flex={1}>
+        Ves el portal como {razonSocial}. Solo lectura, hasta las {formatTime(hasta)}.
+      </Text>
+      <Button size="compact-sm" variant="white" color="dark" onClick={leave}>
+        Salir
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,139 @@
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { indicadores } from '#contract/indicadores/calls.ts'
+import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId } from '#contract/indicadores/reglas.ts'
+import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { download } from '#web/downloads.ts'
+import { later } from '#web/first-shown.ts'
+import { useCall } from '#web/queries.tsx'
+import { escribir } from './indicadores.words.ts'
+
+// The library that draws comes after the figures.
+const Grafico = lazy(later(() => import('./Grafico.tsx').then((module) => ({ default: module.Grafico }))))
+
+/** A number whose slow end stands under it, instead of in a column of its own. */
+const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {
+  respuestaMediana: 'respuestaP90',
+  resolucionMediana: 'resolucionP90',
+  mediana: 'p90',
+}
+const DEBAJO: ReadonlySet<ColumnaId> = new Set(Object.values(LENTOS))
+
+/** The lists that count what a state has now. */
+const LISTAS: Record<string, string> = { devolucion: 'devoluciones', reclamo: 'reclamos', garantia: 'garantias' }
+
+/** The list that a number counts, where there is one. */
+const listaDe = (
+  cuadro: CuadroId,
+  id: ColumnaId,
+  { clave }: CuadroFila,
+  { sectorId, razonSocialId }: IndicadoresCriteria,
+): string | undefined => {
+  const [clase = '', estadoId = ''] = clave.split('-')
+  const lista = LISTAS[clase]
+  // Their lists know nothing of sectors.
+  if (cuadro !== 'estado' || id !== 'pendientes' || !lista || sectorId !== undefined) return undefined
+  const asked = new URLSearchParams({ estado: estadoId, ...(razonSocialId && { rs: String(razonSocialId) }) })
+  return `${PREFIX}/${lista}?${asked}`
+}
+
+interface CuadroProps {
+  cuadro: CuadroId
+  criteria: IndicadoresCriteria
+}
+
+const columnsOf = ({ cuadro, criteria }: CuadroProps): readonly Column<CuadroFila>[] => {
+  const { de, columnas } = CUADROS[cuadro]
+  const render = (id: ColumnaId, row: CuadroFila): ReactNode => {
+    const { texto, unidad } = COLUMNAS[id]
+    const written = escribir(row.valores[id], unidad)
+    const lento = LENTOS[id]
+    const lista = row.valores[id] ? listaDe(cuadro, id, row, criteria) : undefined
+    if (lista)
+      return (
+        <Anchor component={Link} to={lista} size="sm" aria-label={`${row.nombre}, ${texto}: ${written}`}>
+          {written}
+        </Anchor>
+      )
+    if (!lento || row.valores[id] === null || row.valores[id] === undefined) return written
+    return (
+      <>
+        {written}
+        <Text size="xs" c="dimmed">
+          90 %: {escribir(row.valores[lento], unidad)}
+        </Text>
+      </>
+    )
+  }
+  const numbers = (columnas as readonly ColumnaId[]).filter((id) => !DEBAJO.has(id))
+  return [
+    { key: 'nombre', title: de, opens: true, isName: true, cardLabel: '', render: ({ nombre }) => nombre },
+    ...numbers.map((id) => ({
+      key: id,
+      title: COLUMNAS[id].texto,
+      align: 'right' as const,
+      width: LENTOS[id] ? 118 : 92,
+      render: (row: CuadroFila) => render(id, row),
+    })),
+  ]
+}
+
+const ayudaOf = (cuadro: CuadroId): string => {
+  const cuadroOf = CUADROS[cuadro]
+  const said = (cuadroOf.columnas as readonly ColumnaId[]).flatMap((id) => {
+    const columna = COLUMNAS[id]
+    return 'ayuda' in columna
+      ? [`${columna.texto}: ${columna.ayuda.charAt(0).toLowerCase()}${columna.ayuda.slice(1)}`]
+      : []
+  })
+  return ['ayuda' in cuadroOf ? cuadroOf.ayuda : '', ...said].filter(Boolean).join(' ')
+}
+
+/** One table of a period: drawn, row by row, and as a sheet. */
+export const Cuadro = ({ cuadro, criteria }: CuadroProps) => {
+  const { texto } = CUADROS[cuadro]
+  const { data, error, isPending, refetch } = useCall(
+    indicadores.getCuadro,
+    { params: { cuadro }, body: criteria },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Stack gap="sm" component="section" aria-label={texto}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} fz={18}>
+          {texto}
+        </Title>
+        <DescargarExcel
+          type={`indicadores-${cuadro}`}
+          id={criteria.razonSocialId ?? 'todas'}
+          download={(name) => download(indicadores.downloadExcel, { params: { cuadro }, body: criteria }, name)}
+        />
+      </Group>
+      {data && data.length > 0 && (
+        <Suspense fallback={<Skeleton height={260} />}>
+          <Grafico cuadro={cuadro} filas={data} />
+        </Suspense>
+      )}
+      <DataTable
+        caption={texto}
+        columns={columnsOf({ cuadro, criteria })}
+        rows={data}
+        rowKey={({ clave }) => clave}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'En este período no hubo nada que contar. Elegí uno más largo o sacá un filtro.' }}
+        cardsBelow={1000}
+      />
+      <Text size="xs" c="dimmed">
+        {ayudaOf(cuadro)}
+      </Text>
+    </Stack>
+  )
+}

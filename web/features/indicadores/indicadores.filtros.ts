@@ -1,0 +1,53 @@
+import { addDays, localDay } from '#contract/base/fechas.ts'
+import type { IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
+import type { mesa } from '#contract/mesa/calls.ts'
+import { CLASES, clasesDe } from '#contract/mesa/reglas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { type Valores, desdeHasta, enviado, id, optionsOf, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+
+const PERIODOS = {
+  '7': 'Últimos 7 días',
+  '30': 'Últimos 30 días',
+  '90': 'Últimos 90 días',
+  mes: 'Este mes',
+  fechas: 'Otras fechas',
+} as const
+const HABITUAL = '30'
+
+const nada = () => ({})
+
+/** What is counted: of when, of which sector, kind and company. The dates are asked where the period says so. */
+export const filtrosDe = (
+  opciones: ReplyOf<typeof mesa.getOpciones> | undefined,
+  roles: Iterable<string>,
+  periodo: string | null,
+) => {
+  const { desde, hasta } = desdeHasta()
+  const when = periodo === 'fechas'
+  const clases = Object.fromEntries(clasesDe(roles).map((clase) => [clase, CLASES[clase].texto])) as Record<
+    keyof typeof CLASES,
+    string
+  >
+  return {
+    periodo: enviado(unoDe('Período', PERIODOS, { vacio: HABITUAL, stays: true }), nada),
+    desde: { ...enviado(desde, nada), when },
+    hasta: { ...enviado(hasta, nada), when },
+    clase: unoDe('Tipo', clases),
+    sector: id('Sector', optionsOf(opciones?.sectores ?? [], 'sectorId', 'nombre')),
+    rs: { ...razonSocial(), send: (value: string) => (Number(value) ? { razonSocialId: Number(value) } : {}) },
+  }
+}
+
+type Periodo = Pick<IndicadoresCriteria, 'desde' | 'hasta'>
+
+/** The days of what the address says. Of dates that are not whole yet, the usual ones. */
+export const periodoDe = (
+  { periodo, desde, hasta }: Pick<Valores<ReturnType<typeof filtrosDe>>, 'periodo' | 'desde' | 'hasta'>,
+  now: Date,
+): Periodo => {
+  const today = localDay(now)
+  if (periodo === 'mes') return { desde: `${today.slice(0, 7)}-01`, hasta: today }
+  if (periodo === 'fechas' && desde && hasta) return { desde, hasta }
+  const days = Number(periodo) || Number(HABITUAL)
+  return { desde: addDays(today, 1 - days), hasta: today }
+}

@@ -1,0 +1,21 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { verComo } from '#contract/ver-como/calls.ts'
+import { useSend } from '#web/queries.tsx'
+import { beginVerComo } from '#web/ver-como.ts'
+
+/** Shows the portal as a customer of the company sees it: on record, only to read, for half an hour. */
+export const VerComoBoton = ({ razonSocialId, ...props }: ButtonProps & { razonSocialId: number }) => {
+  const start = useSend(verComo.start, { onSuccess: beginVerComo })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconEye size={18} aria-hidden />}
+      loading={start.isPending}
+      onClick={() => start.mutate({ body: { razonSocialId } })}
+      {...props}
+    >
+      Ver como cliente
+    </Button>
+  )
+}
