@@ -25,6 +25,7 @@ import {
   selectTotal,
   updateAprobacion,
   updateColor,
+  assignVendedor,
   updateEstado,
 } from './pedidos-motos.repository.ts'
 import { canChangeColor, pedidoMachine } from './pedidos-motos.rules.ts'
@@ -117,7 +118,10 @@ export const setEstadoPedido = async (
   const { from, to, pide, effect } = pedidoMachine.requireRow(head, params.estadoId, caller.roles)
   const lineas = await selectLineas(sql, head.pedidoId)
   requireCompleto(faltasDe(PIDE_PEDIDO, pide, sent, { entrega: head.entrega, lineas }))
-  if (effect === 'envia') await checkEnvio(context, head, lineas)
+  if (effect === 'envia') {
+    await checkEnvio(context, head, lineas)
+    await assignVendedor(sql, head.pedidoId)
+  }
   if (effect === 'aprueba') await approve(sql, head, sent, to, lineas)
   if (effect === 'asigna') await allocate(sql, head.pedidoId, unidadesDe(sent))
   if (effect === 'entrega') await deliver(context, head, head.factura ?? '')

@@ -135,6 +135,27 @@ test('a whole life writes one row of history for each change, and freezes the pr
   expect([factura, remito]).toEqual(['A-0003-00000500', 'R-0003-00000900'])
 })
 
+test('an order that is sent is given to the seller of its company, unless there are two', async () => {
+  const asignadoOf = async (): Promise<string | undefined> => {
+    const id = await createPedido(portal)
+    expect((await move(portal, 'hquiroga', id, 102)).status).toBe(200)
+    const { rows } = await portal.pool.query<{ name: string }>(
+      'select u.user_name as name from pedido_moto p join usuario u on u.usuario_id = p.asignado_id where p.pedido_id = $1',
+      [id],
+    )
+    return rows[0]?.name
+  }
+  expect(await asignadoOf()).toBe('darrieta')
+  const other = await portal.pool.query<{ id: number }>(
+    `insert into contacto (razon_social_id, tipo, nombre, email, telefono, usuario)
+     select razon_social_id, 'vendedor', 'Otro', 'otro@meridiana.example', '+54 341 555-0199', 'npaz' from pedido_moto where pedido_id = $1
+     returning contacto_id as id`,
+    [pedidoId],
+  )
+  expect(await asignadoOf()).toBeUndefined()
+  await portal.pool.query('delete from contacto where contacto_id = $1', [other.rows[0]!.id])
+})
+
 test('a change over what somebody else changed is 409, and of two at once one does', async () => {
   await reset(102)
   const answers = await Promise.all([move(portal, 'darrieta', pedidoId, 103), move(portal, 'admin', pedidoId, 103)])

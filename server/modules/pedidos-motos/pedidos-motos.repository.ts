@@ -178,6 +178,17 @@ export const updateEstado = async (db: Db, c: EstadoChange): Promise<number> =>
         where pedido_id = ${c.pedidoId} returning version`,
   ))!.version
 
+/** Gives an order that nobody has to the seller in whose portfolio its company is, when there is exactly one. */
+export const assignVendedor = (db: Db, pedidoId: number): Promise<number> =>
+  execute(
+    db,
+    sql`update pedido_moto p set asignado_id = v.usuario_id
+        from (select min(u.usuario_id) as usuario_id
+              from pedido_moto q join contacto c using (razon_social_id) join usuario u on u.user_name = c.usuario
+              where q.pedido_id = ${pedidoId} and c.tipo = 'vendedor' and u.activo having count(distinct u.usuario_id) = 1) v
+        where p.pedido_id = ${pedidoId} and p.asignado_id is null`,
+  )
+
 export const historial = createHistorial({ table: 'pedido_moto_historial', id: 'pedido_id', sort: 'historial_id' })
 
 export interface LineaRow {
