@@ -14,6 +14,7 @@ import type { Live } from '#server/live.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
 import { shareLoads } from '#server/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
+import { registerResponder } from '#gateways/mailbox/responder.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
@@ -156,7 +157,10 @@ export const createApp = async ({
   registerMarca(app, distribuidor)
   const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
   for (const link of links) registerMailedLink(app, distribuidor, link)
-  if (mail.carpeta && isDevelopment(config)) registerBuzon(app, mail.carpeta)
+  if (mail.carpeta && isDevelopment(config)) {
+    registerBuzon(app, mail.carpeta)
+    registerResponder(app, mail.carpeta)
+  }
   if (config.ECOMMERCE?.isDemo) registerTiendaDemo(app, verifier)
   return app
 }

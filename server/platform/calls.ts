@@ -56,7 +56,7 @@ export interface CallOptions {
 }
 
 /** Role and service of a row, asked in the one place that every call passes. */
-const requireAccess = (route: Route, caller: Caller): void => {
+export const requireAccess = (route: Route, caller: Caller): void => {
   if (caller.grants) {
     if (!route.machines) throw new AppError('sin-permiso', { detail: 'machine' })
     return
