@@ -9,6 +9,7 @@ import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
@@ -135,7 +136,16 @@ export const createApp = async ({
     }),
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
-    ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
+    ...puestaEnMarchaRoutes({
+      config,
+      mail,
+      mailbox: createMailbox(config),
+      erp,
+      desk,
+      directory,
+      store,
+      distribuidor,
+    }),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, portal: config.PUBLIC_URL }),
   ]

@@ -23,9 +23,10 @@ export const pageOf = (
   titulo: string,
   html: string,
 ): string => `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${titulo}</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;color-scheme:light dark}
+<title>${titulo}</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
 td{padding:.25rem .75rem .25rem 0;vertical-align:top}textarea{font:inherit;width:100%;max-width:40rem;box-sizing:border-box}
-button{font:inherit;min-height:44px;padding:.5rem 1.25rem}</style></head><body><h1>${titulo}</h1>
+button{font:inherit;min-height:44px;padding:.5rem 1.25rem}
+@media(max-width:40rem){table,tbody,tr,td{display:block}tr{padding:.5rem 0;border-top:1px solid}td{overflow-wrap:anywhere}td:empty{display:none}}</style></head><body><h1>${titulo}</h1>
 ${html}</body></html>`
 
 const renderList = (messages: readonly Guardado[]): string => {
