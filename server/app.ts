@@ -10,11 +10,13 @@ import { registerHealth } from '#server/health.ts'
 import { createHttp, type FrontHandler } from '#server/http.ts'
 import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
 import { shareLoads } from '#server/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
+import { registerResponder } from '#gateways/mailbox/responder.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
@@ -142,7 +144,16 @@ export const createApp = async ({
     ...clientesRoutes,
     ...maestrosRoutes,
     ...distribuidorRoutes({ config, store }),
-    ...puestaEnMarchaRoutes({ config, mail, erp, desk, directory, store, distribuidor }),
+    ...puestaEnMarchaRoutes({
+      config,
+      mail,
+      mailbox: createMailbox(config),
+      erp,
+      desk,
+      directory,
+      store,
+      distribuidor,
+    }),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, portal: config.PUBLIC_URL }),
   ]
@@ -165,7 +176,10 @@ export const createApp = async ({
   registerMarca(app, distribuidor)
   const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
   for (const link of links) registerMailedLink(app, distribuidor, link)
-  if (mail.carpeta && isDevelopment(config)) registerBuzon(app, mail.carpeta)
+  if (mail.carpeta && isDevelopment(config)) {
+    registerBuzon(app, mail.carpeta)
+    registerResponder(app, mail.carpeta)
+  }
   if (config.ECOMMERCE?.isDemo) registerTiendaDemo(app, verifier)
   return app
 }

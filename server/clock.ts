@@ -12,9 +12,12 @@ import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
+import { deleteRecibidos } from '#modules/respuestas'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const DAY_MS = 86_400_000
+/** How long a message of the mailbox is known again. */
+const DIAS_RECIBIDO = 90
 
 interface Parts {
   config: Config
@@ -36,6 +39,7 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
     await deleteNotificaciones(pool, now)
     const before = new Date(now.getTime() - DAY_MS)
     await store.remove(await deleteSueltos(pool, before))
+    await deleteRecibidos(pool, new Date(now.getTime() - DIAS_RECIBIDO * DAY_MS))
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
   // Without the secret of the service account nobody can be looked up.

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Erp } from '#gateways/erp/erp.ts'
-import { createMaestros } from '#gateways/index.ts'
+import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
@@ -9,7 +9,9 @@ import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Distribuidor } from '#modules/distribuidor'
+import { type Comentar, createRespuestas } from '#modules/respuestas'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
+import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { createAvisosDevolucion } from './modules/devoluciones/devoluciones-correo.service.ts'
 import { createAvisosDocumento } from './modules/documentos/documentos-avisos.service.ts'
 import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
@@ -17,6 +19,7 @@ import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo
 import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
+import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
@@ -58,6 +61,31 @@ const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>)
   return () => clearInterval(timer)
 }
 
+/** What answers by e-mail need: each conversation is written to by its own noun. */
+const respuestasParts = ({
+  config,
+  erp,
+  desk,
+  marca,
+  ...parts
+}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'erp' | 'desk' | 'log'> & { marca: Distribuidor }) => {
+  const options = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
+  const enTicket: Comentar = (context, ticketId, dicho) =>
+    createTicketComentario(context, { body: { ticketId, ...dicho } }, options)
+  return {
+    ...parts,
+    marca,
+    firma: config.MAILBOX!,
+    portal: config.PUBLIC_URL,
+    comentar: {
+      devolucion: (context, devolucionId, dicho) =>
+        createComentario(context, { body: { devolucionId, ...dicho } }, erp),
+      reclamo: enTicket,
+      garantia: enTicket,
+    } satisfies Record<string, Comentar>,
+  }
+}
+
 /** Everything the portal does after it answered. Gives how to stop reading the desk; queues stop with `jobs.stop`. */
 export const startWorkers = async ({
   config,
@@ -73,7 +101,7 @@ export const startWorkers = async ({
 }: Parts): Promise<() => void> => {
   const marca = distribuidor
   const portal = config.PUBLIC_URL
-  const avisos = { pool, jobs, portal, marca }
+  const avisos = { pool, jobs, portal, marca, respuestas: config.MAILBOX }
   await jobs.work('correo', 1, createAvisosTicket(avisos))
   await jobs.work('devolucion', 1, createAvisosDevolucion(avisos))
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
@@ -90,14 +118,17 @@ export const startWorkers = async ({
     const { empresas: clientes, productos, facturas } = IMPORTACIONES
     await jobs.work('lectura', 1, createLectura({ pool, maestros, kinds: { clientes, productos, facturas } }))
   }
-  if (!desk.isExternal) return () => {}
-  await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   const stopping = new AbortController()
-  const stop = every(desk.pollSeconds * 1000, log, () =>
-    readMesa({ pool, desk, store, jobs, log, signal: stopping.signal }),
-  )
-  return () => {
-    stop()
-    stopping.abort()
+  const { signal } = stopping
+  const stops = [() => stopping.abort()]
+  const mailbox = createMailbox(config)
+  if (mailbox) {
+    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, erp, desk, marca, log }))
+    stops.push(every(config.MAILBOX!.pollSeconds * 1000, log, () => read(mailbox, signal)))
   }
+  const stopAll = () => stops.toReversed().forEach((stop) => stop())
+  if (!desk.isExternal) return stopAll
+  await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
+  stops.push(every(desk.pollSeconds * 1000, log, () => readMesa({ pool, desk, store, jobs, log, signal })))
+  return stopAll
 }

@@ -39,6 +39,8 @@ export const COLAS = {
       asunto: z.string(),
       texto: z.string(),
       html: z.string(),
+      responderA: z.string().optional().describe('Adónde llega lo que conteste'),
+      hilo: z.string().optional(),
     }),
   },
   devolucion: {

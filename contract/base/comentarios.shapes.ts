@@ -31,6 +31,7 @@ export const Comentario = z.object({
   esMio: z.boolean(),
   esInterno: z.boolean().describe('Lo escribió la distribuidora'),
   esNota: z.boolean().optional().describe('Nota interna: el cliente nunca la recibe'),
+  porCorreo: z.boolean().optional().describe('Contestó un correo del portal'),
   archivos: z.array(Archivo),
 })
 export type Comentario = z.output<typeof Comentario>

@@ -116,6 +116,7 @@ export const MAXIMO_CONTADO = 1000
 /** What stands outside and can be tried from the screen. */
 export const CONEXIONES = {
   correo: { titulo: 'Correo', texto: 'Te mandamos un correo de prueba.' },
+  respuestas: { titulo: 'Respuestas por correo', texto: 'Entramos al buzón y contamos lo que espera.' },
   identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },
   erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
   mesa: { titulo: 'Mesa de ayuda (InvGate)', texto: 'Preguntamos qué cambió hoy.' },

@@ -7,7 +7,10 @@ import { createMaestrosSap } from './erp/sap/maestros.ts'
 import { createErpSap } from './erp/sap/sap-odata.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { createKeycloak } from './identity/keycloak.ts'
-import { createCarpeta } from './mail/carpeta.ts'
+import { createEntrantes } from './mailbox/entrantes.ts'
+import { createImap } from './mailbox/imap.ts'
+import type { Mailbox } from './mailbox/mailbox.ts'
+import { createCarpeta, entrantesOf } from './mail/carpeta.ts'
 import type { Mail } from './mail/mail.ts'
 import { createSmtp } from './mail/smtp.ts'
 import type { ServiceDesk } from './service-desk/desk.ts'
@@ -38,6 +41,10 @@ export const createMail = (
   SMTP_URL
     ? createSmtp(SMTP_URL, () => MAIL_FROM ?? { name: from.nombre, address: from.soporte.email })
     : createCarpeta(join(DATA_DIR, 'correo'))
+
+/** Where answers come in: a mail server's mailbox, or a folder beside that of what would have been sent. Undefined: nowhere. */
+export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'DATA_DIR'>): Mailbox | undefined =>
+  MAILBOX && (MAILBOX.url ? createImap(MAILBOX.url) : createEntrantes(entrantesOf(join(DATA_DIR, 'correo'))))
 
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
   INVGATE ? createInvgate(INVGATE) : { isExternal: false }

@@ -65,7 +65,7 @@ interface Database {
 }
 
 /** Role and service of a row, asked in the one place that every call passes. */
-const requireAccess = (route: Route, caller: Caller): void => {
+export const requireAccess = (route: Route, caller: Caller): void => {
   if (caller.grants) {
     if (!route.machines) throw new AppError('sin-permiso', { detail: 'machine' })
     return

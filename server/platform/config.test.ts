@@ -9,6 +9,33 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://portal.ejemplo.example/',
 }
 
+describe('answers by e-mail come in', () => {
+  const MAILBOX = {
+    MAILBOX_URL: 'imaps://buzon:clave@correo.example/INBOX',
+    MAILBOX_ADDRESS: 'Respuestas@portal.example',
+    MAILBOX_KEY: `${'a'.repeat(32)},${'b'.repeat(32)}`,
+  }
+
+  test('with an address, a mailbox and a key, or the ones that follow each other', () => {
+    expect(readConfig({ ...PRODUCTION, ...MAILBOX }).MAILBOX).toEqual({
+      url: MAILBOX.MAILBOX_URL,
+      pollSeconds: 30,
+      address: 'respuestas@portal.example',
+      keys: ['a'.repeat(32), 'b'.repeat(32)],
+    })
+  })
+
+  test('nowhere in production, or with a mail server, unless it is said', () => {
+    expect(readConfig(PRODUCTION).MAILBOX).toBeUndefined()
+    expect(readConfig({ SMTP_URL: 'smtp://correo.example' }).MAILBOX).toBeUndefined()
+  })
+
+  test('not with half of it: what is missing is named', () => {
+    const half = { ...PRODUCTION, MAILBOX_URL: MAILBOX.MAILBOX_URL }
+    expect(() => readConfig(half)).toThrow('MAILBOX_ADDRESS, MAILBOX_KEY')
+  })
+})
+
 describe('a variable that cannot be used is named', () => {
   test.each([
     ['PORT', 'ochenta'],
@@ -24,6 +51,10 @@ describe('a variable that cannot be used is named', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['SMTP_URL', 'correo'],
+    ['MAILBOX_URL', 'https://correo.example'],
+    ['MAILBOX_ADDRESS', 'respuestas+algo@portal.example'],
+    ['MAILBOX_KEY', 'corta'],
+    ['MAILBOX_KEY', `${'k'.repeat(32)},corta`],
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'mucho'],
     ['DISTRIBUIDOR_COLOR', 'azul'],

@@ -45,6 +45,16 @@ export interface KeycloakConfig {
   webClientId: string
 }
 
+/** Where answers to our messages come in. */
+interface MailboxConfig {
+  /** Undefined: a folder of DATA_DIR, for whoever develops. */
+  url: string | undefined
+  pollSeconds: number
+  address: string
+  /** Those that sign the addresses that take answers: the first is in use, the others still count. */
+  keys: readonly string[]
+}
+
 /** The shop, and where its links may go. */
 interface EcommerceConfig {
   url: string
@@ -64,7 +74,7 @@ const DEMO_TELEFONO = '+54 341 555-0100'
 const DEMO_CUIT = '30801000017'
 const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
 
-type OutsideVariable = `${'INVGATE' | 'SAP' | 'OIDC_ADMIN'}_${string}` & keyof z.output<typeof Environment>
+type OutsideVariable = `${'INVGATE' | 'SAP' | 'OIDC_ADMIN' | 'MAILBOX'}_${string}` & keyof z.output<typeof Environment>
 
 export type Config = Omit<
   z.output<typeof Environment>,
@@ -97,6 +107,8 @@ export type Config = Omit<
   INVGATE: InvgateConfig | undefined
   /** Undefined: the books are the portal's own tables. */
   SAP: SapMaestrosConfig | undefined
+  /** Undefined: nobody answers by e-mail. */
+  MAILBOX: MailboxConfig | undefined
 }
 
 /** A setting that cannot be used; `message` names it and says what to do. */
@@ -183,6 +195,26 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
+const DEMO_MAILBOX = { url: undefined, pollSeconds: 1, address: 'respuestas@meridiana.example', keys: ['demostración'] }
+
+const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefined => {
+  const { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY } = data
+  const given = { MAILBOX_URL, MAILBOX_ADDRESS, MAILBOX_KEY }
+  const missing = Object.entries(given).filter(([, value]) => value === undefined)
+  // Messages that stay in a folder are answered in a folder, by whoever can write there.
+  if (missing.length === 3) return data.SMTP_URL || data.NODE_ENV === 'production' ? undefined : DEMO_MAILBOX
+  if (missing.length) {
+    const names = missing.map(([name]) => name).join(', ')
+    throw new ConfigError(`Para que se pueda contestar por correo hay que definir ${names}.`)
+  }
+  return {
+    url: MAILBOX_URL,
+    pollSeconds: data.MAILBOX_POLL_SECONDS,
+    address: MAILBOX_ADDRESS!.toLowerCase(),
+    keys: MAILBOX_KEY!.split(','),
+  }
+}
+
 /** What people's browsers open, or where passwords and books go. What only our own network sees may stay http. */
 const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL'] as const
 
@@ -220,5 +252,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     KEYCLOAK: readKeycloak(data),
     INVGATE: readInvgate(data),
     SAP: readSap(data),
+    MAILBOX: readMailbox(data),
   }
 }

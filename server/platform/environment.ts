@@ -75,6 +75,22 @@ export const Environment = z.object({
     .optional()
     .describe('smtps://usuario:clave@host'),
   MAIL_FROM: z.string().min(3).optional(),
+  MAILBOX_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .optional()
+    .describe('imaps://usuario:clave@host/INBOX'),
+  MAILBOX_ADDRESS: z
+    .email()
+    .regex(/^[^+@]{1,24}@/, 'antes de la @ lleva hasta 24 caracteres, sin +')
+    .optional(),
+  MAILBOX_KEY: z
+    .string()
+    .regex(
+      /^[^,]{32,}(,[^,]{32,})*$/,
+      'cada clave tiene que tener 32 caracteres o más; la primera firma, las otras todavía valen',
+    )
+    .optional(),
+  MAILBOX_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(30),
   DESK: z.enum(['local', 'invgate']).default('local'),
   INVGATE_URL: url.optional(),
   INVGATE_CLIENT_ID: z.string().optional(),

@@ -10,26 +10,46 @@ import { escapeHtml } from '#server/html.ts'
 const SHOWN = 100
 const NAME = /^[\w-]+$/
 
-const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
+/** What was kept under a name; throws `no-encontrado` when nothing was. */
+export const readMessage = async (carpeta: string, id: string): Promise<Guardado> => {
   if (!NAME.test(id)) throw new AppError('no-encontrado')
   const text = await readFile(join(carpeta, `${id}.json`), 'utf8').catch(() => undefined)
   if (!text) throw new AppError('no-encontrado')
   return JSON.parse(text) as Guardado
 }
 
+/** A page for whoever develops. */
+export const pageOf = (
+  titulo: string,
+  html: string,
+): string => `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${titulo}</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
+td{padding:.25rem .75rem .25rem 0;vertical-align:top}textarea{font:inherit;width:100%;max-width:40rem;box-sizing:border-box}
+button{font:inherit;min-height:44px;padding:.5rem 1.25rem}
+@media(max-width:40rem){table,tbody,tr,td{display:block}tr{padding:.5rem 0;border-top:1px solid}td{overflow-wrap:anywhere}td:empty{display:none}}</style></head><body><h1>${titulo}</h1>
+${html}</body></html>`
+
 const renderList = (messages: readonly Guardado[]): string => {
   const rows = messages.map(
-    ({ id, fecha, para, asunto, adjuntos }) => `<tr><td>${escapeHtml(fecha.slice(0, 19).replace('T', ' '))}</td>
+    ({
+      id,
+      fecha,
+      para,
+      asunto,
+      adjuntos,
+      responderA,
+    }) => `<tr><td>${escapeHtml(fecha.slice(0, 19).replace('T', ' '))}</td>
 <td>${escapeHtml(para)}</td><td><a href="/desarrollo/correo/${id}">${escapeHtml(asunto)}</a></td>
-<td><a href="/desarrollo/correo/${id}/texto">texto</a></td><td>${adjuntos
+<td><a href="/desarrollo/correo/${id}/texto">texto</a></td>
+<td>${responderA ? `<a href="/desarrollo/correo/${id}/responder">responder</a>` : ''}</td><td>${adjuntos
       .map(({ nombre }, at) => `<a href="/desarrollo/correo/${id}/adjunto/${at}">${escapeHtml(nombre)}</a>`)
       .join(' ')}</td></tr>`,
   )
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Correo de desarrollo</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;color-scheme:light dark}
-td{padding:.25rem .75rem .25rem 0;vertical-align:top}</style></head><body><h1>Correo de desarrollo</h1>
-<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
-<table>${rows.join('')}</table></body></html>`
+  return pageOf(
+    'Correo de desarrollo',
+    `<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
+<table>${rows.join('')}</table>`,
+  )
 }
 
 /** What would have been sent, for whoever develops. A message runs nothing and reaches nothing: its page is sandboxed. */
@@ -75,6 +95,9 @@ const nextInstant = (): number => {
   last = Math.max(Date.now(), last + 0.01)
   return last
 }
+
+/** Where the answers to what is kept are dropped. */
+export const entrantesOf = (carpeta: string): string => join(carpeta, 'entrantes')
 
 /** What is kept, the newest first, at most so many; only those are opened. */
 export const readCarpeta = async (carpeta: string, most = Infinity): Promise<Guardado[]> => {

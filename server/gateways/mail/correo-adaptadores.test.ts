@@ -27,6 +27,20 @@ describe('SMTP', () => {
     await server.close()
   })
 
+  test('says where answers go, and stands in one thread with what is about the same', async () => {
+    const server = await startSmtp()
+    await mailOf(server.url).send({
+      ...message,
+      responderA: 'respuestas+r1-2@meridiana.example',
+      hilo: 'reclamo-40201',
+    })
+    const { data } = server.received[0]!
+    expect(data).toContain('Reply-To: respuestas+r1-2@meridiana.example')
+    expect(data).toContain('References: <reclamo-40201@autogestion>')
+    expect(data).toContain('In-Reply-To: <reclamo-40201@autogestion>')
+    await server.close()
+  })
+
   test('throws when the mailbox is refused or there is no server', async () => {
     const server = await startSmtp(() => true)
     const smtp = mailOf(server.url)

@@ -14,6 +14,10 @@ export interface Message {
   asunto: string
   texto: string
   html: string
+  /** The address that takes the answer of whoever gets it; absent when nobody reads answers. */
+  responderA?: string | undefined
+  /** What it is about: messages of one thread stand together in a mail program. */
+  hilo?: string | undefined
   adjuntos?: readonly Adjunto[]
 }
 
@@ -23,3 +27,9 @@ export interface Mail {
   /** Where messages are kept instead of sent, when there is nobody to send them. */
   carpeta?: string
 }
+
+/** What ends the Message-ID of every message of ours. */
+export const DOMINIO_PROPIO = '@autogestion'
+
+/** The Message-ID of a message of ours, or of the thread that it stands in. */
+export const messageIdOf = (id: string): string => `<${id}${DOMINIO_PROPIO}>`

@@ -11,6 +11,8 @@ export interface Contenido {
   cita?: string | undefined
   datos: readonly (readonly [string, string])[]
   boton: { texto: string; url: string }
+  /** It may be answered by e-mail. */
+  seResponde?: boolean
 }
 
 export interface Marca {
@@ -18,22 +20,33 @@ export interface Marca {
   color: string
 }
 
-const FOOTER = 'Es un mensaje automático: para responder, entrá al portal.'
+/** Above it stands what whoever answers wrote. */
+export const RESPONDE_ARRIBA = 'Respondé por encima de esta línea'
+const ARRIBA = `— ${RESPONDE_ARRIBA} —`
+
+const footerOf = ({ seResponde }: Contenido): string =>
+  seResponde
+    ? 'Podés responder a este correo: lo que escribas queda en la conversación.'
+    : 'Es un mensaje automático: para responder, entrá al portal.'
 
 const lines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
-const renderText = ({ titulo, saludo, parrafos, cita, datos, boton }: Contenido, marca: Marca): string =>
-  [
+const renderText = (contenido: Contenido, marca: Marca): string => {
+  const { titulo, saludo, parrafos, cita, datos, boton, seResponde } = contenido
+  return [
+    ...(seResponde ? [ARRIBA] : []),
     saludo ? `Hola, ${saludo}:` : 'Hola:',
     titulo,
     ...parrafos,
     ...(cita ? [cita.replace(/^/gm, '> ')] : []),
     datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
     `${boton.texto}: ${boton.url}`,
-    `${marca.nombre}\n${FOOTER}`,
+    `${marca.nombre}\n${footerOf(contenido)}`,
   ].join('\n\n')
+}
 
-const renderHtml = ({ asunto, titulo, saludo, parrafos, cita, datos, boton }: Contenido, marca: Marca): string => {
+const renderHtml = (contenido: Contenido, marca: Marca): string => {
+  const { asunto, titulo, saludo, parrafos, cita, datos, boton, seResponde } = contenido
   const color = escapeHtml(marca.color)
   const rows = datos.map(
     ([nombre, valor]) =>
@@ -42,7 +55,7 @@ const renderHtml = ({ asunto, titulo, saludo, parrafos, cita, datos, boton }: Co
   return `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(asunto)}</title></head>
 <body style="margin:0;background:#f3f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1c2430">
-<div style="max-width:560px;margin:0 auto;padding:16px">
+<div style="max-width:560px;margin:0 auto;padding:16px">${seResponde ? `\n<p style="margin:0 0 12px;font-size:13px;color:#5b6470">${ARRIBA}</p>` : ''}
 <p style="margin:0;padding:12px 20px;background:${color};color:#ffffff;font-weight:600;border-radius:8px 8px 0 0">${escapeHtml(marca.nombre)}</p>
 <div style="background:#ffffff;padding:20px;border-radius:0 0 8px 8px">
 <p style="margin:0 0 12px">${saludo ? `Hola, ${escapeHtml(saludo)}:` : 'Hola:'}</p>
@@ -52,7 +65,7 @@ ${cita ? `<blockquote style="margin:0 0 12px;padding:8px 16px;border-left:4px so
 <table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>
 <p style="margin:0"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:10px 20px;background:${color};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(boton.texto)}</a></p>
 </div>
-<p style="margin:12px 20px;font-size:13px;color:#5b6470">${FOOTER}</p>
+<p style="margin:12px 20px;font-size:13px;color:#5b6470">${footerOf(contenido)}</p>
 </div></body></html>
 `
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '#gateways/mail/mail.ts'
+import { type Mail, messageIdOf } from '#gateways/mail/mail.ts'
 import { FinalError } from '#server/errors.ts'
 
 const TIMEOUT_MS = 10_000
@@ -22,7 +22,7 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
   }
   let made: ReturnType<typeof createTransport> | undefined
   return {
-    send: async ({ id, para, asunto, texto, html, adjuntos = [] }) => {
+    send: async ({ id, para, asunto, texto, html, responderA, hilo, adjuntos = [] }) => {
       const message = {
         from: from(),
         to: { name: '', address: oneLine(para) },
@@ -34,7 +34,9 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
           contentType: tipo,
           content: contenido,
         })),
-        messageId: `<${id}@autogestion>`,
+        messageId: messageIdOf(id),
+        ...(responderA && { replyTo: { name: '', address: oneLine(responderA) } }),
+        ...(hilo && { inReplyTo: messageIdOf(hilo), references: messageIdOf(hilo) }),
         headers: { 'Auto-Submitted': 'auto-generated' },
       }
       const transport = await (made ??= createTransport())

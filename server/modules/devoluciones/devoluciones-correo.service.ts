@@ -159,5 +159,6 @@ export const createAvisosDevolucion = createAvisos({
     enlace: `/devoluciones/${devolucionId}`,
   }),
   sobre: ({ devolucionId }) => ({ sobre: `Devolución ${devolucionId}` }),
+  conversacion: ({ devolucionId }) => ({ conversada: 'devolucion', id: devolucionId }),
   contenido: (aviso, { evento }, { esInterno }) => contenidoOf(evento, aviso, esInterno),
 })

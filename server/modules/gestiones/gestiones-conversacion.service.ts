@@ -161,7 +161,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
       db,
       sql`select c.${comentarioKey} as "comentarioId", c.comentario, c.fecha,
             coalesce(u.nombre || ' ' || u.apellido, ${raw(autor)}, 'Sistema') as autor,
-            coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio", c.es_interno as "esInterno", c.es_nota as "esNota",
+            coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio", c.es_interno as "esInterno", c.es_nota as "esNota", c.por_correo as "porCorreo",
             (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                 order by a.creado, a.archivo_id), '[]')
               from ${raw(`${table}_archivo`)} x join archivo a using (archivo_id)
@@ -227,7 +227,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
       if (cerrada && !esNota) throw new AppError('conflicto', { message: cerrada })
       if (visto !== undefined) requireSeen(await selectComentarios(db, id, caller), visto)
       const nuevo = { id, usuarioId, esInterno: isStaff, esNota, comentario, fecha: now }
-      const comentarioId = await insertComentario(db, nuevo, more)
+      const comentarioId = await insertComentario(db, nuevo, { ...more, por_correo: context.porCorreo ?? false })
       const ids = [...new Set(archivoIds)]
       await attachArchivos(context, ids, razonSocialId, { privado: esNota })
       await linkArchivos(db, id, comentarioId, ids)

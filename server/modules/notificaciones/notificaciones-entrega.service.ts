@@ -2,6 +2,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { EventoId, TipoNotificacionId } from '#contract/notificaciones/reglas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { type Ficha, type Firma, direccionDe } from '#gateways/mailbox/ficha.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -49,6 +50,8 @@ export interface Destinatario {
   usuarioId?: number | undefined
   email: string
   nombre?: string | undefined
+  /** Who reads that mailbox, when it is a person that has no bell of it. */
+  lectorId?: number | undefined
   /** The bell alone: a department has its own address for the mail. */
   soloPortal?: boolean
 }
@@ -71,6 +74,8 @@ export interface Noticia<D, A, P extends Destinatario = Destinatario> {
   /** Names the mail in the list of what could not be sent. */
   sobre: (aviso: A) => { ticketId?: number; pagoId?: number; sobre?: string }
   contenido: (aviso: A, datos: D, persona: P) => Texto
+  /** The conversation that an answer by e-mail goes to; absent when there is none. */
+  conversacion?: (aviso: A) => Pick<Ficha, 'conversada' | 'id'>
 }
 
 /** What telling people depends on. */
@@ -79,6 +84,8 @@ export interface AvisosParts {
   jobs: Pick<Jobs, 'enqueue'>
   portal: string
   marca: Marca
+  /** Where answers by e-mail go; absent when nobody reads them. */
+  respuestas?: Firma | undefined
 }
 
 /**
@@ -87,7 +94,7 @@ export interface AvisosParts {
  */
 export const tell = async <D, A, P extends Destinatario>(
   db: Db,
-  { jobs, portal, marca }: Omit<AvisosParts, 'pool'>,
+  { jobs, portal, marca, respuestas }: Omit<AvisosParts, 'pool'>,
   noticia: Noticia<D, A, P>,
   { datos, id, now }: { datos: D; id: string; now: Date },
 ): Promise<void> => {
@@ -101,7 +108,7 @@ export const tell = async <D, A, P extends Destinatario>(
   const told = new Set<number | string>()
   const isFirst = (name: number | string): boolean => !told.has(name) && Boolean(told.add(name))
   for (const persona of destinatarios) {
-    const { usuarioId, email, nombre, soloPortal } = persona
+    const { usuarioId, lectorId = usuarioId, email, nombre, soloPortal } = persona
     // A person has one bell, and a mailbox gets one mail, also when several people share it.
     if (usuarioId !== undefined && !isFirst(usuarioId)) continue
     const { boton, ...texto } = noticia.contenido(aviso, datos, persona)
@@ -122,7 +129,13 @@ export const tell = async <D, A, P extends Destinatario>(
     if (soloPortal || (preferencia && preferencia.email !== 'inmediato')) continue
     if (!isFirst(email.toLowerCase())) continue
     const url = `${portal}/autogestion${hecho.enlace}`
-    const mail = renderMail({ ...texto, saludo: nombre, boton: { texto: boton, url } }, marca)
+    const conversacion = respuestas && lectorId !== undefined ? noticia.conversacion?.(aviso) : undefined
+    const seResponde = conversacion && {
+      responderA: direccionDe({ ...conversacion, usuarioId: lectorId! }, respuestas!),
+      hilo: `${conversacion.conversada}-${conversacion.id}`,
+    }
+    const contenido = { ...texto, saludo: nombre, boton: { texto: boton, url }, seResponde: seResponde !== undefined }
+    const mail = { ...renderMail(contenido, marca), ...seResponde }
     await jobs.enqueue(db, 'envio', { ...noticia.sobre(aviso), para: email, ...mail }, derivedId(hecho.clave, email))
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { formatInstant, localDay } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import type { ConexionId } from '#contract/puesta-en-marcha/reglas.ts'
 import type { Prueba } from '#contract/puesta-en-marcha/shapes.ts'
 import { type Erp, SIN_FILTROS } from '#gateways/erp/erp.ts'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
+import type { Mailbox } from '#gateways/mailbox/mailbox.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
@@ -16,6 +18,8 @@ import { selectEmail } from './puesta-en-marcha.repository.ts'
 export interface PruebasParts {
   config: Config
   mail: Mail
+  /** Where answers come in; undefined: nowhere. */
+  mailbox: Mailbox | undefined
   erp: Erp
   desk: ServiceDesk
   directory: IdentityDirectory
@@ -59,6 +63,23 @@ const probarCorreo = async (
         'Definí SMTP_URL y reiniciá el portal.',
       )
     : well(`El servidor de correo tomó un mensaje para ${para}. Fijate que llegue, también en correo no deseado.`)
+}
+
+const probarRespuestas = async (_context: Context, { config, mailbox }: PruebasParts): Promise<Prueba> => {
+  if (!mailbox) return well('Nadie contesta por correo: los correos dicen que se responde en el portal.')
+  try {
+    const esperan = await mailbox.count()
+    return well(
+      config.MAILBOX?.url
+        ? `El buzón ${config.MAILBOX.address} contestó. Mensajes que esperan: ${formatCount(esperan)}.`
+        : 'Sin buzón: se contesta en la página de los correos de desarrollo.',
+    )
+  } catch (error) {
+    return wrong(
+      `El buzón no contestó: ${said(error)}.`,
+      'Revisá MAILBOX_URL (dirección, puerto, usuario, clave y carpeta).',
+    )
+  }
 }
 
 const DIRECTORY_HELP: Partial<Record<DirectoryError['code'], string>> = {
@@ -142,6 +163,7 @@ const probarArchivos = async (_context: Context, { config, store }: PruebasParts
 
 const PRUEBAS: Record<ConexionId, (context: Context, parts: PruebasParts) => Promise<Prueba>> = {
   correo: probarCorreo,
+  respuestas: probarRespuestas,
   identidad: probarIdentidad,
   erp: probarErp,
   mesa: probarMesa,

@@ -94,9 +94,23 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     })
     const [mail] = await readMails(portal)
     expect(mail).toMatchObject({ asunto: 'Correo de prueba', para: 'admin@meridiana.example' })
-    for (const conexion of ['identidad', 'erp', 'mesa', 'archivos']) {
+    for (const conexion of ['respuestas', 'identidad', 'erp', 'mesa', 'archivos']) {
       expect(await probar(portal, conexion)).toMatchObject({ anduvo: true, hacer: null })
     }
+    await portal.close()
+  })
+
+  test('a mailbox that does not answer is named, with what to revise', async () => {
+    const portal = await startPortal({
+      MAILBOX_URL: 'imap://buzon:clave@127.0.0.1:1/INBOX',
+      MAILBOX_ADDRESS: 'buzon@meridiana.example',
+      MAILBOX_KEY: 'k'.repeat(32),
+    })
+    expect(await probar(portal, 'respuestas')).toMatchObject({
+      anduvo: false,
+      respuesta: expect.stringContaining('El buzón no contestó: connect ECONNREFUSED'),
+      hacer: expect.stringContaining('MAILBOX_URL'),
+    })
     await portal.close()
   })
 

@@ -90,7 +90,7 @@ const toInteresado =
     lado,
     email,
     nombre,
-    ...(lado !== 'creador' && { usuarioId }),
+    ...(lado === 'creador' ? { lectorId: usuarioId } : { usuarioId }),
   })
 
 /** Whose work a new ticket is: the people of its sector. */
@@ -137,5 +137,6 @@ export const createAvisosTicket = createAvisos({
     enlace: `/${SECTION[tipo]}/${ticketId}`,
   }),
   sobre: ({ ticketId }) => ({ ticketId }),
+  conversacion: ({ tipo, ticketId }) => ({ conversada: tipo, id: ticketId }),
   contenido: (ticket, { evento }, { lado }) => contenidoOf(evento, ticket, lado),
 })

@@ -21,18 +21,29 @@ export interface CallerRow {
   isStale: boolean
 }
 
-/** The person bound to an identity, or the one with that user name who was never seen before. */
-export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
-  selectOne<CallerRow>(
-    db,
-    sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
+const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name as "userName", u.email, u.nombre || ' ' || u.apellido as nombre, u.activo,
           array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
           u.roles, coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale"
-        from usuario u where (u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})) and not u.maquina
+        from usuario u`
+
+/** The person bound to an identity, or the one with that user name who was never seen before. */
+export const selectCaller = (db: Db, sub: string, userName: string): Promise<CallerRow | undefined> =>
+  selectOne<CallerRow>(
+    db,
+    sql`${selectCallers} where (u.sub = ${sub} or (u.sub is null and lower(u.user_name) = ${userName})) and not u.maquina
         order by u.sub nulls last limit 1`,
   )
+
+/** The person of a number. */
+export const selectCallerDe = (db: Db, usuarioId: number): Promise<CallerRow | undefined> =>
+  selectOne<CallerRow>(db, sql`${selectCallers} where u.usuario_id = ${usuarioId} and not u.maquina`)
+
+/** Whether an address is that of somebody who may come in. */
+export const selectEsDeAlguien = async (db: Db, email: string): Promise<boolean> =>
+  (await selectOne(db, sql`select 1 from usuario where lower(email) = ${email} and activo and not maquina limit 1`)) !==
+  undefined
 
 /** Binds a user name to its identity at first sight, notes when and with which roles they came, and that they took an invitation. */
 export const updateAcceso = async (

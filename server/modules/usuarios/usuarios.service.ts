@@ -4,7 +4,7 @@ import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/audit.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { isReadOnly } from '#server/database.ts'
+import { type Db, isReadOnly } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { Identity } from '#server/identity.ts'
 import {
@@ -12,6 +12,7 @@ import {
   insertMaquina,
   insertUsuario,
   selectCaller,
+  selectCallerDe,
   selectMaquina,
   selectMarcas,
   selectRazonSocial,
@@ -65,7 +66,13 @@ export const getMarcasUsuario = (context: Context, { params }: OfUsuario) => {
   return selectMarcas(context.sql, context.caller.scope)
 }
 
-export { type Persona, selectDestinatarios, selectInternos, selectMarcas } from './usuarios.repository.ts'
+export {
+  type Persona,
+  selectDestinatarios,
+  selectEsDeAlguien,
+  selectInternos,
+  selectMarcas,
+} from './usuarios.repository.ts'
 
 /** Staff sees every company, a vendedor those of their portfolio, a customer their own (domain: role × capability). */
 const scopeOf = (roles: ReadonlySet<string>, row: CallerRow): Caller['scope'] => {
@@ -105,6 +112,18 @@ const loadMachine = async (
   }
 }
 
+const toCaller = (row: CallerRow, { sub, sid, roles }: Pick<Identity, 'sub' | 'sid' | 'roles'>): Caller => ({
+  usuarioId: row.usuarioId,
+  sub,
+  sid,
+  userName: row.userName,
+  nombre: row.nombre,
+  roles,
+  servicios: new Set(row.servicios),
+  isStaff: isActor(roles, 'interno'),
+  scope: scopeOf(roles, row),
+})
+
 /** The person behind a token. With `registers`, one who is new gets a profile. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */
 export const loadCaller = async (
   db: pg.Pool,
@@ -127,17 +146,21 @@ export const loadCaller = async (
       if (!isReadOnly(error)) throw error
     })
   }
-  return {
-    usuarioId: row.usuarioId,
-    sub: identity.sub,
-    sid: identity.sid,
-    userName: row.userName,
-    nombre: row.nombre,
-    roles: identity.roles,
-    servicios: new Set(row.servicios),
-    isStaff: isActor(identity.roles, 'interno'),
-    scope: scopeOf(identity.roles, row),
-  }
+  return toCaller(row, identity)
+}
+
+/**
+ * A person who is not here, with the roles that they last came with, and their address. Undefined when there is nobody of that
+ * number, or nobody who may come in.
+ */
+export const loadAusente = async (
+  db: Db,
+  usuarioId: number,
+): Promise<{ caller: Caller; email: string } | undefined> => {
+  const row = await selectCallerDe(db, usuarioId)
+  if (!row?.activo) return undefined
+  const caller = toCaller(row, { sub: row.sub ?? '', sid: '', roles: new Set(row.roles) })
+  return { caller, email: row.email.toLowerCase() }
 }
 
 /** Whether a company is one of the caller's. */

@@ -55,6 +55,7 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
               >
                 <Text size="xs" c="dimmed">
                   {comentario.esMio ? 'Vos' : comentario.autor} · {formatTime(comentario.fecha)}
+                  {comentario.porCorreo && ' · Por correo'}
                   {comentario.esNota && (
                     <>
                       {' · '}

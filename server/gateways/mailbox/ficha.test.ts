@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { type Ficha, direccionDe, findFicha } from './ficha.ts'
+
+const KEY = 'una clave de treinta y dos letras'
+const firma = { address: 'respuestas@meridiana.example', keys: [KEY] }
+const ficha: Ficha = { conversada: 'garantia', id: 40_201, usuarioId: 12 }
+
+describe('the address that takes answers', () => {
+  const address = direccionDe(ficha, firma)
+
+  test('says whose and about what, and fits before the @', () => {
+    expect(findFicha(['otra@x.example', address], firma)?.ficha).toEqual(ficha)
+    const long = direccionDe(
+      { ...ficha, id: Number.MAX_SAFE_INTEGER, usuarioId: 2_000_000_000 },
+      { ...firma, address: `${'a'.repeat(24)}@x.example` },
+    )
+    expect(long.indexOf('@')).toBeLessThanOrEqual(24 + 45)
+    expect(direccionDe({ ...ficha, id: 99_999_999, usuarioId: 99_999_999 }, firma).indexOf('@')).toBeLessThanOrEqual(64)
+  })
+
+  test('counts in capitals too, which some programs make of it', () => {
+    expect(findFicha([address.toUpperCase()], firma)?.ficha).toEqual(ficha)
+  })
+
+  test('of an older key counts while that key is named, and no longer', () => {
+    const nueva = 'otra clave, también de treinta y dos'
+    expect(findFicha([address], { ...firma, keys: [nueva, KEY] })?.ficha).toEqual(ficha)
+    expect(findFicha([address], { ...firma, keys: [nueva] })).toMatchObject({ ficha: undefined })
+  })
+
+  test.each([
+    ['another number', (text: string) => text.replace('+gv0p-', '+gv0q-')],
+    ['another person', (text: string) => text.replace('-c-', '-d-')],
+    ['another kind', (text: string) => text.replace('+g', '+r')],
+    ['another signature', (text: string) => text.replace(/.@/, (end) => (end[0] === '0' ? '1@' : '0@'))],
+    ['no signature', (text: string) => text.replace(/-[0-9a-f]{24}@/, '@')],
+    ['a short signature', (text: string) => text.replace(/.@/, '@')],
+  ])('with %s is not ours', (_what, forge) => {
+    expect(forge(address)).not.toBe(address)
+    expect(findFicha([forge(address)], firma)).toMatchObject({ ficha: undefined })
+  })
+
+  test('of another mailbox or domain is no address of ours at all', () => {
+    expect(findFicha([address.replace('respuestas+', 'otros+')], firma)).toBeUndefined()
+    expect(findFicha([address.replace('meridiana', 'malo')], firma)).toBeUndefined()
+    expect(findFicha(['respuestas@meridiana.example', ''], firma)).toBeUndefined()
+  })
+})

@@ -1,0 +1,105 @@
+const BREAKS = new Set([
+  'br',
+  'p',
+  'div',
+  'tr',
+  'li',
+  'table',
+  'ul',
+  'ol',
+  'blockquote',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'pre',
+])
+/** What is written in these is not read by anybody. */
+const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
+
+const ENTITIES: Record<string, string> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  uuml: 'ü',
+  Aacute: 'Á',
+  Eacute: 'É',
+  Iacute: 'Í',
+  Oacute: 'Ó',
+  Uacute: 'Ú',
+  Ntilde: 'Ñ',
+  Uuml: 'Ü',
+  iexcl: '¡',
+  iquest: '¿',
+  deg: '°',
+  ordm: 'º',
+  ordf: 'ª',
+  laquo: '«',
+  raquo: '»',
+  euro: '€',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+}
+
+const MAX_CODE_POINT = 0x10_ff_ff
+
+const decode = (text: string): string =>
+  text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ''
+  })
+
+const withoutComments = (html: string): string => {
+  let [kept, from] = ['', 0]
+  for (;;) {
+    const start = html.indexOf('<!--', from)
+    if (start < 0) return kept + html.slice(from)
+    kept += html.slice(from, start)
+    const end = html.indexOf('-->', start)
+    if (end < 0) return kept
+    from = end + 3
+  }
+}
+
+/** The text of an HTML message, in one pass whatever it is made of: lines where it breaks, ">" before what is quoted, no tag, no link. */
+export const textOfHtml = (html: string): string => {
+  const lines = ['']
+  let [quoted, hidden] = [0, '']
+  const breakLine = () => lines.push(quoted ? '> ' : '')
+  for (const [token] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
+    const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []
+    const tag = name.toLowerCase()
+    if (!tag) {
+      if (!hidden && !/^<[!?/]/.test(token)) lines[lines.length - 1] += decode(token.replace(/\s+/g, ' '))
+    } else if (HIDDEN.has(tag)) {
+      if (!end && !hidden) hidden = tag
+      else if (end && hidden === tag) hidden = ''
+    } else if (!hidden && BREAKS.has(tag)) {
+      if (tag === 'blockquote') quoted = Math.max(0, quoted + (end ? -1 : 1))
+      breakLine()
+      if (tag === 'p' && end) breakLine()
+    }
+  }
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,74 @@
+import type { ImapFlow } from 'imapflow'
+import { isLoopback } from '#server/config.ts'
+import { type Destino, type Mailbox, MAX_ENTRANTE_BYTES } from './mailbox.ts'
+
+const TIMEOUT_MS = 15_000
+/** Folders beside the one that is read, where messages go. */
+const CARPETAS: Record<Destino, string> = { tomado: 'Procesados', apartado: 'Sin procesar' }
+
+/** `imaps://user:password@host/FOLDER`; `imap:` only with STARTTLS, except on this machine. */
+const connect = async (url: string): Promise<ImapFlow> => {
+  const { ImapFlow: Client } = await import('imapflow')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'imaps:'
+  const client = new Client({
+    host: hostname,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    ...(!secure && !isLoopback(hostname) && { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS * 4,
+  })
+  // A connection that breaks is told by the command that waits for it.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const folderOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
+
+/** Does some work with the folder open, over a connection that ends with it. */
+const withFolder = async <T>(url: string, work: (client: ImapFlow) => Promise<T>): Promise<T> => {
+  const client = await connect(url)
+  try {
+    await client.mailboxOpen(folderOf(url))
+    return await work(client)
+  } finally {
+    await client.logout().catch(() => client.close())
+  }
+}
+
+/** Where a message goes is made the first time that something goes there. */
+const putAway = async (client: ImapFlow, uid: number, destino: Destino): Promise<void> => {
+  const carpeta = [CARPETAS[destino]]
+  const range = { uid: true }
+  if (await client.messageMove(String(uid), carpeta, range).catch(() => false)) return
+  await client.mailboxCreate(carpeta)
+  if (!(await client.messageMove(String(uid), carpeta, range))) {
+    throw new Error(`the mail server did not move a message to ${CARPETAS[destino]}`)
+  }
+}
+
+/** A mailbox of a mail server. What was taken is moved out of its folder, so that all that is there is still to be read. */
+export const createImap = (url: string): Mailbox => ({
+  count: () =>
+    withFolder(url, async (client) => {
+      const found = await client.search({ all: true }, { uid: true })
+      return found ? found.length : 0
+    }),
+  read: (take, signal) =>
+    withFolder(url, async (client) => {
+      const waiting = await client.fetchAll('1:*', { uid: true, size: true })
+      for (const { uid, size = 0 } of waiting.toSorted((a, b) => a.uid - b.uid)) {
+        if (signal.aborted) return
+        const esEntero = size <= MAX_ENTRANTE_BYTES
+        const query = esEntero ? { source: true } : { headers: true }
+        const found = await client.fetchOne(String(uid), query, { uid: true })
+        const contenido = found && (found.source ?? found.headers)
+        if (contenido) await putAway(client, uid, await take({ contenido, esEntero }))
+      }
+    }),
+})

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { type Guardado, entrantesOf, pageOf, readMessage } from '#gateways/mail/carpeta.ts'
+import { messageIdOf } from '#gateways/mail/mail.ts'
+import { AppError } from '#server/errors.ts'
+import { escapeHtml } from '#server/html.ts'
+import { dropEntrante } from './entrantes.ts'
+
+interface Escrito {
+  texto: string
+  files: { filename: string; content: Buffer; contentType: string }[]
+}
+
+/** An answer as a mail program writes it, with what it answers below. */
+const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado, escrito: Escrito): Promise<Buffer> => {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  return new MailComposer({
+    from: para,
+    to: responderA,
+    subject: `Re: ${asunto}`,
+    inReplyTo: messageIdOf(id),
+    references: messageIdOf(id),
+    text: `${escrito.texto}\n\nEl ${formatInstant(fecha)}, <${responderA}> escribió:\n\n${texto.replace(/^/gm, '> ')}\n`,
+    attachments: escrito.files,
+  })
+    .compile()
+    .build()
+}
+
+const render = ({ para, asunto }: Guardado, said?: string): string =>
+  pageOf(
+    'Responder',
+    said
+      ? `<p role="status">${escapeHtml(said)}</p><p><a href="/desarrollo/correo">Volver al correo</a></p>`
+      : `<p>De: ${escapeHtml(para)}<br>Asunto: Re: ${escapeHtml(asunto)}</p>
+<form method="post" enctype="multipart/form-data"><p><label for="texto">Tu respuesta</label><br>
+<textarea id="texto" name="texto" rows="8" autofocus></textarea></p>
+<p><label for="archivos">Archivos</label><br><input id="archivos" name="archivos" type="file" multiple></p>
+<p><button>Responder</button></p></form>`,
+  )
+
+const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
+  const message = await readMessage(carpeta, id)
+  if (!message.responderA) throw new AppError('no-encontrado')
+  return message
+}
+
+/** Answers what would have been sent, as its receiver would: the answer comes in as one by e-mail does. */
+export const registerResponder = (app: FastifyInstance, carpeta: string): void => {
+  const url = '/desarrollo/correo/:id/responder'
+  app.get<{ Params: { id: string } }>(url, async ({ params }, reply) =>
+    reply.type('text/html; charset=utf-8').send(render(await readAnswered(carpeta, params.id))),
+  )
+  app.post<{ Params: { id: string } }>(url, async (request, reply) => {
+    // A page of somebody else's must not answer for the people of the demonstration.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('sin-permiso', { detail: 'cross-site' })
+    const message = await readAnswered(carpeta, request.params.id)
+    const escrito: Escrito = { texto: '', files: [] }
+    for await (const part of request.parts({ limits: { fileSize: MAX_ARCHIVO_BYTES * 2 } })) {
+      if (part.type === 'field') escrito.texto = String(part.value)
+      else if (part.filename) {
+        const { filename, mimetype } = part
+        escrito.files.push({ filename, content: await part.toBuffer(), contentType: mimetype })
+      } else part.file.resume()
+    }
+    await dropEntrante(entrantesOf(carpeta), `${Date.now()}-${message.id}`, await compose(message, escrito))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(render(message, 'La respuesta salió: en un momento está en el portal.'))
+  })
+}

@@ -1,0 +1,84 @@
+import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
+
+const QUOTE = /^\s*>/
+const MARKS = /^[\s>*|]+/
+
+/** A moment or an address, which whoever writes "El mecánico escribió:" does not say. */
+const WHEN_OR_WHO = /\d{1,2}:\d{2}|\b\d{4}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\S@\S/
+const WROTE = /^(?:El|On|Em|Le|Am)\b.*(?:escribió|escribio|wrote|escreveu|a écrit)\s*:?\s*(?:-+)?$/i
+const WROTE_SHORT = /^\S.*<\S+@\S+>.*(?:escribió|escribio|wrote)?\s*:$/i
+const ATTRIBUTION_LINES = 4
+/** More than this no program writes there: a longer line is not looked at. */
+const ATTRIBUTION_LENGTH = 400
+
+/** How many lines from here on say who wrote what follows; 0 when none does. */
+const attributionAt = (lines: readonly string[], at: number): number => {
+  let joined = ''
+  for (let count = 1; count <= ATTRIBUTION_LINES && lines[at + count - 1]?.trim(); count += 1) {
+    joined = `${joined} ${lines[at + count - 1]!.replace(/^[\s-]+/, '')}`.trim()
+    if (joined.length > ATTRIBUTION_LENGTH) return 0
+    if (!WHEN_OR_WHO.test(joined)) continue
+    if (WROTE.test(joined) || (count === 1 && WROTE_SHORT.test(joined))) return count
+  }
+  return 0
+}
+
+const SENDER = /^\*?(?:De|From)\s*:\*?\s*\S/i
+const HEADER = /^\*?(?:Enviado(?: el)?|Sent|Fecha|Date|Para|To|Asunto|Subject|CC)\s*:/i
+const HEADER_LINES = 6
+
+/** The header of a message as Outlook repeats it: who, and at least two of when, to whom and about what. */
+const isHeaderAt = (lines: readonly string[], at: number): boolean => {
+  const following = lines.slice(at + 1, at + 1 + HEADER_LINES)
+  return SENDER.test(lines[at]!.trim()) && following.filter((line) => HEADER.test(line.trim())).length >= 2
+}
+
+const ORIGINAL =
+  /^-{2,}\s*(?:mensaje original|original message|mensaje reenviado|forwarded message|mensagem original)\s*-{2,}$/i
+const RULE = /^_{10,}$/
+
+/** Whether all from here on is what was answered. */
+const endsAt = (lines: readonly string[], at: number): boolean => {
+  const line = lines[at]!.replace(MARKS, '').trim()
+  if (line.includes(RESPONDE_ARRIBA) || ORIGINAL.test(line)) return true
+  if (!RULE.test(line)) return isHeaderAt(lines, at)
+  return lines.slice(at + 1, at + 4).some((_line, after) => isHeaderAt(lines, at + 1 + after))
+}
+
+const SIGNATURE = /^-- ?$/
+const MOBILE =
+  /^(?:enviado desde (?:mi|outlook|yahoo|correo|samsung)\b|enviado con|sent from (?:my|outlook|yahoo|mail)\b|get outlook for|(?:obtener|obtené|obtén|descargar) outlook)/i
+
+/** Nobody writes as much: what comes after is not looked at. */
+const READ = 1_000_000
+
+/**
+ * What a person wrote in an answer: without what they answered, however their program quotes it, and without signature. What is
+ * written below or among lines marked with ">" is theirs too.
+ */
+export const textoPropio = (whole: string): string => {
+  const lines = whole
+    .slice(0, READ)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u200B-\u200D\uFEFF]/g, '')
+    .replace(/\u00A0/g, ' ')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .split('\n')
+  const own: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!
+    if (QUOTE.test(line)) continue
+    if (endsAt(lines, at) || SIGNATURE.test(line)) break
+    const attribution = attributionAt(lines, at)
+    if (attribution) {
+      const next = lines.slice(at + attribution).find((each) => each.trim())
+      // What is not marked line by line goes to the end.
+      if (next === undefined || !QUOTE.test(next)) break
+      at += attribution - 1
+    } else if (!MOBILE.test(line.trim())) own.push(line.trimEnd())
+  }
+  return own
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

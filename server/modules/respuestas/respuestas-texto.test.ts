@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { textOfHtml } from '#gateways/mailbox/html-a-texto.ts'
+import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
+import { textoPropio } from './respuestas-texto.rules.ts'
+
+const OURS = `— ${RESPONDE_ARRIBA} —\n\nHola, Lucía:\n\nRespondimos el reclamo 40201\n\nVer el reclamo: https://portal.example/autogestion/reclamos/40201`
+const marked = OURS.replace(/^/gm, '> ')
+
+/** How a program sends an answer → what its writer wrote. */
+const SAMPLES: readonly (readonly [program: string, sent: string, own: string])[] = [
+  ['nothing but an answer', 'Ya lo mandamos.', 'Ya lo mandamos.'],
+  [
+    'Gmail in Spanish',
+    `Va la foto.\n\nEl jue, 19 nov 2026 a las 10:00, Meridiana (<respuestas+r1@meridiana.example>)\nescribió:\n\n${marked}\n`,
+    'Va la foto.',
+  ],
+  [
+    'Gmail in Spanish, one line',
+    `Sí.\n\nEl jue, 19 nov 2026 a la(s) 10:00, Meridiana (a@b.example) escribió:\n${marked}`,
+    'Sí.',
+  ],
+  [
+    'Gmail in English',
+    `Yes, please.\n\nOn Thu, Nov 19, 2026 at 10:00 AM Meridiana <a@b.example> wrote:\n\n${marked}`,
+    'Yes, please.',
+  ],
+  [
+    'Gmail, broken in three lines',
+    `Listo\n\nOn Thu, Nov 19, 2026 at 10:00 AM Distribuidora Meridiana de Rosario\n<respuestas+r1-a-0123456789abcdef@meridiana.example>\nwrote:\n\n${marked}`,
+    'Listo',
+  ],
+  ['Gmail of years ago', `Dale.\n\n2026-11-19 10:00 GMT-03:00 Meridiana <a@b.example>:\n\n${marked}`, 'Dale.'],
+  [
+    'Outlook in Spanish',
+    `Hola, va el remito.\n\nDe: Meridiana <a@b.example>\nEnviado: jueves, 19 de noviembre de 2026 10:00\nPara: Lucía <l@c.example>\nAsunto: Reclamo 40201\n\n${OURS}`,
+    'Hola, va el remito.',
+  ],
+  [
+    'Outlook in English',
+    `See attached.\r\n\r\nFrom: Meridiana <a@b.example>\r\nSent: Thursday, November 19, 2026 10:00 AM\r\nTo: Lucia <l@c.example>\r\nSubject: Reclamo 40201\r\n\r\nHola`,
+    'See attached.',
+  ],
+  [
+    'Outlook on the web, after a rule',
+    `Gracias\n\n________________________________\nDe: Meridiana <a@b.example>\nEnviado: jueves 19\nPara: l@c.example\nAsunto: Reclamo\n\nHola`,
+    'Gracias',
+  ],
+  [
+    'Outlook with bold labels',
+    `Gracias\n\n*De:* Meridiana <a@b.example>\n*Enviado el:* jueves\n*Para:* l@c.example\n*Asunto:* Reclamo\n\nHola`,
+    'Gracias',
+  ],
+  [
+    'Outlook of the phone',
+    `Perfecto\n\nObtener Outlook para Android<https://aka.ms/x>\n________________________________\nFrom: Meridiana <a@b.example>\nSent: Thursday\nTo: l@c.example\nSubject: Reclamo\n`,
+    'Perfecto',
+  ],
+  ['Outlook Express', `Va.\n\n-----Mensaje original-----\nDe: Meridiana\nPara: Lucía\n\nHola`, 'Va.'],
+  ['an original message in English', `Ok\n\n----- Original Message -----\nHola`, 'Ok'],
+  [
+    'Apple Mail in Spanish',
+    `Mañana paso.\n\n> El 19 nov 2026, a las 10:00, Meridiana <a@b.example> escribió:\n> \n${marked}`,
+    'Mañana paso.',
+  ],
+  [
+    'Apple Mail of the phone',
+    `Mañana paso.\n\nEnviado desde mi iPhone\n\n> El 19 nov 2026, a la(s) 10:00, Meridiana <a@b.example> escribió:\n> \n> ${'\u{FEFF}'}Hola`,
+    'Mañana paso.',
+  ],
+  [
+    'Apple Mail in English',
+    `Tomorrow.\n\nSent from my iPhone\n\nOn 19 Nov 2026, at 10:00, Meridiana <a@b.example> wrote:\n\n${marked}`,
+    'Tomorrow.',
+  ],
+  ['Thunderbird', `Está bien.\n\nEl 19/11/26 a las 10:00, Meridiana escribió:\n${marked}`, 'Está bien.'],
+  [
+    'Yahoo, without marks',
+    `Recibido.\n\n    El jueves, 19 de noviembre de 2026, 10:00:00 ART, Meridiana <a@b.example> escribió:\n\n${OURS}`,
+    'Recibido.',
+  ],
+  [
+    'Zoho',
+    `Recibido.\n\n---- El jue, 19 nov 2026 10:00:00 -0300 Meridiana <a@b.example> escribió ----\n\n${OURS}`,
+    'Recibido.',
+  ],
+  ['our own line and nothing else that tells', `Acá va.\n\n${OURS}`, 'Acá va.'],
+  [
+    'an answer below what is answered',
+    `El 19/11/26 a las 10:00, Meridiana escribió:\n> ¿De qué lote es?\n\nDel P2608.`,
+    'Del P2608.',
+  ],
+  ['answers among what is answered', `> ¿De qué lote es?\nDel P2608.\n\n> ¿Cuántas?\nCuatro.`, 'Del P2608.\n\nCuatro.'],
+  ['a signature', `Son cuatro.\n\n-- \nLucía Ferreyra\nRepuestos Litoral Sur`, 'Son cuatro.'],
+  [
+    'somebody who tells what another wrote',
+    `El mecánico escribió:\nno frena\nDe: la caja 4`,
+    'El mecánico escribió:\nno frena\nDe: la caja 4',
+  ],
+  ['a rule that somebody drew', `Uno\n____________\nDos`, 'Uno\n____________\nDos'],
+  ['spaces and controls that are not seen', `\u{200B}Hola\u{A0}a todos\u0000\u0007`, 'Hola a todos'],
+  ['only what is answered', marked, ''],
+  ['only a signature of a phone', `Enviado desde mi iPhone\n\n${marked}`, ''],
+]
+
+describe('of an answer only what its writer wrote is kept', () => {
+  test.each(SAMPLES)('%s', (_program, sent, own) => {
+    expect(textoPropio(sent)).toBe(own)
+  })
+
+  test.each(SAMPLES)('%s: what was kept is kept whole when it is answered again', (_program, _sent, own) => {
+    expect(textoPropio(own)).toBe(own)
+  })
+})
+
+describe('HTML is read as text', () => {
+  test.each([
+    [
+      'Gmail',
+      '<div dir="ltr">Va la foto.<br>Gracias</div><br><div class="gmail_quote"><div dir="ltr">El jue, 19 nov 2026 a las 10:00, M (&lt;<a href="mailto:a@b.example">a@b.example</a>&gt;) escribi&oacute;:<br></div><blockquote><div>Hola</div></blockquote></div>',
+      'Va la foto.\nGracias',
+    ],
+    [
+      'Outlook',
+      '<html><head><style>p{margin:0}</style></head><body><p>Va&nbsp;el remito n&ordm; 4.</p><p>Gracias</p><div><b>De:</b> M &lt;a@b.example&gt;<br><b>Enviado:</b> jueves<br><b>Para:</b> l@c.example<br><b>Asunto:</b> R</div><p>Hola</p></body></html>',
+      'Va el remito nº 4.\n\nGracias',
+    ],
+    ['ours below', `<p>Listo</p><div><p>— ${RESPONDE_ARRIBA} —</p><p>Hola</p></div>`, 'Listo'],
+  ])('%s', (_program, html, own) => {
+    expect(textoPropio(textOfHtml(html))).toBe(own)
+  })
+
+  test('nothing of it runs or leads anywhere', () => {
+    const html =
+      '<script>alert(1)</script><img src="https://x.example/p.png" onerror="x()"><a href="javascript:x()">ver</a> &lt;b&gt; 2 < 3 &#0;&#x1F600;&foo;'
+    expect(textOfHtml(html)).toBe('ver <b> 2 < 3 😀&foo;')
+  })
+
+  test.each([
+    ['tags that do not end', '<'.repeat(500_000)],
+    ['tags that do not end, with words', '<a '.repeat(200_000)],
+    ['comments that do not end', '<!--'.repeat(200_000)],
+    ['quotations without end', '<blockquote>'.repeat(50_000)],
+    ['addresses without end', `El ${'<a@b.c> '.repeat(50_000)}`],
+    ['rules without end', '_____________\nDe: x\n'.repeat(20_000)],
+  ])('what is made to be hard to read is read as fast as anything: %s', (_what, html) => {
+    expect(textoPropio(textOfHtml(html)).length).toBeLessThanOrEqual(html.length)
+    expect(textoPropio(html).length).toBeLessThanOrEqual(html.length)
+  })
+})

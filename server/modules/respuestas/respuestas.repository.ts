@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import { type Db, execute, selectOne } from '#server/database.ts'
+
+interface Recibido {
+  clave: string
+  de: string
+  resultado: 'entro' | 'rechazado' | 'ignorado'
+  motivo?: string | undefined
+  avisado?: boolean
+  recibido: Date
+}
+
+/** Notes a message; false when it was noted before, which whoever reads it again must respect. */
+export const insertRecibido = async (
+  db: Db,
+  { clave, de, resultado, motivo = '', avisado = false, recibido }: Recibido,
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`insert into correo_recibido (clave, recibido, de, resultado, motivo, avisado)
+        values (${clave}, ${recibido}, ${de}, ${resultado}, nullif(${motivo}, ''), ${avisado}) on conflict do nothing`,
+  )) > 0
+
+/** Whether a message was noted. */
+export const selectFueRecibido = async (db: Db, clave: string): Promise<boolean> =>
+  (await selectOne(db, sql`select 1 from correo_recibido where clave = ${clave}`)) !== undefined
+
+/** How many messages an address sent since a moment. */
+export const countRecibidos = async (db: Db, de: string, desde: Date): Promise<number> =>
+  (await selectOne<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from correo_recibido where de = ${de} and recibido > ${desde}`,
+  ))!.n
+
+/** Whether an address was told since a moment why something did not come in. */
+export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde: Date): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 from correo_recibido where de = ${de} and recibido > ${desde} and motivo = ${motivo} and avisado limit 1`,
+  )) !== undefined
+
+/** Forgets what was received before a moment. */
+export const deleteRecibidos = (db: Db, before: Date): Promise<number> =>
+  execute(db, sql`delete from correo_recibido where recibido < ${before}`)

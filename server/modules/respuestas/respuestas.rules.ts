@@ -1,0 +1,108 @@
+import { extensionOf } from '#contract/base/archivos.ts'
+import type { Conversada } from '#gateways/mailbox/ficha.ts'
+import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
+import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
+
+/** What mail programs send by themselves says so in one of these; `no` is what a person sends. */
+const AUTOMATIC: Readonly<Record<string, RegExp>> = {
+  'auto-submitted': /^(?!\s*no\b)/i,
+  precedence: /bulk|junk|list|auto/i,
+  'x-autoreply': /^(?!\s*no\b)/i,
+  'x-autorespond': /^/,
+  'x-autoresponse': /^/,
+  'x-failed-recipients': /^/,
+  'list-id': /^/,
+  'list-unsubscribe': /^/,
+  'return-path': /^\s*<\s*>/,
+  'content-type': /^\s*multipart\/report/i,
+}
+
+const ROBOTS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+.-].*)?@/
+const ABSENT =
+  /^\s*(respuesta autom[aá]tica|automatic reply|auto(matic)?[ -]?(reply|response)|fuera de (la )?oficina|out of (the )?office|undeliver(able|ed)|no se puede entregar|delivery status notification)/i
+
+/** Why a message is none that a person wrote; undefined when one did. `address` is that of our own mailbox. */
+export const motivoAutomatico = (
+  { messageId, de, asunto, encabezado }: Pick<Mensaje, 'messageId' | 'de' | 'asunto' | 'encabezado'>,
+  address: string,
+): string | undefined => {
+  const header = Object.entries(AUTOMATIC).find(([name, pattern]) =>
+    encabezado(name).some((value) => pattern.test(value)),
+  )
+  if (header) return header[0]
+  const [local, domain] = address.split('@')
+  const isOurs = de === address || (de.startsWith(`${local}+`) && de.endsWith(`@${domain}`))
+  if (isOurs || messageId.endsWith(DOMINIO_PROPIO)) return 'propio'
+  if (!de || ROBOTS.test(de)) return 'sin persona'
+  return ABSENT.test(asunto) ? 'ausente' : undefined
+}
+
+/** Up to this size a picture shown in the text is a logo of a signature; a bigger one somebody pasted. */
+const LOGO_BYTES = 40 * 1024
+const SIGNATURES = /^application\/(pkcs7-signature|x-pkcs7-signature|pgp-signature|pgp-keys)$/
+
+/** The files that somebody meant to send, each with a name. */
+export const adjuntosPropios = (adjuntos: Mensaje['adjuntos']): Mensaje['adjuntos'] =>
+  adjuntos
+    .filter(
+      ({ tipo, contenido, esDelTexto }) => !SIGNATURES.test(tipo) && !(esDelTexto && contenido.length <= LOGO_BYTES),
+    )
+    .map((adjunto) => {
+      const { nombre, tipo } = adjunto
+      const extension = tipo.split('/')[1] ?? ''
+      if (!nombre) return { ...adjunto, nombre: `adjunto.${extension}` }
+      return extensionOf(nombre) ? adjunto : { ...adjunto, nombre: `${nombre}.${extension}` }
+    })
+
+const MAX_COMENTARIO = 2000
+const CUT = 1900
+const SIGUE = 'respuesta.txt'
+
+/** What was written as a comment takes it: what is longer goes on in a file. */
+export const comentarioDe = (
+  texto: string,
+  hayArchivos: boolean,
+): { comentario: string; sigue?: { nombre: string; texto: string } } => {
+  if (!texto) return { comentario: hayArchivos ? 'Mandó archivos por correo.' : '' }
+  if (texto.length <= MAX_COMENTARIO) return { comentario: texto }
+  return { comentario: `${texto.slice(0, CUT).trimEnd()}… (sigue en ${SIGUE})`, sigue: { nombre: SIGUE, texto } }
+}
+
+/** How each is called, and where it is seen under /autogestion. */
+export const CONVERSADAS: Record<Conversada, { nombre: string; enlace: string }> = {
+  devolucion: { nombre: 'la devolución', enlace: '/devoluciones' },
+  reclamo: { nombre: 'el reclamo', enlace: '/reclamos' },
+  garantia: { nombre: 'la garantía', enlace: '/garantias' },
+}
+
+/** Why an answer does not come in: what its writer is told. `unaVez` to one address in a day, lest we answer whoever is not ours. */
+export const RECHAZOS = {
+  direccion: {
+    unaVez: true,
+    texto:
+      'El correo era para otra persona: contestá desde la dirección que tenés en el portal, o entrá y escribilo ahí.',
+  },
+  ficha: {
+    unaVez: true,
+    texto: 'La dirección a la que contestaste ya no sirve. Entrá al portal y escribilo en la conversación.',
+  },
+  inactivo: {
+    unaVez: true,
+    texto: 'Tu usuario está dado de baja. Hablá con quien administra tu empresa o con tu asesor.',
+  },
+  acceso: { unaVez: true, texto: 'Ya no tenés acceso a esta gestión. Hablá con quien administra tu empresa.' },
+  vacio: {
+    unaVez: false,
+    texto:
+      'No encontramos nada escrito por encima de lo que contestaste. Escribí tu respuesta arriba de todo y mandala de nuevo.',
+  },
+  grande: {
+    unaVez: false,
+    texto:
+      'El correo es demasiado grande. Mandá menos archivos por vez, o subilos en el portal (hasta 10 MB cada uno).',
+  },
+} as const
+export type Rechazo = keyof typeof RECHAZOS
+
+/** Messages of one address in an hour; more are a loop. */
+export const MAX_POR_HORA = 20

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { Route } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Conversada, type Ficha, type Firma, direccionDe, findFicha } from '#gateways/mailbox/ficha.ts'
+import type { Destino, Entrante, Mailbox } from '#gateways/mailbox/mailbox.ts'
+import { type Mensaje, readMensaje } from '#gateways/mailbox/mensaje.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { insertArchivos } from '#modules/archivos'
+import { loadAusente, selectEsDeAlguien } from '#modules/usuarios'
+import { type AuditNote, idsOf, insertAudit, operationName } from '#server/audit.ts'
+import { requireAccess } from '#server/calls.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { type Db, transaction } from '#server/database.ts'
+import { derivedId } from '#server/derived-id.ts'
+import { AppError, toAppError } from '#server/errors.ts'
+import type { FileStore, ReceivedFile } from '#server/files.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { withLock } from '#server/lock.ts'
+import { textoPropio } from './respuestas-texto.rules.ts'
+import {
+  CONVERSADAS,
+  MAX_POR_HORA,
+  RECHAZOS,
+  type Rechazo,
+  adjuntosPropios,
+  comentarioDe,
+  motivoAutomatico,
+} from './respuestas.rules.ts'
+import {
+  countRecibidos,
+  deleteRecibidos,
+  insertRecibido,
+  selectFueAvisado,
+  selectFueRecibido,
+} from './respuestas.repository.ts'
+
+export { deleteRecibidos }
+
+/** What is said in a conversation, as its noun takes it. */
+interface Dicho {
+  comentario: string
+  archivoIds: string[]
+  esNota: false
+  pideRespuesta: false
+}
+
+/** Says it in the conversation of that number, as whoever the context names. */
+export type Comentar = (context: Context, id: number, dicho: Dicho) => Promise<object>
+
+interface RespuestasParts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  store: FileStore
+  firma: Firma
+  portal: string
+  marca: Marca
+  comentar: Record<Conversada, Comentar>
+  log: FastifyBaseLogger
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const RUTAS: Record<Conversada, Route> = {
+  devolucion: devoluciones.createComentario,
+  reclamo: tickets.createComentario,
+  garantia: tickets.createComentario,
+}
+
+/** A message of somebody, with what names it for ever. */
+interface Carta {
+  mensaje: Mensaje
+  clave: string
+  now: Date
+}
+
+/** What a message says back. */
+interface Vuelta {
+  titulo: string
+  parrafos: readonly string[]
+  /** Whose answer about what it was, when that is sure. */
+  ficha?: Ficha | undefined
+}
+
+const claveOf = ({ messageId }: Mensaje, token: string, contenido: Uint8Array): string =>
+  createHash('sha256')
+    .update(messageId ? `${messageId}\n${token}` : contenido)
+    .digest('hex')
+
+const enqueueVuelta = (
+  { jobs, firma, portal, marca }: RespuestasParts,
+  db: Db,
+  { mensaje, clave }: Carta,
+  { titulo, parrafos, ficha }: Vuelta,
+): Promise<void> => {
+  const conversada = ficha && CONVERSADAS[ficha.conversada]
+  const url = conversada ? `${portal}/autogestion${conversada.enlace}/${ficha.id}` : `${portal}/autogestion`
+  const contenido = {
+    asunto: `Re: ${mensaje.asunto}`.slice(0, 200),
+    titulo,
+    parrafos,
+    datos: [],
+    boton: { texto: conversada ? `Ver ${conversada.nombre}` : 'Entrar al portal', url },
+    seResponde: ficha !== undefined,
+  }
+  const thread = ficha && { responderA: direccionDe(ficha, firma), hilo: `${ficha.conversada}-${ficha.id}` }
+  const carta = { sobre: 'Respuesta por correo', para: mensaje.de, ...renderMail(contenido, marca), ...thread }
+  return jobs.enqueue(db, 'envio', carta, derivedId(clave, 'vuelta'))
+}
+
+const ignorar = async ({ pool, log }: RespuestasParts, { clave, mensaje: { de }, now }: Carta, motivo: string) => {
+  await insertRecibido(pool, { clave, de, resultado: 'ignorado', motivo, recibido: now })
+  log.info({ motivo }, 'a message of the mailbox was ignored')
+}
+
+const rechazar = async (
+  parts: RespuestasParts,
+  carta: Carta,
+  { motivo, texto, unaVez, ficha }: { motivo: string; texto: string; unaVez: boolean; ficha?: Ficha | undefined },
+): Promise<void> => {
+  const { mensaje, clave, now } = carta
+  const { de } = mensaje
+  await transaction(parts.pool, async (db) => {
+    const yaAvisado = unaVez && (await selectFueAvisado(db, de, motivo, new Date(now.getTime() - DAY_MS)))
+    const avisado = !yaAvisado && (motivo !== 'ficha' || (await selectEsDeAlguien(db, de)))
+    const isNew = await insertRecibido(db, { clave, de, resultado: 'rechazado', motivo, avisado, recibido: now })
+    if (!isNew || !avisado) return
+    await enqueueVuelta(parts, db, carta, { titulo: 'No pudimos sumar tu respuesta', parrafos: [texto], ficha })
+  })
+  parts.log.info({ motivo }, 'an answer by e-mail was refused')
+}
+
+/** What came as files, on our disk; what the portal does not take, in the words that an upload would get. */
+const receiveAdjuntos = async (
+  store: FileStore,
+  adjuntos: readonly { nombre: string; contenido: Uint8Array }[],
+): Promise<{ files: ReceivedFile[]; refused: string[] }> => {
+  const files: ReceivedFile[] = []
+  const refused: string[] = []
+  try {
+    for (const { nombre, contenido } of adjuntos) {
+      if (files.length >= MAX_ARCHIVOS) {
+        refused.push(`${nombre}: podés mandar hasta ${MAX_ARCHIVOS} archivos por vez.`)
+        continue
+      }
+      try {
+        files.push(await store.receive('archivo', nombre, Readable.from([contenido])))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.push(error.message)
+      }
+    }
+  } catch (error) {
+    await store.remove(files)
+    throw error
+  }
+  return { files, refused }
+}
+
+const contextOf = (
+  { jobs, log }: RespuestasParts,
+  { sql, caller, now, note }: { sql: Db; caller: Caller; now: Date; note: AuditNote },
+): Context => ({
+  sql,
+  caller,
+  files: [],
+  log,
+  enqueue: (cola, datos) => jobs.enqueue(sql, cola, datos),
+  audit: (more) => void Object.assign(note, more),
+  ip: '',
+  porCorreo: true,
+  requireFreshSignIn: () => {
+    throw new AppError('ingreso-viejo')
+  },
+  until: now,
+  now,
+})
+
+/** Writes the comment and all that comes with it, unless this very message did already. */
+const comentar = async (
+  parts: RespuestasParts,
+  carta: Carta,
+  { ficha, caller, texto }: { ficha: Ficha; caller: Caller; texto: string },
+): Promise<void> => {
+  const { pool, store } = parts
+  const { mensaje, clave, now } = carta
+  const propios = adjuntosPropios(mensaje.adjuntos)
+  const { comentario, sigue } = comentarioDe(texto, propios.length > 0)
+  const entera = sigue ? [{ nombre: sigue.nombre, contenido: Buffer.from(sigue.texto) }] : []
+  const { files, refused } = await receiveAdjuntos(store, [...entera, ...propios])
+  try {
+    const isNew = await transaction(pool, async (db) => {
+      if (!(await insertRecibido(db, { clave, de: mensaje.de, resultado: 'entro', recibido: now }))) return false
+      const note: AuditNote = {}
+      const context = contextOf(parts, { sql: db, caller, now, note })
+      const route = RUTAS[ficha.conversada]
+      requireAccess(route, caller)
+      if (files.length) await insertArchivos(db, files, caller.usuarioId, null, now)
+      const archivoIds = files.map(({ archivoId }) => archivoId)
+      const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
+      const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
+      await insertAudit(db, { now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) })
+      if (refused.length) {
+        const titulo = 'Tu respuesta quedó en la conversación, sin estos archivos'
+        await enqueueVuelta(parts, db, carta, { titulo, parrafos: refused, ficha })
+      }
+      return true
+    })
+    if (!isNew) await store.remove(files)
+  } catch (error) {
+    await store.removeAfter(error, files)
+    throw error
+  }
+}
+
+const ACCESO: ReadonlySet<string> = new Set(['no-encontrado', 'sin-permiso'])
+
+/** What was refused on purpose becomes words for whoever wrote; anything else stays an error. */
+const rechazoDe = (error: unknown): { motivo: string; texto: string; unaVez: boolean } => {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  if (ACCESO.has(error.code)) return { motivo: 'acceso', ...RECHAZOS.acceso }
+  return { motivo: error.code, texto: error.message, unaVez: false }
+}
+
+const takeMensaje = async (parts: RespuestasParts, entrante: Entrante): Promise<void> => {
+  const { pool, firma } = parts
+  const now = new Date()
+  const mensaje = await readMensaje(entrante)
+  const found = findFicha(mensaje.para, firma)
+  const carta = { mensaje, clave: claveOf(mensaje, found?.token ?? '', entrante.contenido), now }
+  if (await selectFueRecibido(pool, carta.clave)) return
+  const automatico = motivoAutomatico(mensaje, firma.address) ?? (found ? undefined : 'sin ficha')
+  if (automatico) return ignorar(parts, carta, automatico)
+  if ((await countRecibidos(pool, mensaje.de, new Date(now.getTime() - HOUR_MS))) >= MAX_POR_HORA) {
+    return ignorar(parts, carta, 'demasiados')
+  }
+  const refuse = (motivo: Rechazo, ficha?: Ficha) => rechazar(parts, carta, { motivo, ...RECHAZOS[motivo], ficha })
+  const ficha = found?.ficha
+  if (!ficha) return refuse('ficha')
+  const persona = await loadAusente(pool, ficha.usuarioId)
+  if (!persona) return refuse('inactivo')
+  if (persona.email !== mensaje.de) return refuse('direccion')
+  if (!entrante.esEntero) return refuse('grande', ficha)
+  const texto = textoPropio(mensaje.texto)
+  if (!texto && !adjuntosPropios(mensaje.adjuntos).length) return refuse('vacio', ficha)
+  try {
+    await comentar(parts, carta, { ficha, caller: persona.caller, texto })
+  } catch (error) {
+    await rechazar(parts, carta, { ...rechazoDe(error), ficha })
+  }
+}
+
+/**
+ * Brings in what people answered to messages of ours, each message once whatever dies in between. One process reads at a time.
+ * What cannot be understood is put aside for somebody to look at; while the database or the disk are away all of it waits.
+ */
+export const createRespuestas =
+  (parts: RespuestasParts) =>
+  async (mailbox: Mailbox, signal: AbortSignal): Promise<void> => {
+    const take = async (entrante: Entrante): Promise<Destino> => {
+      try {
+        await takeMensaje(parts, entrante)
+        return 'tomado'
+      } catch (error) {
+        if (toAppError(error).code !== 'interno') throw error
+        parts.log.error({ err: error }, 'a message of the mailbox was put aside')
+        return 'apartado'
+      }
+    }
+    await withLock(parts.pool, 'respuestas', 0, () => mailbox.read(take, signal))
+  }

@@ -1,0 +1,286 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Conversada, direccionDe } from '#gateways/mailbox/ficha.ts'
+import { entrantesOf } from '#gateways/mail/carpeta.ts'
+import { readConfig } from '#server/config.ts'
+import { type Escrito, dejar } from '#testing/correo-entrante.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
+import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { until, untilDone } from '#testing/wait.ts'
+
+const firma = readConfig({}).MAILBOX!
+const DEVOLUCION = 30_103
+
+let portal: Portal
+let ticketId: number
+const ids = new Map<string, number>()
+
+beforeAll(async () => {
+  portal = await startPortal({}, { retries: 0 })
+  const { rows } = await portal.pool.query<{ user_name: string; id: number }>(
+    'select user_name, usuario_id as id from usuario',
+  )
+  for (const row of rows) ids.set(row.user_name, row.id)
+})
+beforeEach(async () => {
+  await portal.pool.query('delete from correo_recibido')
+  ticketId = await createReclamo(portal)
+  await untilDone(portal.jobs)
+})
+afterAll(() => portal.close())
+
+const addressOf = (person: Person = 'lferreyra', id = ticketId, conversada: Conversada = 'reclamo') =>
+  direccionDe({ conversada, id, usuarioId: ids.get(person)! }, firma)
+
+/** What is sent comes to the portal; gives the mails that it caused. */
+const send = async (...escritos: Escrito[]) => {
+  const before = new Set((await readMails(portal)).map(({ id }) => id))
+  for (const escrito of escritos) await dejar(portal, escrito)
+  const folder = entrantesOf(portal.mailFolder)
+  await until('all was read', async () => !(await readdir(folder)).some((name) => name.endsWith('.eml')))
+  await untilDone(portal.jobs)
+  return (await readMails(portal)).filter(({ id }) => !before.has(id))
+}
+
+const conversacion = async (person: Person = 'lferreyra', id = ticketId) =>
+  (
+    await portal.call<Comentario[]>(person, tickets.getComentarios, {
+      params: { ticketId: id, usuarioId: ids.get(person)! },
+    })
+  ).body
+
+const resultado = async () =>
+  (await portal.pool.query<{ resultado: string; motivo: string }>('select resultado, motivo from correo_recibido')).rows
+
+describe('an answer to a mail of the portal', () => {
+  test('of the customer is a comment of theirs, and the sector is told', async () => {
+    const mails = await send({ to: addressOf(), text: 'Fue el martes.\n\n-- \nLucía' })
+    expect(await conversacion()).toMatchObject([
+      { comentario: 'Fue el martes.', autor: 'Lucía Ferreyra', esInterno: false, porCorreo: true, esNota: false },
+    ])
+    expect(mails.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example'])
+    const audit = await portal.pool.query(
+      `select operacion, usuario, entidad_id from auditoria where operacion = 'tickets.createComentario' order by cuando desc limit 1`,
+    )
+    expect(audit.rows).toEqual([
+      { operacion: 'tickets.createComentario', usuario: 'lferreyra', entidad_id: String(ticketId) },
+    ])
+  })
+
+  test('goes to the address that the mail gives to its reader, and stands in one thread with it', async () => {
+    await portal.call('npaz', tickets.createComentario, { body: { ticketId, comentario: '¿Qué día fue?' } })
+    await untilDone(portal.jobs)
+    const asked = (await readMails(portal)).findLast(({ texto }) => texto.includes('¿Qué día fue?'))!
+    expect(asked).toMatchObject({ responderA: addressOf(), hilo: `reclamo-${ticketId}` })
+    expect(asked.texto).toContain('Respondé por encima de esta línea')
+    expect(asked.texto).toContain('Podés responder a este correo')
+    await send({
+      to: asked.responderA!,
+      text: `El martes.\n\nEl lun, 2026 a las 10:00, M escribió:\n${asked.texto.replace(/^/gm, '> ')}`,
+    })
+    expect((await conversacion()).at(-1)).toMatchObject({ comentario: 'El martes.' })
+  })
+
+  test('of the staff who has it is theirs, and the customer is told', async () => {
+    await portal.call('npaz', tickets.createComentario, { body: { ticketId, comentario: '¿Qué día fue?' } })
+    const { rows } = await portal.pool.query<{ email: string }>(
+      'select email from ticket t join usuario u on u.usuario_id = t.asignado_id where ticket_id = $1',
+      [ticketId],
+    )
+    await untilDone(portal.jobs)
+    const mails = await send({ from: rows[0]!.email, to: addressOf('npaz'), text: 'Ya lo imputamos.' })
+    expect((await conversacion()).at(-1)).toMatchObject({ comentario: 'Ya lo imputamos.', esInterno: true })
+    expect(mails.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
+  })
+
+  test('about a return is in its conversation', async () => {
+    await send({ to: addressOf('lferreyra', DEVOLUCION, 'devolucion'), text: 'Sale hoy.' })
+    const { body } = await portal.call<Comentario[]>('lferreyra', devoluciones.getComentarios, {
+      params: { id: DEVOLUCION },
+    })
+    expect(body.at(-1)).toMatchObject({ comentario: 'Sale hoy.', porCorreo: true })
+  })
+
+  test('written in HTML alone comes as text', async () => {
+    await send({ to: addressOf(), html: '<p>Fue el <b>martes</b>.</p><blockquote>Hola</blockquote>' })
+    expect(await conversacion()).toMatchObject([{ comentario: 'Fue el martes.' }])
+  })
+
+  test('longer than a comment goes on in a file', async () => {
+    const text = 'palabra '.repeat(500)
+    await send({ to: addressOf(), text })
+    const [comentario] = await conversacion()
+    expect(comentario!.comentario).toMatch(/… \(sigue en respuesta\.txt\)$/)
+    expect(comentario!.archivos).toMatchObject([{ nombre: 'respuesta.txt', tamano: text.trim().length }])
+  })
+})
+
+describe('files', () => {
+  test('are checked as uploads: what is refused is named, the rest goes in', async () => {
+    const mails = await send({
+      to: addressOf(),
+      text: 'Van.',
+      attachments: [
+        { filename: 'remito.png', content: PNG },
+        { filename: 'virus.exe', content: 'MZ' },
+        { filename: 'falsa.pdf', content: 'no soy un PDF' },
+      ],
+    })
+    expect((await conversacion())[0]!.archivos).toMatchObject([{ nombre: 'remito.png', tipo: 'image/png' }])
+    const back = mails.find(({ para }) => para === 'lferreyra@cliente.example')!
+    expect(back.texto).toContain('sin estos archivos')
+    expect(back.texto).toContain('virus.exe: El tipo de archivo no está permitido.')
+    expect(back.texto).toContain('falsa.pdf: el contenido no coincide con la extensión.')
+    expect(back.texto).not.toContain('remito.png')
+  })
+
+  test('alone are an answer too; the logo of a signature is none', async () => {
+    const html = '<p></p><img src="cid:logo@x">'
+    const logo = { filename: 'logo.png', content: PNG, cid: 'logo@x' }
+    await send({ to: addressOf(), html, attachments: [logo, { filename: 'foto.png', content: PNG }] })
+    expect(await conversacion()).toMatchObject([
+      { comentario: 'Mandó archivos por correo.', archivos: [{ nombre: 'foto.png' }] },
+    ])
+    const mails = await send({ to: addressOf(), html, attachments: [logo] })
+    expect(mails).toMatchObject([{ para: 'lferreyra@cliente.example' }])
+    expect(await conversacion()).toHaveLength(1)
+  })
+
+  test('are up to ten', async () => {
+    const attachments = Array.from({ length: 12 }, (_each, n) => ({ filename: `${n}.png`, content: PNG }))
+    const mails = await send({ to: addressOf(), text: 'Van.', attachments })
+    expect((await conversacion())[0]!.archivos).toHaveLength(10)
+    expect(mails.some(({ texto }) => texto.includes('10.png: podés mandar hasta 10 archivos por vez.'))).toBe(true)
+  })
+})
+
+describe('does not come in', () => {
+  const nothing = async () => expect(await conversacion()).toEqual([])
+
+  test('a forged address, which nobody but people of the portal are told', async () => {
+    const forged = addressOf().replace(/.@/, (end) => (end[0] === '0' ? '1@' : '0@'))
+    expect(await send({ from: 'nadie@malo.example', to: forged, text: 'Hola' })).toEqual([])
+    const told = await send({ to: forged, text: 'Hola' }, { to: forged, text: 'Otra vez' })
+    expect(told).toMatchObject([{ para: 'lferreyra@cliente.example' }])
+    expect(told[0]!.texto).toContain('ya no sirve')
+    await nothing()
+  })
+
+  test('an address of a key that counts no more', async () => {
+    const old = direccionDe(
+      { conversada: 'reclamo', id: ticketId, usuarioId: ids.get('lferreyra')! },
+      { ...firma, keys: ['vieja'] },
+    )
+    await send({ to: old, text: 'Hola' })
+    await nothing()
+  })
+
+  test('somebody else with the address of another, who is told once', async () => {
+    const from = 'otro@malo.example'
+    const mails = await send({ from, to: addressOf(), text: 'Uno' }, { from, to: addressOf(), text: 'Dos' })
+    expect(mails).toMatchObject([{ para: from }])
+    expect(mails[0]).not.toHaveProperty('responderA')
+    await nothing()
+  })
+
+  test('a person of another company, though the address were theirs', async () => {
+    const mails = await send({ from: 'hquiroga@cliente.example', to: addressOf('hquiroga'), text: 'Hola' })
+    expect(mails).toMatchObject([
+      { para: 'hquiroga@cliente.example', texto: expect.stringContaining('Ya no tenés acceso') },
+    ])
+    await nothing()
+  })
+
+  test('a person who was disabled', async () => {
+    await portal.pool.query('update usuario set activo = false where usuario_id = $1', [ids.get('lferreyra')])
+    const mails = await send({ to: addressOf(), text: 'Hola' })
+    await portal.pool.query('update usuario set activo = true where usuario_id = $1', [ids.get('lferreyra')])
+    expect(mails).toMatchObject([{ texto: expect.stringContaining('dado de baja') }])
+    await nothing()
+  })
+
+  test('an empty answer, whose writer is told what to do', async () => {
+    const mails = await send({ to: addressOf(), text: '> Hola' })
+    expect(mails).toMatchObject([
+      { texto: expect.stringContaining('Escribí tu respuesta arriba de todo'), responderA: addressOf() },
+    ])
+    await nothing()
+  })
+
+  test('what is said in something closed: its writer is told that it can be reopened', async () => {
+    await takeTo(portal, ticketId, 4)
+    const mails = await send({ to: addressOf(), text: 'Sigue igual' })
+    expect(mails).toMatchObject([{ texto: expect.stringContaining('Podés reabrirlo si sigue el problema.') }])
+  })
+
+  test.each([
+    ['an automatic reply', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+    ['what was sent in bulk', { headers: { Precedence: 'bulk' } }],
+    ['an answering machine', { headers: { 'X-Autoreply': 'yes' } }],
+    ['a mailing list', { headers: { 'List-Id': '<lista.example>' } }],
+    ['a bounce', { from: 'MAILER-DAEMON@correo.example' }],
+    ['somebody who is out', { subject: 'Respuesta automática: Reclamo' }],
+    ['our own message, come back', { messageId: '<00000000-0000-4000-8000-00000000000c@autogestion>' }],
+    ['our own mailbox', { from: firma.address }],
+  ])('%s, without a word', async (_what, more) => {
+    expect(await send({ to: addressOf(), text: 'Hola', ...more })).toEqual([])
+    await nothing()
+    expect(await resultado()).toMatchObject([{ resultado: 'ignorado' }])
+  })
+
+  test('more than twenty in an hour of one address', async () => {
+    await send(...Array.from({ length: 22 }, (_each, n) => ({ to: addressOf(), text: `Mensaje ${n}` })))
+    expect(await conversacion()).toHaveLength(20)
+  })
+
+  test('what is no message: it is put aside and the next one is read', async () => {
+    await dejar(portal, Buffer.from(`${'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(40)}`))
+    await send({ to: addressOf(), text: 'Hola' })
+    expect(await conversacion()).toHaveLength(1)
+    expect(await readdir(join(entrantesOf(portal.mailFolder), 'sin-procesar'))).toHaveLength(1)
+  })
+})
+
+describe('comes in once', () => {
+  test('though the same message is read again, because whoever read it died before putting it away', async () => {
+    const escrito = {
+      to: addressOf(),
+      text: 'Una vez',
+      messageId: '<uno@cliente.example>',
+      attachments: [{ filename: 'a.png', content: PNG }],
+    }
+    await send(escrito)
+    expect(await send(escrito, escrito)).toEqual([])
+    expect(await conversacion()).toHaveLength(1)
+    const { rows } = await portal.pool.query('select archivo_id as "archivoId" from archivo where nombre = $1', [
+      'a.png',
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('though its connection dies when half of it is written', async () => {
+    const blocker = await portal.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select 1 from ticket where ticket_id = $1 for update', [ticketId])
+    await dejar(portal, { to: addressOf(), text: 'Una vez', attachments: [{ filename: 'b.png', content: PNG }] })
+    // Asked outside of the transaction, which would see the same for ever.
+    const kill = () =>
+      portal.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and state = 'active' and pid <> pg_backend_pid()`,
+      )
+    await until('it was killed while it wrote', async () => (await kill()).rowCount === 1)
+    expect((await blocker.query('select 1 from correo_recibido')).rowCount).toBe(0)
+    await blocker.query('commit')
+    blocker.release()
+    await send()
+    expect(await conversacion()).toMatchObject([{ comentario: 'Una vez', archivos: [{ nombre: 'b.png' }] }])
+    const { rows } = await portal.pool.query('select 1 from archivo where nombre = $1', ['b.png'])
+    expect(rows).toHaveLength(1)
+  })
+})
