@@ -12,10 +12,10 @@ import { type Mensaje, readMensaje } from '#gateways/mailbox/mensaje.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { insertArchivos } from '#modules/archivos'
 import { loadAusente, selectEsDeAlguien } from '#modules/usuarios'
-import { type AuditNote, idsOf, insertAudit, operationName } from '#server/audit.ts'
+import { type AuditNote, auditOf, idsOf, operationName } from '#server/audit.ts'
 import { requireAccess } from '#server/calls.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { type Db, transaction } from '#server/database.ts'
+import { type Db, execute, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
 import { AppError, toAppError } from '#server/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files.ts'
@@ -204,7 +204,10 @@ const comentar = async (
       const archivoIds = files.map(({ archivoId }) => archivoId)
       const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
       const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
-      await insertAudit(db, { now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) })
+      await execute(
+        db,
+        auditOf({ now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) }),
+      )
       if (refused.length) {
         const titulo = 'Tu respuesta quedó en la conversación, sin estos archivos'
         await enqueueVuelta(parts, db, carta, { titulo, parrafos: refused, ficha })
