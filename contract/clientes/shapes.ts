@@ -29,7 +29,7 @@ export const Nota = z.object({
 })
 export type Nota = z.output<typeof Nota>
 
-export const NotaDatos = z.object({
+const NotaDatos = z.object({
   texto: z.string().trim().min(1, 'Escribí la nota').max(2000, 'Usá hasta 2.000 caracteres'),
 })
 

@@ -27,7 +27,7 @@ export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { see
       wrap="nowrap"
     >
       <Text size="sm" fw={600} flex={1}>
-        Ves el portal como {razonSocial}. Solo lectura, hasta las {formatTime(hasta)}.
+        Ves el portal como {razonSocial}: solo lectura, hasta las {formatTime(hasta)}.
       </Text>
       <Button size="compact-sm" variant="white" color="dark" onClick={leave}>
         Salir

@@ -328,7 +328,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'empresas/:razonSocialId',
     title: 'Empresa',
     load: () => import('../features/maestros/EmpresaScreen.tsx'),
-    capacidad: 'administrar',
+    capacidad: 'mesa',
   },
   {
     path: 'personas',

@@ -1,48 +1,42 @@
-import { Alert, Anchor, Button, Card, SimpleGrid, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Anchor, Button, Card, SimpleGrid, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { ERRORS } from '#contract/base/errors.ts'
+import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
-import { isActor } from '#contract/base/roles.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
+import { clientes } from '#contract/clientes/calls.ts'
+import type { Cliente } from '#contract/clientes/shapes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { empresas } from '#contract/maestros/calls.ts'
+import { certificados } from '#contract/documentos/calls.ts'
+import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import { CONTACTOS } from '#contract/maestros/empresas.ts'
-import type { Uso } from '#contract/maestros/maestro.shapes.ts'
-import { personas } from '#contract/personas/calls.ts'
-import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
+import { VerComoBoton } from '#shared/VerComoBoton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { later } from '#web/first-shown.ts'
+import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
-import { EnUso } from './EnUso.tsx'
-import { useOpciones } from './maestros.opciones.ts'
-import { nombreRol } from './maestros.words.ts'
 
-const MaestroDialog = lazy(() => import('./MaestroDialog.tsx').then((module) => ({ default: module.MaestroDialog })))
-const InvitarTitular = lazy(() => import('./InvitarTitular.tsx').then((module) => ({ default: module.InvitarTitular })))
-
-type Empresa = ReplyOf<typeof empresas.get>['fila']
-
-/** What it means to take it out of use, before it is saved. */
-const Consecuencias = ({ era, usos }: { era: boolean; usos: readonly Uso[] }) => {
-  const { control } = useFormContext<{ activo: boolean }>()
-  const activo = useWatch({ control, name: 'activo' })
-  if (!era || activo) return null
-  return (
-    <Alert color="yellow" title="Al guardar deja de operar">
-      Su gente sigue entrando y viendo lo que hay, y no puede pedir ni abrir nada nuevo por ella. Lo que está abierto
-      sigue su curso.
-      {usos.length > 0 && <EnUso usos={usos} />}
-    </Alert>
-  )
-}
+// What is below comes after who it is and what it has open.
+const EmpresaNotas = lazy(
+  later(() => import('./EmpresaNotas.tsx').then((module) => ({ default: module.EmpresaNotas }))),
+)
+const EmpresaLinea = lazy(
+  later(() => import('./EmpresaLinea.tsx').then((module) => ({ default: module.EmpresaLinea }))),
+)
+const administrada = () => import('./EmpresaAdministrada.tsx')
+const EmpresaAcciones = lazy(async () => ({ default: (await administrada()).EmpresaAcciones }))
+const EmpresaAdministrada = lazy(async () => ({ default: (await administrada()).EmpresaAdministrada }))
 
 /** What it owes, by currency, with its own limit. */
 const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
@@ -59,66 +53,69 @@ const Saldo = ({ razonSocialId }: { razonSocialId: number }) => {
   ))
 }
 
-const estadoDe = ({ activo, ultimoAcceso }: { activo: boolean; ultimoAcceso: string | null }) => {
-  if (!activo) return <Chip tono="fin">Inactiva</Chip>
-  return ultimoAcceso ? <Chip tono="bien">Activa</Chip> : <Chip tono="curso">Nunca entró</Chip>
-}
+/** What it has open, by kind; what is overdue is said. */
+const Abiertos = ({ abiertos }: Pick<Cliente, 'abiertos'>) =>
+  abiertos.length ? (
+    <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      {abiertos.map(({ clase, cuantos, vencidos }) => (
+        <Fact key={clase} label={CLASES[clase].texto}>
+          {formatCount(cuantos)}
+          {vencidos > 0 && (
+            <Text span size="sm" c="var(--mantine-color-error)">
+              {` · ${formatCount(vencidos)} con el plazo vencido`}
+            </Text>
+          )}
+        </Fact>
+      ))}
+    </SimpleGrid>
+  ) : (
+    <Text size="sm">No tiene nada abierto.</Text>
+  )
 
-/** Who comes in for it; without an owner, that it lacks one. */
-const Personas = ({ razonSocialId }: { razonSocialId: number }) => {
-  const { data, error, refetch } = useCall(personas.search, {
-    params: { page: 1, size: 50 },
+/** Its certificates, the one that ends first on top. */
+const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
+  const { data, error, refetch } = useCall(certificados.search, {
+    params: { page: 1, size: 10 },
     body: { razonSocialIds: [razonSocialId] },
   })
   if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
-  const hasTitular = data.filas.some(({ roles, activo }) => activo && isActor(roles, 'titular'))
   return (
     <Stack gap="xs">
-      {!hasTitular && <Alert color="yellow">Todavía no tiene titular: invitalo, y él da de alta a los demás.</Alert>}
-      {data.filas.map((persona) => (
-        <Card key={persona.usuarioId} withBorder padding="xs">
-          <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'center' }}>
-            <Anchor component={Link} to={`${PREFIX}/personas?editar=${persona.usuarioId}`} size="sm">
-              {persona.nombre} {persona.apellido} · {persona.usuario}
-            </Anchor>
-            <Text size="sm" c="dimmed">
-              {persona.roles.map(nombreRol).join(', ') || 'Sin roles'}
-            </Text>
-            <div>{estadoDe(persona)}</div>
-          </SimpleGrid>
-        </Card>
+      {data.filas.length === 0 && <Text size="sm">Todavía no subió certificados.</Text>}
+      {data.filas.map(({ certificadoId, tipo, detalle, vence, dias }) => (
+        <Text key={certificadoId} size="sm">
+          {[TIPOS_CERTIFICADO[tipo], detalle].filter(Boolean).join(' · ')}{' '}
+          <Text span size="sm" c="dimmed">
+            {dias < 0 ? 'venció' : 'vence'} el {formatDay(vence)}
+          </Text>
+        </Text>
       ))}
-      {data.hayMas && (
-        <Anchor component={Link} to={`${PREFIX}/personas?rs=${razonSocialId}`} size="sm">
-          Ver todas
-        </Anchor>
-      )}
+      <Anchor component={Link} to={`${PREFIX}/documentacion?vista=certificados&rs=${razonSocialId}`} size="sm">
+        Ver los certificados
+      </Anchor>
     </Stack>
   )
 }
 
-const Abierto = ({ usos }: { usos: readonly Uso[] }) => (
-  <SimpleGrid cols={{ base: 2, sm: 4 }}>
-    {usos.map(({ que, cantidad, enlace }) => (
-      <Fact key={que} label={que.charAt(0).toUpperCase() + que.slice(1)}>
-        {enlace ? (
-          <Anchor component={Link} to={enlace} size="sm" aria-label={`${formatCount(cantidad)} ${que}`}>
-            {formatCount(cantidad)}
-          </Anchor>
-        ) : (
-          formatCount(cantidad)
-        )}
-      </Fact>
-    ))}
-  </SimpleGrid>
-)
+const Personas = ({ personas }: Pick<Cliente, 'personas'>) =>
+  personas.length ? (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      {personas.map(({ usuarioId, nombre, email, telefono }) => (
+        <Fact key={usuarioId} label={nombre}>
+          {[email, telefono && formatTelefono(telefono)].filter(Boolean).join('\n')}
+        </Fact>
+      ))}
+    </SimpleGrid>
+  ) : (
+    <Text size="sm">Nadie entra todavía por ella.</Text>
+  )
 
-const Contactos = ({ contactos }: Pick<Empresa, 'contactos'>) =>
+const Contactos = ({ contactos }: Pick<Cliente, 'contactos'>) =>
   contactos.length ? (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
-      {contactos.map(({ tipo, nombre, email, telefono, usuario }) => (
-        <Fact key={`${tipo} ${email} ${nombre}`} label={CONTACTOS[tipo]}>
-          {[nombre, email, formatTelefono(telefono), usuario && `usuario ${usuario}`].filter(Boolean).join('\n')}
+      {contactos.map(({ tipo, nombre, email, telefono }) => (
+        <Fact key={`${tipo} ${email} ${nombre}`} label={CONTACTOS[tipo as keyof typeof CONTACTOS]}>
+          {[nombre, email, formatTelefono(telefono)].filter(Boolean).join('\n')}
         </Fact>
       ))}
     </SimpleGrid>
@@ -126,83 +123,87 @@ const Contactos = ({ contactos }: Pick<Empresa, 'contactos'>) =>
     <Text size="sm">Nadie la atiende todavía: agregá a quien le vende.</Text>
   )
 
-/** One company: who it is, who comes in for it, what it owes and what is open. */
+/** One company: who it is, what is open, everything it asked for, what is noted of it, and who is who. */
 const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
-  const [opened, setOpened] = useState<'editar' | 'titular'>()
-  const opciones = useOpciones('vendedores')
-  const { data, error, refetch } = useCall(empresas.get, { params: { id: razonSocialId } })
+  const { hasRole } = useProfile()
+  const administers = hasRole(...CAPACIDADES.administrar.roles)
+  const { data, error, refetch } = useCall(clientes.get, { params: { razonSocialId } })
   if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
-  const { fila, usos } = data
-  const close = () => setOpened(undefined)
   return (
     <Stack>
       <PageHeader
-        title={fila.razonSocial}
+        title={data.razonSocial}
         actions={
           <>
-            <Button
-              component={Link}
-              to={`${PREFIX}/documentacion?vista=certificados&rs=${razonSocialId}`}
-              variant="default"
-            >
-              Certificados
+            <VerComoBoton razonSocialId={razonSocialId} />
+            <Button component={Link} to={`${PREFIX}/mesa-indicadores?rs=${razonSocialId}`} variant="default">
+              Indicadores
             </Button>
-            <Button variant="default" onClick={() => setOpened('titular')} disabled={!fila.activo}>
-              Invitar titular
-            </Button>
-            <Button onClick={() => setOpened('editar')}>Editar</Button>
+            {administers && (
+              <Suspense>
+                <EmpresaAcciones razonSocialId={razonSocialId} />
+              </Suspense>
+            )}
           </>
         }
       />
       <Card withBorder>
         <SimpleGrid cols={{ base: 2, sm: 5 }}>
-          <Fact label="Código de cliente">{formatCodigoCliente(fila.codigoCliente)}</Fact>
-          <Fact label="CUIT">{formatCuit(fila.cuit)}</Fact>
-          <Fact label="Provincia">{fila.provincia}</Fact>
-          <Fact label="Negocios">{fila.negocios || '—'}</Fact>
+          <Fact label="Código de cliente">{formatCodigoCliente(data.codigoCliente)}</Fact>
+          <Fact label="CUIT">{formatCuit(data.cuit)}</Fact>
+          <Fact label="Provincia">{data.provincia}</Fact>
+          <Fact label="Negocios">{data.negocios.join(', ') || '—'}</Fact>
           <div>
             <Text size="xs" c="dimmed">
               Estado
             </Text>
-            <Chip tono={fila.activo ? 'bien' : 'fin'}>{fila.activo ? 'Activa' : 'Inactiva'}</Chip>
+            <Chip tono={data.activo ? 'bien' : 'fin'}>{data.activo ? 'Activa' : 'Inactiva'}</Chip>
           </div>
         </SimpleGrid>
       </Card>
       <Card withBorder>
-        <Section title="Cuenta corriente">
-          <Saldo razonSocialId={razonSocialId} />
+        <Section title="Abierto ahora">
+          <Abiertos abiertos={data.abiertos} />
         </Section>
       </Card>
-      {usos.length > 0 && (
+      {hasRole(...CAPACIDADES.verCuenta.roles) && (
         <Card withBorder>
-          <Section title="Qué tiene">
-            <Abierto usos={usos} />
+          <Section title="Cuenta corriente">
+            <Saldo razonSocialId={razonSocialId} />
           </Section>
         </Card>
       )}
       <Card withBorder>
-        <Section title="Personas">
-          <Personas razonSocialId={razonSocialId} />
+        <Section title="Notas de la empresa">
+          <Suspense fallback={<Loading />}>
+            <EmpresaNotas razonSocialId={razonSocialId} />
+          </Suspense>
+        </Section>
+      </Card>
+      <Suspense fallback={<Loading />}>
+        <EmpresaLinea razonSocialId={razonSocialId} />
+      </Suspense>
+      {administers ? (
+        <Suspense fallback={<Loading />}>
+          <EmpresaAdministrada razonSocialId={razonSocialId} />
+        </Suspense>
+      ) : (
+        <Card withBorder>
+          <Section title="Personas">
+            <Personas personas={data.personas} />
+          </Section>
+        </Card>
+      )}
+      <Card withBorder>
+        <Section title="Certificados">
+          <Certificados razonSocialId={razonSocialId} />
         </Section>
       </Card>
       <Card withBorder>
         <Section title="Quién la atiende">
-          <Contactos contactos={fila.contactos} />
+          <Contactos contactos={data.contactos} />
         </Section>
       </Card>
-      <Suspense>
-        {opened === 'editar' && opciones && (
-          <MaestroDialog
-            kind="empresa"
-            get={empresas.get as unknown as Parameters<typeof MaestroDialog>[0]['get']}
-            editado={String(razonSocialId)}
-            opciones={opciones}
-            onClose={close}
-            parts={(_row, _close, used) => ({ children: <Consecuencias era={fila.activo} usos={used} /> })}
-          />
-        )}
-        {opened === 'titular' && <InvitarTitular razonSocialId={razonSocialId} onClose={close} />}
-      </Suspense>
     </Stack>
   )
 }

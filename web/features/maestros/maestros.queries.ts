@@ -1,3 +1,4 @@
+import { clientes } from '#contract/clientes/calls.ts'
 import {
   banners,
   empresas,
@@ -22,6 +23,7 @@ import { transportes } from '#contract/transportes/calls.ts'
 const NOUNS = [
   maestros,
   banners,
+  clientes,
   empresas,
   feriados,
   lineasMaestro,

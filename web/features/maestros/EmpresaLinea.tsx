@@ -1,0 +1,69 @@
+import { Stack, Title } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { clientes } from '#contract/clientes/calls.ts'
+import type { LineaRow } from '#contract/clientes/shapes.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
+import { Chip } from '#shared/Chip.tsx'
+import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import type { Column } from '#ui/table.ts'
+import { useCall } from '#web/queries.tsx'
+
+const SIZE = 10
+
+const COLUMNS: readonly Column<LineaRow>[] = [
+  {
+    key: 'que',
+    title: 'Qué',
+    width: 210,
+    opens: true,
+    cardLabel: '',
+    render: ({ clase, entidadId }) => `${CLASES[clase].texto} ${entidadId}`,
+  },
+  { key: 'asunto', title: 'Asunto', isName: true, render: ({ asunto }) => asunto || '—' },
+  {
+    key: 'estado',
+    title: 'Estado',
+    width: 260,
+    render: ({ estadoId }) =>
+      estadoId === 0 ? <Chip tono="curso">Por resolver</Chip> : <EstadoChip estadoId={estadoId} />,
+  },
+  { key: 'creado', title: 'Cuándo', width: 150, render: ({ creado }) => formatInstant(creado) },
+]
+
+/** Everything that the company asked for, of every kind, newest first. */
+export const EmpresaLinea = ({ razonSocialId }: { razonSocialId: number }) => {
+  const [{ page, cursor }, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null })
+  const { data, error, isPending, refetch } = useCall(
+    clientes.search,
+    { params: { razonSocialId, page, size: SIZE }, body: cursor ? { cursor } : {} },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Stack gap="xs" component="section" aria-label="Todo lo que pidió">
+      <Title order={3} size="h5">
+        Todo lo que pidió
+      </Title>
+      <DataTable
+        caption="Todo lo que pidió"
+        columns={COLUMNS}
+        rows={data?.filas}
+        rowKey={({ clase, entidadId }) => `${clase}-${entidadId}`}
+        rowLink={({ clase, entidadId }) => `${PREFIX}${CLASES[clase].enlace(entidadId)}`}
+        loading={isPending}
+        skeletonRows={SIZE}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: 'Todavía no pidió nada.' }}
+        cardsBelow={900}
+      />
+      {data && data.filas.length > 0 && (
+        <Pager {...data} filas={data.filas.length} onChange={(next, key) => setPlace({ page: next, cursor: key })} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { clientes } from '#contract/clientes/calls.ts'
+import type { Nota } from '#contract/clientes/shapes.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ApiError } from '#web/api.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+
+interface OfEmpresa {
+  razonSocialId: number
+}
+
+interface EscribirProps {
+  label: string
+  start?: string
+  confirm: string
+  isPending: boolean
+  error: Error | null
+  onSend: (texto: string, done: () => void) => void
+  onCancel?: () => void
+}
+
+/** Where a note is written, or written anew. */
+const Escribir = ({ label, start = '', confirm, isPending, error, onSend, onCancel }: EscribirProps) => {
+  const [texto, setTexto] = useState(start)
+  return (
+    <Stack gap="xs" align="start">
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        w="100%"
+        value={texto}
+        onChange={(event) => setTexto(event.currentTarget.value)}
+        error={error instanceof ApiError ? error.fields?.['texto'] : undefined}
+      />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          loading={isPending}
+          disabled={!texto.trim()}
+          onClick={() => onSend(texto, () => setTexto(''))}
+        >
+          {confirm}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const saidBy = ({ autor, creada, editor, editada }: Nota): string =>
+  [`${autor}, ${formatInstant(creada)}`, editada && `cambiada por ${editor}, ${formatInstant(editada)}`]
+    .filter(Boolean)
+    .join(' · ')
+
+const UnaNota = ({ razonSocialId, nota }: OfEmpresa & { nota: Nota }) => {
+  const [isEditing, setEditing] = useState(false)
+  const update = useSend(clientes.updateNota, { refreshes: [clientes.listNotas], onSuccess: () => setEditing(false) })
+  const { notaId, texto, version } = nota
+  if (isEditing)
+    return (
+      <Escribir
+        label="Nota"
+        start={texto}
+        confirm="Guardar nota"
+        isPending={update.isPending}
+        error={update.error}
+        onSend={(text) => update.mutate({ params: { razonSocialId, notaId }, body: { texto: text, version } })}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  return (
+    <Group justify="space-between" align="start" wrap="nowrap">
+      <Stack gap={0}>
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {texto}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {saidBy(nota)}
+        </Text>
+      </Stack>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Cambiar la nota de ${nota.autor}`}
+        onClick={() => setEditing(true)}
+      >
+        Cambiar
+      </Button>
+    </Group>
+  )
+}
+
+/** What the distributor's people keep in mind of a company; a customer never gets it. */
+export const EmpresaNotas = ({ razonSocialId }: OfEmpresa) => {
+  const { data, error, refetch } = useCall(clientes.listNotas, { params: { razonSocialId } })
+  const create = useSend(clientes.createNota, { refreshes: [clientes.listNotas] })
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <Stack gap="md">
+      {data.map((nota) => (
+        <UnaNota key={`${nota.notaId}-${nota.version}`} razonSocialId={razonSocialId} nota={nota} />
+      ))}
+      <Escribir
+        label="Nueva nota, que solo ve la distribuidora"
+        confirm="Agregar nota"
+        isPending={create.isPending}
+        error={create.error}
+        onSend={(texto, done) => create.mutate({ params: { razonSocialId }, body: { texto } }, { onSuccess: done })}
+      />
+    </Stack>
+  )
+}
