@@ -15,6 +15,7 @@ import { lineasShapes } from './lineas/shapes.ts'
 import {
   bannersShapes,
   feriadosShapes,
+  plazosShapes,
   maestrosShapes,
   marcasShapes,
   motivosDevolucionShapes,
@@ -81,6 +82,7 @@ export const shapes = {
   marcas: marcasShapes,
   sectores: sectoresShapes,
   feriados: feriadosShapes,
+  plazos: plazosShapes,
   productos: productosShapes,
   unidades: unidadesShapes,
   modelosMotos: modelosMotosShapes,

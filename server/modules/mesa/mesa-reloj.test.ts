@@ -75,15 +75,16 @@ describe('working time', () => {
   })
 
   test('is asked of a sector first, then of all, and a claim that is new has its sector’s first answer', async () => {
-    await portal.pool.query(`insert into plazo (clase, estado_id, sector_id, horas) values ('reclamo', 2, $1, 1.5)`, [
-      CORTO,
-    ])
+    await portal.pool.query(
+      `insert into plazo (plazo_id, clase, estado_id, sector_id, horas) values (901, 'reclamo', 2, $1, 2)`,
+      [CORTO],
+    )
     const { rows: got } = await portal.pool.query(
       `select plazo_minutos('reclamo', 2::smallint, $1) as own, plazo_minutos('reclamo', 2::smallint, 1) as everybody,
          plazo_minutos('reclamo', 1::smallint, $1) as first, plazo_minutos('reclamo', 5::smallint, $1) as none`,
       [CORTO],
     )
-    expect(got).toEqual([{ own: 90, everybody: 27 * 60, first: 240, none: null }])
+    expect(got).toEqual([{ own: 120, everybody: 27 * 60, first: 240, none: null }])
   })
 })
 
