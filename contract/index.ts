@@ -28,6 +28,7 @@ import {
   sectores,
   unidades,
 } from './maestros/calls.ts'
+import { respuestas } from './mesa/respuestas.calls.ts'
 import { mesa } from './mesa/calls.ts'
 import { negocios } from './negocios/calls.ts'
 import { notificaciones } from './notificaciones/calls.ts'
@@ -71,6 +72,7 @@ export const api = {
   auditoria,
   buscar,
   mesa,
+  respuestas,
   maestros,
   distribuidor,
   puestaEnMarcha,

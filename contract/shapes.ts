@@ -26,6 +26,7 @@ import {
 import { empresasShapes } from './maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
 import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
+import { respuestasShapes } from './mesa/respuestas.shapes.ts'
 import { mesaShapes } from './mesa/shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
@@ -71,6 +72,7 @@ export const shapes = {
   auditoria: auditoriaShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,
+  respuestas: respuestasShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

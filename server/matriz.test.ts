@@ -62,7 +62,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     roles: INTERNOS,
     calls: [
       'razonesSociales.search mesa.listColas mesa.search mesa.get mesa.getOpciones mesa.assign mesa.setPrioridad mesa.setSector',
-      'mesa.setEstado mesa.next mesa.setPresencia',
+      'mesa.setEstado mesa.answer mesa.next mesa.setPresencia',
+      'respuestas.list respuestas.create respuestas.update respuestas.delete',
     ],
   },
   {

@@ -38,3 +38,23 @@ create trigger trabajo_avisa before insert or update of vence on trabajo for eac
 update trabajo set vence = vence where vence is not null;
 update trabajo set avisado = 2 where vence < now();
 create index trabajo_por_avisar on trabajo (avisa) where avisado < 2 and avisa is not null;
+
+-- What is answered again and again, with what changes from one item to the other as variables.
+create table respuesta (
+  respuesta_id int generated always as identity primary key,
+  usuario_id bigint not null references usuario,
+  compartida boolean not null,
+  titulo text not null,
+  texto text not null,
+  es_nota boolean not null,
+  clases text[] not null,
+  motivo_ids int[] not null,
+  estado_id smallint,
+  version int not null default 1
+);
+comment on table respuesta is 'Respuestas de la mesa: las compartidas las ve toda la distribuidora, las otras su autor.';
+comment on column respuesta.clases is 'Para qué sirve; vacío: para todo lo que se conversa.';
+comment on column respuesta.motivo_ids is 'De su única clase; vacío: cualquiera.';
+comment on column respuesta.estado_id is 'Adónde pasa lo que se responde; nulo: a ninguno.';
+create index respuesta_usuario on respuesta (usuario_id, lower(titulo), respuesta_id);
+create index respuesta_compartida on respuesta (lower(titulo), respuesta_id) where compartida;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textoRespondemos } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
@@ -88,6 +89,13 @@ describe('working time', () => {
   })
 })
 
+test.each([
+  [instant(3, '14:20'), 'Te respondemos antes del martes 03-06 a las 14:20.'],
+  [instant(8, '23:59'), 'Te respondemos antes del domingo 08-06 a las 23:59.'],
+])('of %s the customer reads "%s"', (vence, texto) => {
+  expect(textoRespondemos(vence)).toBe(texto)
+})
+
 describe('the term of a claim', () => {
   interface Estado {
     vence: string | null
@@ -120,6 +128,10 @@ describe('the term of a claim', () => {
     portal.setNow(at)
     return portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId }, body: { comentario: 'Pasa' } })
   }
+  /** When the customer reads that it will be answered. */
+  const toldTo = async (ticketId: number): Promise<string | null> =>
+    (await portal.call<ReplyOf<typeof tickets.get>>('lferreyra', tickets.get, { params: { ticketId } })).body
+      .respondemosAntes
   /** One that somebody already took, and who has to solve it since then. */
   const takenAt = async (at: string): Promise<number> => {
     const ticketId = await createAt(at)
@@ -135,8 +147,10 @@ describe('the term of a claim', () => {
   test('waits while the customer has the turn, and goes on with what was left of it', async () => {
     const ticketId = await takenAt(instant(9, '10:00'))
     expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
+    expect(await toldTo(ticketId)).toBe(instant(9, '18:00').replace('.000Z', 'Z'))
     await say('rsosa', instant(9, '13:00'), ticketId, { pideRespuesta: true })
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
+    expect(await toldTo(ticketId)).toBeNull()
     await say('rsosa', instant(9, '16:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
     await say('lferreyra', instant(10, '17:00'), ticketId)
@@ -153,6 +167,8 @@ describe('the term of a claim', () => {
     await say('rsosa', instant(10, '12:00'), ticketId, { pideRespuesta: true })
     await say('lferreyra', instant(11, '10:00'), ticketId)
     expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '10:00'), gastado: 12 * 60 })
+    // What is overdue promises nothing.
+    expect(await toldTo(ticketId)).toBeNull()
   })
 
   test('begins anew in another state, also while the customer has the turn', async () => {

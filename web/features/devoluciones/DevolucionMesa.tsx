@@ -30,7 +30,7 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
         <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
       )}
       hechos={(detail) => <DevolucionDetalle detail={detail} />}
-      conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} conTeclas />}
+      conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} onDone={onDone} />}
     />
   )
 }

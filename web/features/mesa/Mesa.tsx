@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconKeyboard, IconPlayerSkipForward } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconFilter, IconKeyboard, IconMessages, IconPlayerSkipForward } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useTeclas } from '#ui/teclas.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
+import { later } from '#web/first-shown.ts'
 import { useProfile } from '#web/profile.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import classes from './Mesa.module.css'
@@ -26,6 +27,11 @@ import { MesaColas } from './MesaColas.tsx'
 import { MesaFila } from './MesaFila.tsx'
 import { MesaItem } from './MesaItem.tsx'
 import { MesaLote } from './MesaLote.tsx'
+
+// What is kept of answers is edited now and then.
+const RespuestasDialog = lazy(
+  later(() => import('./RespuestasDialog.tsx').then((module) => ({ default: module.RespuestasDialog }))),
+)
 
 /** Below this width one of the three is on screen at a time. */
 const WIDE = 992
@@ -55,6 +61,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const next = useNext()
   const isNarrow = useIsPhone(WIDE)
   const [isHelp, setHelp] = useState(false)
+  const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** Decided a moment ago: it is still in the list that was read. */
@@ -159,6 +166,9 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
               onClick={toggleFilters}
             >
               Filtros
+            </Button>
+            <Button variant="default" leftSection={<IconMessages size={18} aria-hidden />} onClick={openRespuestas}>
+              Respuestas
             </Button>
             <Button
               variant="default"
@@ -266,6 +276,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
           )
         )}
       </div>
+      <Suspense>{isAnswers && <RespuestasDialog onClose={closeRespuestas} />}</Suspense>
       {isHelp && <MesaAyuda onClose={() => setHelp(false)} />}
     </Stack>
   )

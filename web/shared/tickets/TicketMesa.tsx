@@ -30,7 +30,7 @@ export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
         <TicketAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
       )}
       hechos={(detail) => <TicketDetalle detail={detail} />}
-      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} conTeclas />}
+      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} onDone={onDone} />}
     />
   )
 }
