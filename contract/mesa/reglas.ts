@@ -1,6 +1,5 @@
 import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
 import { hitoEstado } from '#contract/base/estados.ts'
-import { formatDay, formatTime, localDay } from '#contract/base/fechas.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 
 interface Clase {
@@ -45,19 +44,6 @@ export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
 
 /** A state of work as people read it. */
 export const textoEstadoTrabajo = (estadoId: number): string => (estadoId === 0 ? 'Por resolver' : hitoEstado(estadoId))
-
-/** Days of the week by the numbers of a timetable. */
-export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }
-
-/** A moment in words: "martes 24-11 a las 14:20". */
-export const textoVence = (vence: string): string => {
-  const day = localDay(new Date(vence))
-  const dia = DIAS[(new Date(day).getUTCDay() || 7) as keyof typeof DIAS].toLowerCase()
-  return `${dia} ${formatDay(day).slice(0, 5)} a las ${formatTime(vence)}`
-}
-
-/** When the customer will be answered, in words. */
-export const textoRespondemos = (vence: string): string => `Te respondemos antes del ${textoVence(vence)}.`
 
 interface Cola {
   texto: string

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
-import { CLASES, DIAS, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import { DIAS } from '#contract/mesa/horario.ts'
+import { CLASES, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Cambios } from '#server/audit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textoRespondemos } from '#contract/mesa/reglas.ts'
+import { textoRespondemos } from '#contract/mesa/horario.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'

@@ -1,5 +1,6 @@
 import { isActor } from '#contract/base/roles.ts'
-import { textoEstadoTrabajo, textoVence } from '#contract/mesa/reglas.ts'
+import { textoVence } from '#contract/mesa/horario.ts'
+import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { type Conversada, rellenar } from '#contract/mesa/respuestas.ts'
 import type { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'

@@ -30,7 +30,8 @@ import {
   transportesMaestroShapes,
 } from '#contract/maestros/shapes.ts'
 import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
-import { CLASES, CON_PLAZO, DIAS, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import { DIAS } from '#contract/mesa/horario.ts'
+import { CLASES, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { textoRespondemos } from '#contract/mesa/reglas.ts'
+import { textoRespondemos } from '#contract/mesa/horario.ts'
 import { EstadoChip } from './EstadoChip.tsx'
 import type { Accion } from './accion.form.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
@@ -11,8 +11,13 @@ import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 
+// Only the desk has these.
 const ElegirRespuesta = lazy(
   later(() => import('#shared/mesa/ElegirRespuesta.tsx').then((module) => ({ default: module.ElegirRespuesta }))),
+)
+
+const DestinoSelect = lazy(
+  later(() => import('#shared/mesa/DestinoSelect.tsx').then((module) => ({ default: module.DestinoSelect }))),
 )
 
 const MAX_LENGTH = 2000
@@ -187,17 +192,9 @@ const Escribir = ({
         />
       )}
       {destinos.length > 0 && !esNota && (
-        <Select
-          label="Al enviarlo"
-          allowDeselect={false}
-          value={String(statusId)}
-          data={[
-            { value: '0', label: 'Queda como está' },
-            ...destinos.map((each) => ({ value: String(each.statusId), label: each.texto })),
-          ]}
-          onChange={(id) => change({ statusId: Number(id) })}
-          maw={320}
-        />
+        <Suspense>
+          <DestinoSelect destinos={destinos} statusId={statusId} onChange={(id) => change({ statusId: id })} />
+        </Suspense>
       )}
       <Group justify="flex-end">
         {mesa && (
