@@ -151,7 +151,7 @@ export const scansOf = (pool: pg.Pool): Promise<Plan[]> => {
     ),
     resumen: (db) => selectResumen(db, [GIANT], READER, SINCE),
     'resumen de todas': (db) => selectResumen(db, 'todas', STAFF, SINCE),
-    detalle: (db) => selectDetail(db, 1_000_500, STAFF),
+    detalle: (db) => selectDetail(db, 1_000_500, STAFF, SINCE),
     bloqueo: (db) => lockHead(db, 1_000_500),
     comentarios: (db) => conversacion.selectComentarios(db, 1_000_500, STAFF),
     'por código': (db) => selectEsperadas(db, 'todas', { codigo: '1000500', comprobante: undefined }),

@@ -49,7 +49,7 @@ export const ticketScansOf = (pool: pg.Pool) => {
     ),
     resumen: (db) => selectResumen(db, 'reclamo', [GIANT], READER, SINCE),
     'resumen de todas': (db) => selectResumen(db, 'reclamo', 'todas', STAFF, SINCE),
-    detalle: (db) => selectDetail(db, LONG, READER),
+    detalle: (db) => selectDetail(db, LONG, READER, SINCE),
     bloqueo: (db) => selectHead(db, LONG, true),
     comentarios: (db) => conversacion.selectComentarios(db, LONG, READER),
     parecidos: (db) => selectSimilares(db, { razonSocialId: GIANT, motivoId: 101, texto: 'raro' }, 5),

@@ -18,6 +18,7 @@ import {
   banners,
   empresas,
   feriados,
+  plazos,
   lineasMaestro,
   maestros,
   marcas,
@@ -29,6 +30,7 @@ import {
   sectores,
   unidades,
 } from './maestros/calls.ts'
+import { respuestas } from './mesa/respuestas.calls.ts'
 import { mesa } from './mesa/calls.ts'
 import { negocios } from './negocios/calls.ts'
 import { notificaciones } from './notificaciones/calls.ts'
@@ -76,6 +78,7 @@ export const api = {
   indicadores,
   verComo,
   clientes,
+  respuestas,
   maestros,
   distribuidor,
   puestaEnMarcha,
@@ -87,6 +90,7 @@ export const api = {
   marcas,
   sectores,
   feriados,
+  plazos,
   productos,
   unidades,
   modelosMotos,

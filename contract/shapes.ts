@@ -17,6 +17,7 @@ import { lineasShapes } from './lineas/shapes.ts'
 import {
   bannersShapes,
   feriadosShapes,
+  plazosShapes,
   maestrosShapes,
   marcasShapes,
   motivosDevolucionShapes,
@@ -27,6 +28,7 @@ import {
 import { empresasShapes } from './maestros/empresas.shapes.ts'
 import { lineasMaestroShapes, modelosMotosShapes } from './maestros/motos.shapes.ts'
 import { productosShapes, unidadesShapes } from './maestros/productos.shapes.ts'
+import { respuestasShapes } from './mesa/respuestas.shapes.ts'
 import { mesaShapes } from './mesa/shapes.ts'
 import { negociosShapes } from './negocios/shapes.ts'
 import { notificacionesShapes } from './notificaciones/shapes.ts'
@@ -76,6 +78,7 @@ export const shapes = {
   indicadores: indicadoresShapes,
   verComo: verComoShapes,
   clientes: clientesShapes,
+  respuestas: respuestasShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,
@@ -87,6 +90,7 @@ export const shapes = {
   marcas: marcasShapes,
   sectores: sectoresShapes,
   feriados: feriadosShapes,
+  plazos: plazosShapes,
   productos: productosShapes,
   unidades: unidadesShapes,
   modelosMotos: modelosMotosShapes,

@@ -61,6 +61,41 @@ test('a queue is worked by keyboard: next, decide, undo, answer, note, and the n
   await expectAccessible(page)
 })
 
+test('an answer is written once, and then a claim is answered and closed with five keys; the next one comes', async ({
+  page,
+}) => {
+  await signIn(page, 'npaz', '/autogestion/mesa/resolver')
+  await page.getByRole('button', { name: 'Respuestas' }).click()
+  await page.getByRole('button', { name: 'Nueva respuesta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Título').fill('Resuelto')
+  await dialog.getByRole('textbox', { name: 'Respuesta' }).fill('Hola {{cliente}}, cerramos el {{nro}}.')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('No existe {{nro}}. Podés usar')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Respuesta' }).fill('Hola {{cliente}}, cerramos el {{numero}}.')
+  await expect(dialog.getByRole('region', { name: 'Vista previa' })).toContainText('Hola Laura, cerramos el 40101.')
+  await dialog.getByRole('combobox', { name: 'Al enviarla, pasa a' }).click()
+  await page.getByRole('option', { name: 'Cerrado' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByRole('button', { name: /Resuelto/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const rows = queue(page, 'Por resolver')
+  await rows.filter({ hasText: 'Reclamo' }).first().getByRole('link').press('Enter')
+  await expect(page.getByLabel('Nuevo comentario')).toBeVisible()
+  const worked = (await item(page).textContent())!
+  await page.keyboard.press('m')
+  await expect(dialog.getByRole('button', { name: /Resuelto/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('1')
+  await expect(page.getByLabel('Nuevo comentario')).toHaveValue(/^Hola .*, cerramos el \d+\.$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(item(page)).not.toHaveText(worked)
+  await expect(rows.filter({ hasText: worked })).toHaveCount(0)
+})
+
 test('two people at one item see each other, and what one assigns the other sees', async ({ browser }) => {
   const noelia = await (await browser.newContext()).newPage()
   const ramiro = await (await browser.newContext()).newPage()

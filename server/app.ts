@@ -32,6 +32,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
+import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
 import { devolucionesRoutes } from './modules/devoluciones/devoluciones.routes.ts'
 import { distribuidorRoutes, registerMarca } from './modules/distribuidor/distribuidor.routes.ts'
@@ -45,7 +46,7 @@ import { integracionesRoutes } from './modules/integraciones/integraciones.route
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
-import type { Move } from './modules/mesa/mesa.service.ts'
+import type { Answer, Move } from './modules/mesa/mesa.service.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -56,6 +57,7 @@ import { razonesSocialesRoutes } from './modules/razones-sociales/razones-social
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
+import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
@@ -87,6 +89,9 @@ interface Parts {
 const isDevelopment = ({ NODE_ENV, KEYCLOAK, HOST, PUBLIC_URL }: Config): boolean =>
   NODE_ENV !== 'production' && !KEYCLOAK && isLoopback(HOST) && isLoopback(PUBLIC_URL)
 
+/** An answer of the desk has words alone. */
+const SOLO_TEXTO = { archivoIds: [], pideRespuesta: false }
+
 /** The portal's API, module by module in the order of contract/index.ts. */
 export const createApp = async ({
   config,
@@ -108,6 +113,8 @@ export const createApp = async ({
   const ticketsOptions = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
   const moveTicket: Move = (context, ticketId, statusId) =>
     setEstadoTicket(context, { params: { ticketId, statusId }, body: {} }, ticketsOptions)
+  const answerTicket: Answer = (context, ticketId, said) =>
+    createTicketComentario(context, { body: { ...SOLO_TEXTO, ...said, ticketId } }, ticketsOptions)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
@@ -134,11 +141,20 @@ export const createApp = async ({
     ...integracionesRoutes({ jobs, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
-    ...mesaRoutes({
-      devolucion: (context, id, statusId) => setEstadoDevolucion(context, { params: { id, statusId }, body: {} }, erp),
-      reclamo: moveTicket,
-      garantia: moveTicket,
-    }),
+    ...mesaRoutes(
+      {
+        devolucion: (context, id, statusId) =>
+          setEstadoDevolucion(context, { params: { id, statusId }, body: {} }, erp),
+        reclamo: moveTicket,
+        garantia: moveTicket,
+      },
+      {
+        devolucion: (context, devolucionId, said) =>
+          createComentario(context, { body: { ...SOLO_TEXTO, ...said, devolucionId } }, erp),
+        reclamo: answerTicket,
+        garantia: answerTicket,
+      },
+    ),
     ...indicadoresRoutes,
     ...verComoRoutes,
     ...clientesRoutes,

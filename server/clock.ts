@@ -11,6 +11,7 @@ import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
+import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteRecibidos } from '#modules/respuestas'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
@@ -41,6 +42,10 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
     await store.remove(await deleteSueltos(pool, before))
     await deleteRecibidos(pool, new Date(now.getTime() - DIAS_RECIBIDO * DAY_MS))
     await pool.query('delete from idempotencia where creada < $1', [before])
+  })
+  await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
+    await recomputePlazos(pool)
+    await announcePlazos(pool, jobs, now)
   })
   // Without the secret of the service account nobody can be looked up.
   if (!config.KEYCLOAK || config.KEYCLOAK.clientSecret) {

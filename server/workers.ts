@@ -18,6 +18,7 @@ import { createAvisosPago } from './modules/pagos/pagos-correo.service.ts'
 import { createAvisosPedido } from './modules/pedidos-motos/pedidos-motos-correo.service.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
+import { createAvisosPlazo } from './modules/mesa/mesa-plazos.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
@@ -107,6 +108,7 @@ export const startWorkers = async ({
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))
+  await jobs.work('plazo', 1, createAvisosPlazo(avisos))
   await jobs.work('envio', 2, ({ ticketId: _ticket, pagoId: _pago, sobre: _sobre, ...message }, id) =>
     mail.send({ id, ...message }),
   )

@@ -47,6 +47,7 @@ export const aDevolucion = (change: Partial<DevolucionDetail> = {}): DevolucionD
   motivoRechazo: null,
   remitoDevolucion: null,
   bultosRecibidos: null,
+  respondemosAntes: null,
   productos: [aDevolucionProducto()],
   envio: null,
   transporteHasta: null,

@@ -37,6 +37,16 @@ const SELLER = ['ROL_VENDEDOR'] as const
 const ADMIN = ['ROL_ADMIN'] as const
 const PERIODO = { desde: '2026-11-01', hasta: '2026-11-21', razonSocialId: 1051 }
 
+const RESPUESTA = {
+  titulo: 'Una',
+  texto: 'Hola',
+  esNota: false,
+  clases: [],
+  motivoIds: [],
+  estadoId: null,
+  compartida: false,
+}
+
 /** How each call that takes an id asks for what belongs to another company. */
 export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.getByName': { params: { userName: 'hquiroga' } },
@@ -229,6 +239,13 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     body: { cola: 'libres', razonSocialId: 1051 },
   },
   'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
+  'mesa.answer': {
+    roles: SELLER,
+    body: { trabajos: [{ clase: 'reclamo', entidadId: TICKET }], respuestaId: 999_999 },
+  },
+  'respuestas.list': { roles: SELLER, query: { clase: 'reclamo', entidadId: TICKET } },
+  'respuestas.update': { roles: ADMIN, params: { respuestaId: 999_999 }, body: { ...RESPUESTA, version: 1 } },
+  'respuestas.delete': { roles: ADMIN, params: { respuestaId: 999_999 } },
   'mesa.setPresencia': { roles: SELLER, body: { trabajo: { clase: 'reclamo', entidadId: TICKET } } },
   'clientes.get': { roles: SELLER, params: { razonSocialId: 1051 } },
   'clientes.search': { roles: SELLER, params: { razonSocialId: 1051, page: 1, size: 20 }, body: {} },
@@ -272,5 +289,6 @@ export const NOBODYS: Record<string, string> = {
       'each item answers by itself: that it is not there',
     ]),
   ),
+  'respuestas.create': 'reasons and a state: answers are the distributor’s',
   'auditoria.search': 'the administration reads every company',
 }

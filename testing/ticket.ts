@@ -33,6 +33,7 @@ export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   sincronizando: false,
   paso: 'Lo está mirando Administración y Cobranzas.',
   respuestaHoras: 24,
+  respondemosAntes: null,
   solucion: null,
   codigoAutorizacion: null,
   motivoRechazo: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
@@ -80,6 +81,15 @@ export const COLAS = {
     texto: 'Representantes',
     datos: z.object({ usuarioId: Id }),
     clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
+  },
+  plazo: {
+    texto: 'Avisos de plazos',
+    datos: z.object({
+      clase: z.enum(clavesDe(CLASES)),
+      entidadId: Id,
+      vencido: z.boolean().describe('Falso: está por vencer'),
+      vence: z.string().describe('Instante ISO: si ya no vence ahí, no hay nada que avisar'),
+    }),
   },
   mesa: {
     texto: 'Mesa de ayuda',

@@ -28,6 +28,11 @@ export const Hito = z.object({
 })
 
 /** The name of a carrier, of the list or another one: some letters at least, which "x" has not. */
+export const RespondemosAntes = z
+  .string()
+  .nullable()
+  .describe('Instante ISO hasta el que le toca a la distribuidora; nulo: le toca al cliente, no hay plazo o ya pasó')
+
 export const NombreTransporte = shortText(80, 'Ingresá el transporte').refine(
   (text) => text === '' || /(\p{L}.*){3}/su.test(text),
   {

@@ -3,7 +3,7 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { Comprobante, envioFields, Hito, shortText } from '#contract/base/gestiones.shapes.ts'
+import { Comprobante, envioFields, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
@@ -180,6 +180,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   motivoRechazo: z.string().nullable(),
   remitoDevolucion: z.string().nullable(),
   bultosRecibidos: z.number().int().nullable(),
+  respondemosAntes: RespondemosAntes,
   productos: z.array(Producto),
   envio: Envio.nullable(),
   transporteHasta: z

@@ -9,6 +9,7 @@ import type {
   motivosDevolucionShapes,
   motivosRechazoShapes,
   motivosTicketShapes,
+  plazosShapes,
   sectoresShapes,
 } from './shapes.ts'
 import type { empresasShapes } from './empresas.shapes.ts'
@@ -80,6 +81,13 @@ export const sectores = maestroCalls<typeof sectoresShapes>({
   camino: 'sectores',
   todos: 'los sectores que atienden reclamos y garantías',
   uno: 'un sector',
+})
+
+/** Working hours for what is in a state; what is open is computed anew within minutes. */
+export const plazos = maestroCalls<typeof plazosShapes>({
+  camino: 'plazos',
+  todos: 'los plazos para atender',
+  uno: 'un plazo para atender',
 })
 
 export const feriados = maestroCalls<typeof feriadosShapes>({

@@ -4,6 +4,7 @@ import { NombreTransporte } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { ROLES } from '#contract/base/roles.ts'
 import { clavesDe } from '#contract/base/claves.ts'
+import { CLASES, CON_PLAZO } from '#contract/mesa/reglas.ts'
 import type { BodyOf, ReplyOf, Route, Shapes } from '#contract/route.ts'
 import { PEDIDOS, TIPOS } from '#contract/tickets/reglas.ts'
 import { maestroShapes, type MaestroShapes, NUMERO, Version } from './maestro.shapes.ts'
@@ -157,32 +158,77 @@ export const marcasShapes = maestroShapes({
   filtros: { ...PorActivo, negocioId: porId },
 })
 
-const Rol = z.enum(clavesDe(ROLES))
-export const sectoresShapes = maestroShapes({
-  id: 'sectorId',
-  clave: NUMERO,
-  datos: z.object({
-    nombre: Nombre(60, 'Ingresá el sector').describe('El del grupo en la mesa de ayuda'),
-    email: z
-      .string('Ingresá el email')
-      .trim()
-      .toLowerCase()
-      .max(120, 'Usá hasta 120 caracteres')
-      .pipe(z.email('El email no es válido. Revisalo.')),
-    grupoId: z
-      .number('Ingresá el número de grupo')
-      .int('Ingresá un número entero')
-      .min(0, 'Ingresá 0 o más')
-      .max(2_000_000_000, 'Es un número demasiado grande')
-      .describe('El número del grupo en la mesa de ayuda; 0: ninguno'),
-    plazoHoras: z
+/** What a term is of: any state that waits for the distributor. */
+const DatosPlazo = z
+  .object({
+    clase: z.enum(clavesDe(CLASES), 'Elegí qué se atiende'),
+    estadoId: z.number('Elegí el estado').int(),
+    sectorId: z.number('Elegí el sector').int().nullable().describe('Nulo: todos los que no tienen el suyo'),
+    horas: z
       .number('Ingresá las horas')
       .int('Ingresá horas enteras')
       .min(1, 'Ingresá al menos 1 hora')
       .max(720, 'Ingresá hasta 720 horas')
-      .describe('Horas hábiles hasta la primera respuesta'),
-    atiende: z.array(Rol).min(1, 'Elegí quién atiende').max(5),
-  }),
+      .describe('Hábiles, del sector que atiende'),
+  })
+  .refine(({ clase, estadoId }) => CON_PLAZO[clase].includes(estadoId), {
+    path: ['estadoId'],
+    message: 'Elegí un estado de la lista.',
+  })
+
+export const plazosShapes = maestroShapes({
+  id: 'plazoId',
+  clave: NUMERO,
+  datos: DatosPlazo,
+  nace: {},
+  fila: { ...DatosPlazo.shape, sector: z.string().nullable() },
+  filtros: { clase: z.enum(clavesDe(CLASES)).optional(), sectorId: porId },
+})
+
+const Hora = (falta: string) =>
+  z
+    .string(falta)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribila así: 09:00')
+const DatosHorario = {
+  dias: z
+    .array(z.number().int().min(1).max(7))
+    .min(1, 'Elegí al menos un día')
+    .max(7)
+    .describe('Los que atiende: 1 lunes a 7 domingo'),
+  abre: Hora('Ingresá a qué hora abre').describe('HH:MM'),
+  cierra: Hora('Ingresá a qué hora cierra').describe('HH:MM'),
+}
+
+const Rol = z.enum(clavesDe(ROLES))
+export const sectoresShapes = maestroShapes({
+  id: 'sectorId',
+  clave: NUMERO,
+  datos: z
+    .object({
+      nombre: Nombre(60, 'Ingresá el sector').describe('El del grupo en la mesa de ayuda'),
+      email: z
+        .string('Ingresá el email')
+        .trim()
+        .toLowerCase()
+        .max(120, 'Usá hasta 120 caracteres')
+        .pipe(z.email('El email no es válido. Revisalo.')),
+      grupoId: z
+        .number('Ingresá el número de grupo')
+        .int('Ingresá un número entero')
+        .min(0, 'Ingresá 0 o más')
+        .max(2_000_000_000, 'Es un número demasiado grande')
+        .describe('El número del grupo en la mesa de ayuda; 0: ninguno'),
+      plazoHoras: z
+        .number('Ingresá las horas')
+        .int('Ingresá horas enteras')
+        .min(1, 'Ingresá al menos 1 hora')
+        .max(720, 'Ingresá hasta 720 horas')
+        .describe('Horas hábiles hasta la primera respuesta'),
+      atiende: z.array(Rol).min(1, 'Elegí quién atiende').max(5),
+      ...DatosHorario,
+    })
+    .refine(({ abre, cierra }) => cierra > abre, { path: ['cierra'], message: 'Tiene que cerrar después de abrir.' }),
   nace: {},
   fila: {
     nombre: z.string(),
@@ -190,6 +236,9 @@ export const sectoresShapes = maestroShapes({
     grupoId: z.number().int(),
     plazoHoras: z.number().int(),
     atiende: z.array(z.string()),
+    dias: z.array(z.number().int()),
+    abre: z.string(),
+    cierra: z.string(),
     motivos: z.number().int().describe('Activos'),
   },
   filtros: {},

@@ -58,6 +58,14 @@ export const mesa: Calls<typeof mesaShapes> = {
     roles,
     writes: true,
   },
+  answer: {
+    summary:
+      'Responde hasta 200 trabajos con una respuesta guardada, y los pasa a su estado si lo dice, con un resultado por cada uno.',
+    method: 'POST',
+    path: 'mesa/v1/responder',
+    roles,
+    writes: true,
+  },
   next: {
     summary:
       'Lo que sigue en una cola y no tiene quien lo atienda: queda asignado a quien pregunta. Nunca el mismo a dos.',

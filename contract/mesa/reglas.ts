@@ -1,4 +1,5 @@
 import { CAPACIDADES, type CapacidadId } from '#contract/base/capacidades.ts'
+import { hitoEstado } from '#contract/base/estados.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 
 interface Clase {
@@ -29,6 +30,20 @@ export const clasesDe = (roles: Iterable<string>): ClaseTrabajo[] => {
     hasAnyRole(own, CAPACIDADES[CLASES[clase].capacidad].roles),
   )
 }
+
+/** The states of each kind in which the distributor has so many hours; 0: it has one that waits. */
+export const CON_PLAZO: Record<ClaseTrabajo, readonly number[]> = {
+  devolucion: [11, 1, 2, 12, 10, 9, 7, 5, 6],
+  reclamo: [1, 2, 5],
+  garantia: [11, 1, 2, 12, 10, 9, 7, 5, 6],
+  pago: [0],
+  pedido: [102, 103, 104, 105, 107, 108],
+  certificado: [0],
+  alta: [0],
+}
+
+/** A state of work as people read it. */
+export const textoEstadoTrabajo = (estadoId: number): string => (estadoId === 0 ? 'Por resolver' : hitoEstado(estadoId))
 
 interface Cola {
   texto: string

@@ -119,6 +119,10 @@ export const mesaShapes = {
     body: z.object({ trabajos: Trabajos, statusId: z.number('Elegí el estado').int() }),
     reply: z.array(Resultado),
   },
+  answer: {
+    body: z.object({ trabajos: Trabajos, respuestaId: z.number('Elegí la respuesta').int() }),
+    reply: z.array(Resultado),
+  },
   next: {
     body: z.object({ cola: ColaId.default('libres') }),
     reply: z.object({ trabajo: Trabajo.nullable().describe('Nulo: no hay nada que no tenga quien lo atienda') }),

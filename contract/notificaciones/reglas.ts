@@ -31,6 +31,8 @@ interface Evento {
   email: ModoEmail
   /** Always shown in the portal: something waits for the person, or touches their access. */
   importante?: true
+  /** Only the distributor's people are told. */
+  internos?: true
 }
 
 /** What can happen that a person should know; each chooses by which way (event × channel). */
@@ -43,6 +45,7 @@ export const EVENTOS = {
   pedido: { texto: 'Novedades de un pedido de motos', email: 'inmediato' },
   documento: { texto: 'Documentos nuevos', email: 'diario' },
   vencimiento: { texto: 'Vencimientos de certificados y garantías', email: 'diario' },
+  plazo: { texto: 'Se vence lo que atendés', email: 'diario', internos: true },
   acceso: { texto: 'Cambios en tu acceso', email: 'inmediato', importante: true },
 } as const satisfies Record<string, Evento>
 export type EventoId = keyof typeof EVENTOS

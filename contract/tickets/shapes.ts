@@ -5,7 +5,7 @@ import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/come
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
-import { Comprobante, envioFields, Hito, shortText } from '#contract/base/gestiones.shapes.ts'
+import { Comprobante, envioFields, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { PEDIDOS, SOLUCIONES, TIPOS } from './reglas.ts'
@@ -139,6 +139,7 @@ export const TicketDetail = TicketRow.extend({
   sincronizando: z.boolean().describe('Todavía no llegó a la mesa de ayuda externa; la gestión sigue igual'),
   paso: z.string().describe('Próximo paso, dicho a quien lo lee'),
   respuestaHoras: z.number().int().describe('Horas hábiles hasta la primera respuesta'),
+  respondemosAntes: RespondemosAntes,
   solucion: z.string().nullable(),
   codigoAutorizacion: z.string().nullable(),
   motivoRechazo: z.string().nullable(),

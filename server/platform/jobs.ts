@@ -23,7 +23,11 @@ const DAY_S = 86_400
 const POLL_S = 0.5
 
 /** How often work is done by the clock, and for how long what one process did at its start is enough for the others. */
-const EVERY = { hora: { cron: '0 * * * *', seconds: 3600 }, dia: { cron: '0 6 * * *', seconds: DAY_S } }
+const EVERY = {
+  minutos: { cron: '*/5 * * * *', seconds: 300 },
+  hora: { cron: '0 * * * *', seconds: 3600 },
+  dia: { cron: '0 6 * * *', seconds: DAY_S },
+}
 
 /** How often and how long a failed job is tried again. */
 interface Retries {

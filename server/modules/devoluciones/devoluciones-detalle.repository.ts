@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import type { Reader } from '#modules/gestiones'
+import { type Reader, respondemosAntes } from '#modules/gestiones'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
@@ -70,6 +70,7 @@ export const selectDetail = (
   db: Db,
   devolucionId: number,
   { usuarioId, isStaff }: Reader,
+  now: Date,
 ): Promise<DetailRow | undefined> =>
   selectOne<DetailRow>(
     db,
@@ -80,6 +81,7 @@ export const selectDetail = (
       d.requiere_envio as "requiereEnvioTransporte", d.nota_credito as "notaCredito",
       d.nota_credito_sin_verificar as "notaCreditoSinVerificar", mr.motivo as "motivoRechazo",
       d.remito_devolucion as "remitoDevolucion", d.bultos_recibidos as "bultosRecibidos",
+      ${respondemosAntes(sql`'devolucion'`, sql`d.devolucion_id`, now)},
       (select json_agg(json_build_object('devolucionLineaId', l.devolucion_linea_id, 'numeroFactura', f.numero, 'fechaVenta', f.fecha,
           'codigoMaterial', fl.codigo_material, 'descripcion', p.descripcion, 'cantidad', l.cantidad, 'lote', l.lote, 'motivo', lm.motivo,
           'codigoAutorizacion', l.codigo_autorizacion, 'veredicto', l.veredicto, 'motivoRechazo', lr.motivo,

@@ -184,7 +184,10 @@ export const getDevolucion = async (
 ): Promise<DevolucionDetail> => {
   const { sql, caller, now } = context
   const head = await requireDevolucion(context, params.devolucionId)
-  const [detail, subject] = await Promise.all([selectDetail(sql, head.devolucionId, caller), subjectOf(sql, head, now)])
+  const [detail, subject] = await Promise.all([
+    selectDetail(sql, head.devolucionId, caller, now),
+    subjectOf(sql, head, now),
+  ])
   const { prioridadId, ...row } = detail!
   const { roles, isStaff } = caller
   return {

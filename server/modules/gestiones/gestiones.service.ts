@@ -19,6 +19,11 @@ export {
 } from './gestiones-conversacion.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
+/** Until when the distributor has the turn, of a kind and a number in SQL: the very time that the desk is told. */
+export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
+  sql`(select to_char(w.vence at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from trabajo w
+    where w.clase = ${clase} and w.entidad_id = ${id} and w.vence > ${now}) as "respondemosAntes"`
+
 /** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
 export interface GestionFilter {
   scope: Caller['scope']

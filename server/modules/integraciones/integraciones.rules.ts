@@ -1,5 +1,6 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
+import { CLASES, type ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { FailedJob } from '#server/job-rows.ts'
 
 /** What the texts need to know of a ticket. */
@@ -30,6 +31,7 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'devolucion' || cola === 'pedidoMoto') return 'avisar a la empresa'
   if (cola === 'lectura') return 'leer lo que cambió en SAP'
   if (cola === 'documento') return 'avisar a quienes les toca'
+  if (cola === 'plazo') return 'avisar a quien lo atiende'
   if (cola === 'pago') return `avisar que ${EVENTOS_PAGO[(datos as DatosDe<'pago'>).evento]}`
   return `avisar que ${EVENTOS[(datos as DatosDe<'correo'>).evento]}`
 }
@@ -51,14 +53,17 @@ type Sobre = Partial<
   sobre?: string
   que?: string
   lectura?: Lectura
+  clase?: ClaseTrabajo
+  entidadId?: number
 }
 
 const nameOf = (about: Sobre, ticket: TicketNombrado | undefined): string => {
   const { ticketId, pagoId, razonSocialId, usuarioId, devolucionId, pedidoId, documentoId, certificadoId } = about
-  const { sobre, que, lectura } = about
+  const { sobre, que, lectura, clase, entidadId } = about
   if (sobre !== undefined) return sobre
   if (que !== undefined) return `Importación de ${que}`
   if (lectura !== undefined) return LECTURAS[lectura].texto
+  if (clase !== undefined) return `${CLASES[clase].texto} ${entidadId}`
   if (documentoId !== undefined) return `Documento ${documentoId}`
   if (certificadoId !== undefined) return `Certificado ${certificadoId}`
   if (devolucionId !== undefined) return `Devolución ${devolucionId}`

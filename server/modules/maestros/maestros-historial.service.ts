@@ -1,5 +1,7 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import type { CambioMaestro } from '#contract/maestros/shapes.ts'
+import { DIAS } from '#contract/mesa/horario.ts'
+import { CLASES, type ClaseTrabajo, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { searchAuditoria } from '#modules/auditoria'
 import type { Cambios } from '#server/audit.ts'
@@ -11,6 +13,9 @@ type Nombres = ReadonlyMap<string, string>
 
 /** Values that are codes or days, as people read them. */
 const SHOWN: Record<string, (value: unknown) => string | undefined> = {
+  clase: (value) => CLASES[value as ClaseTrabajo]?.texto,
+  estadoId: (value) => textoEstadoTrabajo(Number(value)),
+  horas: (value) => `${String(value)} horas`,
   prioridadId: (value) => PRIORIDADES[Number(value)],
   plazoDias: (value) => `${String(value)} días`,
   plazoHoras: (value) => `${String(value)} horas`,
@@ -36,6 +41,7 @@ const NOTHING: Record<string, string> = { plazoDias: 'sin plazo', enlace: 'ningu
 /** One of several: another master, a person with what they do, or a text. */
 const elementOf = (campo: string, value: unknown, nombres: Nombres): string => {
   if (typeof value === 'object' && value !== null && 'nombre' in value) return String(value.nombre)
+  if (campo === 'dias') return DIAS[value as keyof typeof DIAS]
   const named = campo.endsWith('Ids') && nombres.get(`${campo.slice(0, -3)}:${String(value)}`)
   return named || String(value)
 }

@@ -243,3 +243,17 @@ export const selectNombres = async (
   )
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]))
 }
+
+/** Whether another term is of the same kind, state and sector. */
+export const hasOtherPlazo = async (
+  db: Db,
+  { clase, estadoId, sectorId }: { clase: string; estadoId: number; sectorId: number | null },
+  plazoId: number | undefined,
+): Promise<boolean> =>
+  Boolean(
+    await selectOne(
+      db,
+      sql`select 1 from plazo where clase = ${clase} and estado_id = ${estadoId} and sector_id is not distinct from ${sectorId}::int
+            and plazo_id is distinct from ${plazoId ?? null}::int`,
+    ),
+  )

@@ -9,6 +9,7 @@ import {
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
+  plazos,
   productos,
   sectores,
   unidades,
@@ -21,6 +22,7 @@ import {
   motivosDevolucionShapes,
   motivosRechazoShapes,
   motivosTicketShapes,
+  plazosShapes,
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
 import { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
@@ -43,6 +45,7 @@ export const maestrosRoutes = [
   ...implement(marcas, marcasShapes, services.marcas),
   ...implement(sectores, sectoresShapes, services.sectores),
   ...implement(feriados, feriadosShapes, services.feriados),
+  ...implement(plazos, plazosShapes, services.plazos),
   ...implement(productos, productosShapes, services.productos),
   ...implement(unidades, unidadesShapes, services.unidades),
   ...implement(modelosMotos, modelosMotosShapes, services.modelosMotos),

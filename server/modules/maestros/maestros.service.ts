@@ -6,6 +6,7 @@ import type {
   motivosRechazoShapes,
   motivosTicketShapes,
   Parametro,
+  plazosShapes,
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
@@ -18,13 +19,13 @@ import { isActor } from '#contract/base/roles.ts'
 import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
-import { hasAll, selectMaestros, selectVendedores } from './maestros.repository.ts'
+import { hasAll, hasOtherPlazo, selectMaestros, selectVendedores } from './maestros.repository.ts'
+import { FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import { rangoMessage } from './maestros.rules.ts'
 import {
   BANNER,
   EMPRESA,
-  FERIADO,
   MARCA,
   MOTIVO_DEVOLUCION,
   MOTIVO_RECHAZO,
@@ -33,7 +34,6 @@ import {
   PARAMETRO,
   PERSONA,
   PRODUCTO,
-  SECTOR,
   TRANSPORTE,
   UNIDAD,
 } from './maestros.tabla.ts'
@@ -79,6 +79,12 @@ export const sectores = createMaestro<typeof sectoresShapes>(SECTOR, (_context, 
     throw fieldError('atiende', 'Elegí solo roles de la distribuidora.')
 })
 export const feriados = createMaestro<typeof feriadosShapes>(FERIADO)
+/** One for each kind, state and sector. */
+export const plazos = createMaestro<typeof plazosShapes>(PLAZO, async (context, plazo, before) => {
+  await requireOne(context, DE_SECTOR, plazo.sectorId)
+  if (await hasOtherPlazo(context.sql, plazo, before?.plazoId))
+    throw fieldError('estadoId', 'Ese estado ya tiene plazo. Editá el que está.')
+})
 export const productos = createMaestro<typeof productosShapes>(PRODUCTO, (context, { marcaId }) =>
   requireOne(context, DE_MARCA, marcaId),
 )

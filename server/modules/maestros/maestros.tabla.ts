@@ -1,13 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type {
   bannersShapes,
-  feriadosShapes,
   marcasShapes,
   motivosDevolucionShapes,
   motivosRechazoShapes,
   motivosTicketShapes,
   Parametro,
-  sectoresShapes,
 } from '#contract/maestros/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
@@ -18,7 +16,8 @@ import { PREFIX } from '#contract/route.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
 import { isRazonSocial } from '#modules/razones-sociales'
 import { execute } from '#server/database.ts'
-import { containsWords, searchQuery } from '#server/search.ts'
+import { searchQuery } from '#server/search.ts'
+import { conPalabras, FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
@@ -30,9 +29,6 @@ const ULTIMO = 'Tiene que quedar al menos un motivo activo.'
 const esActivo = (activo: boolean): Sql => sql`m.activo = ${activo}`
 const deMarca = (marcaId: number | undefined) => marcaId !== undefined && sql`m.marca_id = ${marcaId}`
 const deNegocio = (negocioId: number | undefined) => negocioId !== undefined && sql`m.negocio_id = ${negocioId}`
-/** Of a table of hundreds, by words of its name. */
-const conPalabras = (known: Sql) => (texto: string | undefined) => texto && containsWords(known, texto)
-
 export const PARAMETRO: Maestro<Parametro, object> = {
   clave: 'parametro',
   clase: 'el parámetro',
@@ -241,62 +237,6 @@ export const MARCA: MaestroDe<typeof marcasShapes> = {
   ],
   numera: true,
   repetido: 'Ya hay una marca con ese nombre. Usá otro, o activá la que está.',
-}
-
-export const SECTOR: MaestroDe<typeof sectoresShapes> = {
-  clave: 'sector',
-  clase: 'el sector',
-  tabla: 'sector',
-  id: 'sectorId',
-  llave: 'bigint',
-  nombre: 'nombre',
-  campos: {
-    nombre: 'Nombre',
-    email: 'Email',
-    grupoId: 'Grupo en la mesa',
-    plazoHoras: 'Primera respuesta',
-    atiende: 'Atiende',
-  },
-  lee: {
-    motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)`,
-  },
-  orden: { sector_id: 'int' },
-  filtros: { texto: conPalabras(sql`m.nombre || ' ' || m.email`) },
-  excel: {
-    nombre: 'Sector',
-    email: 'Email',
-    grupoId: 'Grupo en la mesa',
-    plazoHoras: 'Primera respuesta (horas hábiles)',
-    atiende: 'Atiende',
-    motivos: 'Motivos activos',
-  },
-  usos: [
-    { que: 'motivos', en: (id) => sql`motivo_ticket where sector_id = ${id}` },
-    { que: 'motivos de devolución', en: (id) => sql`motivo_devolucion where sector_id = ${id}` },
-    { que: 'reclamos y garantías', en: (id) => sql`ticket where sector_id = ${id}` },
-    { que: 'devoluciones', en: (id) => sql`devolucion where sector_id = ${id}` },
-  ],
-  numera: true,
-  repetido: 'Ya hay un sector con ese nombre.',
-}
-
-export const FERIADO: MaestroDe<typeof feriadosShapes> = {
-  clave: 'feriado',
-  clase: 'el feriado',
-  tabla: 'feriado',
-  id: 'fecha',
-  llave: 'date',
-  nombre: 'nombre',
-  campos: { nombre: 'Nombre' },
-  nace: { fecha: 'Fecha' },
-  orden: { fecha: 'date' },
-  filtros: {
-    texto: conPalabras(sql`m.nombre`),
-    desde: (day) => day && sql`m.fecha >= ${day}::date`,
-    hasta: (day) => day && sql`m.fecha <= ${day}::date`,
-  },
-  excel: { fecha: 'Fecha', nombre: 'Feriado' },
-  existe: 'Ese día ya es feriado.',
 }
 
 export const PRODUCTO: MaestroDe<typeof productosShapes> = {
@@ -582,6 +522,7 @@ export const MAESTROS = [
   MARCA,
   SECTOR,
   FERIADO,
+  PLAZO,
   PRODUCTO,
   UNIDAD,
   EMPRESA,

@@ -1,7 +1,11 @@
 import { mesa } from '#contract/mesa/calls.ts'
 import { mesaShapes } from '#contract/mesa/shapes.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import { respuestasShapes } from '#contract/mesa/respuestas.shapes.ts'
 import { implement } from '#server/implement.ts'
 import {
+  type Answers,
+  answerTrabajos,
   type Moves,
   assignTrabajos,
   getOpciones,
@@ -14,10 +18,17 @@ import {
   setPrioridadTrabajos,
   setSectorTrabajos,
 } from './mesa.service.ts'
+import { changeRespuesta, createRespuesta, listRespuestas, removeRespuesta } from './respuestas.service.ts'
 
 /** The desk of the distributor's people, over the nouns that move by their own services. */
-export const mesaRoutes = (moves: Moves) =>
-  implement(mesa, mesaShapes, {
+export const mesaRoutes = (moves: Moves, answers: Answers) => [
+  ...implement(respuestas, respuestasShapes, {
+    list: listRespuestas,
+    create: createRespuesta,
+    update: changeRespuesta,
+    delete: removeRespuesta,
+  }),
+  ...implement(mesa, mesaShapes, {
     listColas,
     search: searchTrabajos,
     get: getTrabajo,
@@ -26,6 +37,8 @@ export const mesaRoutes = (moves: Moves) =>
     setPrioridad: setPrioridadTrabajos,
     setSector: setSectorTrabajos,
     setEstado: (context, sent) => setEstadoTrabajos(context, sent, moves),
+    answer: (context, sent) => answerTrabajos(context, sent, answers),
     next: nextTrabajo,
     setPresencia,
-  })
+  }),
+]

@@ -2,12 +2,14 @@ import { formatMoney } from '#contract/base/formato.ts'
 import { isActor, rolesDe } from '#contract/base/roles.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
 import { CLASES, type ClaseTrabajo, type ColaId, clasesDe, colasDe } from '#contract/mesa/reglas.ts'
+import { type Conversada, isConversada } from '#contract/mesa/respuestas.ts'
 import type { MesaCriteria, Resultado, TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { isInScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import { attempt } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import { readRespuestaPara } from './respuestas.service.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import { selectPresentes, upsertPresencia } from './mesa-presencia.repository.ts'
 import {
@@ -232,6 +234,33 @@ export const setEstadoTrabajos = async (
     const move = moves[clase]
     if (!move) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
     await move(own, entidadId, statusId)
+  })
+}
+
+/** Says something in one, by its noun's own service, which moves it too when it is told to. */
+export type Answer = (
+  context: Context,
+  entidadId: number,
+  said: { comentario: string; esNota: boolean; estado: { statusId: number; version: number } | undefined },
+) => Promise<unknown>
+export type Answers = Record<Conversada, Answer>
+
+/** Answers several at once with what is kept for it, filled in for each: each noun's own service decides. */
+export const answerTrabajos = async (
+  context: Context,
+  { body: { trabajos, respuestaId } }: { body: BodyOf<typeof mesa.answer> },
+  answers: Answers,
+) => {
+  const answerFor = await readRespuestaPara(context, respuestaId)
+  const own = { ...context, audit: () => {} }
+  context.audit({
+    entidad: 'mesa',
+    cambios: { respuesta: [null, respuestaId], trabajos: [null, trabajos.map(nameOf)] },
+  })
+  return each(own, trabajos, async ({ clase, entidadId }) => {
+    if (!isConversada(clase)) throw new AppError('conflicto', { message: 'En este tipo de trabajo no se conversa.' })
+    await requireAbierto(own, { clase, entidadId })
+    await answers[clase](own, entidadId, await answerFor(clase, entidadId))
   })
 }
 

@@ -49,10 +49,11 @@ export const setLeidas = async (
   return { sinLeer: await countSinLeer(sql, caller.usuarioId) }
 }
 
-/** Every event with what the caller chose for it. */
+/** Every event that the caller may be told of, with what they chose for it. */
 export const getPreferencias = async ({ sql, caller }: Context): Promise<Preferencia[]> => {
   const chosen = await selectPreferencias(sql, [caller.usuarioId])
-  return EVENTO_IDS.map((evento) => preferenciaDe(evento, chosen))
+  const offered = EVENTO_IDS.filter((evento) => caller.isStaff || !('internos' in EVENTOS[evento]))
+  return offered.map((evento) => preferenciaDe(evento, chosen))
 }
 
 /** Keeps what the caller chose; what is important stays in the portal whatever they say. */

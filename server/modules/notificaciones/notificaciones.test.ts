@@ -148,7 +148,13 @@ describe('reading', () => {
 describe('how each person wants to be told (event × channel)', () => {
   test('who never chose has what the table says', async () => {
     const { body } = await portal.call<Preferencia[]>('lferreyra', notificaciones.getPreferencias)
-    expect(body).toEqual(EVENTO_IDS.map((evento) => ({ evento, portal: true, email: EVENTOS[evento].email })))
+    const deClientes = EVENTO_IDS.filter((evento) => !('internos' in EVENTOS[evento]))
+    expect(body).toEqual(deClientes.map((evento) => ({ evento, portal: true, email: EVENTOS[evento].email })))
+  })
+
+  test('the distributor’s people choose of what only they are told, too', async () => {
+    const { body } = await portal.call<Preferencia[]>('rsosa', notificaciones.getPreferencias)
+    expect(body.map(({ evento }) => evento)).toEqual(EVENTO_IDS)
   })
 
   test('neither here nor by mail is neither', async () => {

@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
-import type { Reader } from '#modules/gestiones'
+import { type Reader, respondemosAntes } from '#modules/gestiones'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, historial } from './tickets.repository.ts'
@@ -62,7 +62,12 @@ export type TicketDetailRow = Omit<TicketDetail, Computed> & {
 }
 
 /** Everything a person reads of one ticket, in one read. */
-export const selectDetail = (db: Db, ticketId: number, reader: Reader): Promise<TicketDetailRow | undefined> =>
+export const selectDetail = (
+  db: Db,
+  ticketId: number,
+  reader: Reader,
+  now: Date,
+): Promise<TicketDetailRow | undefined> =>
   selectOne<TicketDetailRow>(
     db,
     sql`select t.ticket_id as "ticketId", t.ticket_invgate_id as "ticketInvgateId", t.tipo, t.razon_social_id as "razonSocialId",
@@ -70,7 +75,8 @@ export const selectDetail = (db: Db, ticketId: number, reader: Reader): Promise<
       ${conversacion.sinLeer('t', sql`l.leido`, reader.isStaff)} as "sinLeer",
       t.espera_cliente as "esperaCliente", t.version, t.creado, u.nombre || ' ' || u.apellido as "creadoPor", n.nombre as negocio,
       s.nombre as sector, t.prioridad_id as "prioridadId", m.tipo_id as "tipoId", t.descripcion, t.datos,
-      a.nombre || ' ' || a.apellido as asignado, s.plazo_horas as "respuestaHoras", t.solucion,
+      a.nombre || ' ' || a.apellido as asignado, s.plazo_horas as "respuestaHoras",
+      ${respondemosAntes(sql`t.tipo`, sql`t.ticket_id`, now)}, t.solucion,
       t.codigo_autorizacion as "codigoAutorizacion", t.motivo_rechazo as "motivoRechazo", t.comprobante, t.puntaje,
       t.puntaje_comentario as "puntajeComentario", l.leido as "leidoHasta",
       (exists (select 1 from ticket_comentario c where c.ticket_id = t.ticket_id and c.mesa_pendiente)

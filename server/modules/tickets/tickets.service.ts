@@ -224,7 +224,10 @@ export const getTicket = async (
 ): Promise<TicketDetail> => {
   const { sql, caller, now } = context
   const head = await requireTicket(context, params.ticketId)
-  const [detail, subject] = await Promise.all([selectDetail(sql, head.ticketId, caller), subjectOf(sql, head, now)])
+  const [detail, subject] = await Promise.all([
+    selectDetail(sql, head.ticketId, caller, now),
+    subjectOf(sql, head, now),
+  ])
   const { datos, ...row } = detail!
   const machine = TICKET_MACHINES[head.tipo]
   return {

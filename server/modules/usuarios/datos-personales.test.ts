@@ -102,6 +102,7 @@ test('every table that names a person is in the export, or is here with its reas
     'pedido_moto_historial',
     'pedido_razon_social',
     'representante',
+    'respuesta',
     'ticket',
     'ticket_comentario',
     'ticket_historial',

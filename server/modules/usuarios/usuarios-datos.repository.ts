@@ -13,6 +13,11 @@ interface Seccion {
 /** Everything that names a person, table by table: a new table with a usuario_id gets its row here. */
 export const SECCIONES: readonly Seccion[] = [
   {
+    clave: 'respuestas',
+    titulo: 'Respuestas que guardaste en la mesa',
+    select: (id) => sql`select respuesta_id as id, titulo, texto, compartida from respuesta where usuario_id = ${id}`,
+  },
+  {
     clave: 'importaciones',
     titulo: 'Importaciones que hiciste',
     select: (id) =>

@@ -208,7 +208,7 @@ export const selectDestinatarios = (
 /** The distributor's active people with one of these roles; a seller only of the companies of their portfolio. */
 export const selectInternos = (
   db: Db,
-  { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number },
+  { roles, razonSocialId }: { roles: readonly string[]; razonSocialId: number | null },
 ): Promise<Persona[]> => {
   const everywhere = roles.filter((role) => !isActor([role], 'vendedor'))
   return selectRows<Persona>(
@@ -216,7 +216,7 @@ export const selectInternos = (
     sql`select usuario_id as "usuarioId", email, nombre from usuario u
         where activo and roles && ${[...roles]}::text[] and (roles && ${everywhere}::text[]
           or exists (select 1 from contacto c
-            where c.razon_social_id = ${razonSocialId} and c.usuario = u.user_name and c.tipo = 'vendedor'))
+            where c.razon_social_id = ${razonSocialId}::bigint and c.usuario = u.user_name and c.tipo = 'vendedor'))
         order by usuario_id`,
   )
 }

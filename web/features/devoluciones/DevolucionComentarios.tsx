@@ -6,12 +6,13 @@ import { useComentarios, useCreateComentario, useSetLeido } from './devoluciones
 /** The conversation of a return. On screen is read. */
 export const DevolucionComentarios = ({
   detail,
-  conTeclas = false,
+  onDone,
 }: {
   detail: DevolucionDetail
-  conTeclas?: boolean
+  /** At the desk: what comes after one that was moved. */
+  onDone?: (() => unknown) | undefined
 }) => {
-  const { devolucionId, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
+  const { devolucionId, acciones, version, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
   const comentarios = useComentarios(devolucionId)
   const create = useCreateComentario()
   const read = useSetLeido()
@@ -19,13 +20,15 @@ export const DevolucionComentarios = ({
   return (
     <GestionComentarios
       draftKey={`devoluciones/${devolucionId}/comentario`}
-      conTeclas={conTeclas}
+      mesa={onDone && { clase: 'devolucion', entidadId: devolucionId, acciones }}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
       opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
-      onSend={(nuevo, { esNota, pideRespuesta }) =>
-        create.mutateAsync({ body: { devolucionId, ...nuevo, esNota, pideRespuesta } })
-      }
+      onSend={async (nuevo, { esNota, pideRespuesta, statusId }) => {
+        const estado = statusId ? { statusId, version } : undefined
+        await create.mutateAsync({ body: { devolucionId, ...nuevo, esNota, pideRespuesta, estado } })
+        if (estado) onDone?.()
+      }}
       disabledReason={
         puedeComentar || puedeAnotar ? undefined : 'La devolución está cerrada: ya no admite comentarios.'
       }

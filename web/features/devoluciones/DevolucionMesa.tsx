@@ -57,7 +57,7 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
           </>
         )
       }}
-      conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} conTeclas />}
+      conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} onDone={onDone} />}
     />
   )
 }

@@ -59,6 +59,7 @@ export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: Devolu
       datos={`${razonSocial} · ${formatDay(fecha)} · Cargada por ${creadaPor}`}
       paso={responde ? ESPERA[esInterno ? 'interno' : 'cliente'] : proximoPaso(estadoId, esInterno)}
       esMia={(awaitsTransport || responde) && !esInterno}
+      respondemosAntes={esInterno ? null : detail.respondemosAntes}
       boton={boton}
       acciones={acciones}
       dialogo={(accion, close) => (

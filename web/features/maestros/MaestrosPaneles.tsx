@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BannersTab } from './BannersTab.tsx'
-import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
+import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, PLAZOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
 import type { VISTAS } from './maestros.paths.ts'
 import { MaestroLista } from './MaestroLista.tsx'
 import { MotivosTab } from './MotivosTab.tsx'
@@ -11,6 +11,7 @@ type Lista = Exclude<keyof typeof VISTAS, 'parametros' | 'historial'>
 const PANELES: Record<Lista, ReactNode> = {
   motivos: <MotivosTab />,
   sectores: <MaestroLista de={SECTORES} />,
+  plazos: <MaestroLista de={PLAZOS} />,
   negocios: <MaestroLista de={NEGOCIOS} />,
   marcas: <MaestroLista de={MARCAS} />,
   lineas: <MaestroLista de={LINEAS} />,

@@ -1,11 +1,12 @@
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import { feriados, lineasMaestro, marcas, productos, sectores, unidades } from '#contract/maestros/calls.ts'
+import { feriados, lineasMaestro, marcas, plazos, productos, sectores, unidades } from '#contract/maestros/calls.ts'
+import { CLASES, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { desdeHasta, enviado, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { DE_MARCA, DEL_NEGOCIO, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
+import { DE_MARCA, DEL_NEGOCIO, DEL_SECTOR, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
 import type { MaestroListado } from './MaestroLista.tsx'
 import { LINEAS_TEXTO, nombreRol } from './maestros.words.ts'
 import { ACTIVO } from './motivos.columns.tsx'
@@ -105,6 +106,32 @@ export const FERIADOS: MaestroListado<typeof feriados> = {
   empty: 'Todavía no hay feriados.',
   nuevo: 'Nuevo feriado',
   excel: 'feriado',
+}
+
+export const PLAZOS: MaestroListado<typeof plazos> = {
+  kind: 'plazo',
+  calls: plazos,
+  id: 'plazoId',
+  columns: [
+    { key: 'clase', title: 'Qué', width: 200, render: ({ clase }) => CLASES[clase].texto },
+    { key: 'estado', title: 'Estado', opens: true, render: ({ estadoId }) => textoEstadoTrabajo(estadoId) },
+    { key: 'sector', title: 'Sector', render: ({ sector }) => sector ?? 'Todos' },
+    { key: 'horas', title: 'Horas hábiles', width: 140, align: 'right', render: ({ horas }) => formatCount(horas) },
+  ],
+  filtros: (opciones) => ({
+    vista: VISTA,
+    clase: unoDe('Qué', Object.fromEntries(Object.entries(CLASES).map(([clase, { texto }]) => [clase, texto])), {
+      placeholder: 'Todo',
+      w: 200,
+    }),
+    sector: DEL_SECTOR(opciones),
+  }),
+  necesita: 'sectores',
+  caption: 'Plazos',
+  empty: 'No hay plazos: nada vence.',
+  nuevo: 'Nuevo plazo',
+  para: 'En cuánto se mueve lo que espera a la distribuidora. La primera respuesta de un reclamo es de su sector.',
+  excel: 'plazo',
 }
 
 export const LINEAS: MaestroListado<typeof lineasMaestro> = {

@@ -3,6 +3,7 @@ export const VISTAS = {
   parametros: 'Parámetros',
   motivos: 'Motivos',
   sectores: 'Sectores',
+  plazos: 'Plazos',
   negocios: 'Negocios',
   marcas: 'Marcas',
   lineas: 'Líneas',

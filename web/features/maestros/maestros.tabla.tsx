@@ -10,6 +10,7 @@ import {
   motivosDevolucion,
   motivosRechazo,
   motivosTicket,
+  plazos,
   productos,
   sectores,
   unidades,
@@ -24,14 +25,17 @@ import {
   motivosTicketShapes,
   negociosMaestroShapes,
   type Parametro,
+  plazosShapes,
   sectoresShapes,
   transportesMaestroShapes,
 } from '#contract/maestros/shapes.ts'
 import { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
+import { DIAS } from '#contract/mesa/horario.ts'
+import { CLASES, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'
-import type { CampoDe } from '#shared/forms/campos.ts'
+import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
 import { CodigosBarras } from './CodigosBarras.tsx'
 import { lineaOf, modeloMotoOf } from './motos.tabla.tsx'
 import { empresaOf, personaOf } from './empresas.tabla.tsx'
@@ -249,7 +253,16 @@ const SECTOR = maestro(sectores, sectoresShapes, {
   clave: 'sector',
   id: 'sectorId',
   titles: { editar: 'Editar sector', nuevo: 'Nuevo sector' },
-  empty: { nombre: '', email: '', grupoId: null, plazoHoras: null, atiende: ['ROL_CALLCENTER'] },
+  empty: {
+    nombre: '',
+    email: '',
+    grupoId: null,
+    plazoHoras: null,
+    atiende: ['ROL_CALLCENTER'],
+    dias: [1, 2, 3, 4, 5],
+    abre: '09:00',
+    cierra: '18:00',
+  },
   campos: [
     { ...nombre(60), help: 'El del grupo en la mesa de ayuda' },
     { kind: 'texto', name: 'email', label: 'Email', type: 'email', inputMode: 'email', required: true, maxLength: 120 },
@@ -283,8 +296,70 @@ const SECTOR = maestro(sectores, sectoresShapes, {
       help: 'Trabajan sus gestiones y se enteran de las nuevas; quien vende, solo de su cartera',
       options: ACTORES.interno.map((rol) => ({ value: rol, label: ROLES[rol] })),
     },
+    {
+      kind: 'casillas',
+      name: 'dias',
+      label: 'Días que atiende',
+      help: 'Los plazos corren en su horario, salvo feriados',
+      options: opcionesOf(DIAS).map(({ value, label }) => ({ value: Number(value), label })),
+    },
+    {
+      cols: 2,
+      from: 'xs',
+      campos: [
+        { kind: 'texto', name: 'abre', label: 'Abre', help: 'Por ejemplo, 09:00', required: true, maxLength: 5 },
+        { kind: 'texto', name: 'cierra', label: 'Cierra', help: 'Por ejemplo, 18:00', required: true, maxLength: 5 },
+      ],
+    },
   ],
 })
+
+/** Hours for what is in a state, of a sector or of all. */
+const plazoOf = ({ sectores: offered }: Opciones) =>
+  maestro(plazos, plazosShapes, {
+    clave: 'plazo',
+    id: 'plazoId',
+    titles: { editar: 'Editar plazo', nuevo: 'Nuevo plazo' },
+    empty: { clase: 'devolucion', estadoId: null, sectorId: null, horas: null },
+    campos: [
+      {
+        kind: 'opcion',
+        name: 'clase',
+        label: 'Qué',
+        required: true,
+        options: Object.entries(CLASES).map(([value, { texto }]) => ({ value, label: texto })),
+        maw: 320,
+      },
+      {
+        kind: 'opcion',
+        name: 'estadoId',
+        label: 'Estado',
+        required: true,
+        options: ({ clase }) =>
+          (clase ? CON_PLAZO[clase] : []).map((estadoId) => ({ value: estadoId, label: textoEstadoTrabajo(estadoId) })),
+        maw: 320,
+      },
+      {
+        kind: 'opcion',
+        name: 'sectorId',
+        label: 'Sector',
+        help: 'Vacío: todos los que no tienen el suyo',
+        nullable: true,
+        options: offered,
+        maw: 320,
+      },
+      {
+        kind: 'entero',
+        name: 'horas',
+        label: 'Horas hábiles',
+        help: 'En el horario del sector. Lo abierto se calcula de nuevo en unos minutos',
+        required: true,
+        min: 1,
+        max: 720,
+        maw: 320,
+      },
+    ],
+  })
 
 const feriadoOf = (_opciones: Opciones, row: object | undefined) =>
   maestro(feriados, feriadosShapes, {
@@ -475,6 +550,7 @@ export const MAESTROS = {
   marca: marcaOf,
   sector: () => SECTOR,
   feriado: feriadoOf,
+  plazo: plazoOf,
   producto: productoOf,
   unidad: unidadOf,
   empresa: empresaOf,

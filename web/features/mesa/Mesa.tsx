@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconKeyboard, IconPlayerSkipForward } from '@tabler/icons-react'
+import { IconFilter, IconKeyboard, IconMessages, IconPlayerSkipForward } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useTeclas } from '#ui/teclas.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
+import { later } from '#web/first-shown.ts'
 import { useProfile } from '#web/profile.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import classes from './Mesa.module.css'
@@ -30,6 +31,11 @@ const MesaItem = lazy(() => import('./MesaItem.tsx').then((module) => ({ default
 const MesaLote = lazy(() => import('./MesaLote.tsx').then((module) => ({ default: module.MesaLote })))
 const MesaEscaner = lazy(() => import('./MesaEscaner.tsx').then((module) => ({ default: module.MesaEscaner })))
 const MesaAyuda = lazy(() => import('./MesaAyuda.tsx').then((module) => ({ default: module.MesaAyuda })))
+
+// What is kept of answers is edited now and then.
+const RespuestasDialog = lazy(
+  later(() => import('./RespuestasDialog.tsx').then((module) => ({ default: module.RespuestasDialog }))),
+)
 
 /** Below this width one of the three is on screen at a time. */
 const WIDE = 992
@@ -59,6 +65,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const next = useNext()
   const isNarrow = useIsPhone(WIDE)
   const [isHelp, setHelp] = useState(false)
+  const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** Decided a moment ago: it is still in the list that was read. */
@@ -163,6 +170,9 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
               onClick={toggleFilters}
             >
               Filtros
+            </Button>
+            <Button variant="default" leftSection={<IconMessages size={18} aria-hidden />} onClick={openRespuestas}>
+              Respuestas
             </Button>
             <Button
               variant="default"
@@ -278,6 +288,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
           )
         )}
       </div>
+      <Suspense>{isAnswers && <RespuestasDialog onClose={closeRespuestas} />}</Suspense>
       <Suspense>{isHelp && <MesaAyuda onClose={() => setHelp(false)} />}</Suspense>
     </Stack>
   )

@@ -1,10 +1,12 @@
 import { Button, Card, Group, Select, Text } from '@mantine/core'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
+import { isConversada } from '#contract/mesa/respuestas.ts'
 import type { Resultado } from '#contract/mesa/shapes.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
+import { holdSend } from '#shared/mesa/deshacer.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
 import type { ItemDeMesa } from './mesa.paths.ts'
-import { useAssign, useOpciones, useSetPrioridad, useSetSector } from './mesa.queries.ts'
+import { useAnswer, useAssign, useOpciones, useRespuestas, useSetPrioridad, useSetSector } from './mesa.queries.ts'
 
 const NADIE = '0'
 
@@ -25,7 +27,7 @@ interface MesaLoteProps {
   onDone: () => void
 }
 
-/** The same for all that were chosen: who, how urgent, which sector. */
+/** The same for all that were chosen: who, how urgent, which sector, what is answered. */
 export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
   const { data } = useOpciones()
   const [assign, prioridad, sector] = [useAssign(), useSetPrioridad(), useSetSector()]
@@ -36,6 +38,16 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
     },
   }
   const own = [...trabajos]
+  const guardadas = useRespuestas()
+  const answer = useAnswer()
+  const respond = (respuestaId: number, titulo: string) => {
+    holdSend({
+      texto: `${own.length === 1 ? '1 respondido' : `${own.length} respondidos`} con «${titulo}».`,
+      run: async () => tell(await answer.mutateAsync({ body: { trabajos: own, respuestaId } })),
+      restore: () => {},
+    })
+    onDone()
+  }
   const busy = assign.isPending || prioridad.isPending || sector.isPending
   return (
     <Card withBorder p="sm" mb="sm" component="section" aria-label="Lo elegido">
@@ -78,6 +90,19 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
           data={optionsOf(data?.sectores ?? [], 'sectorId', 'nombre')}
           onChange={(id) => id && sector.mutate({ body: { trabajos: own, sectorId: Number(id) } }, options)}
         />
+        {own.some(({ clase }) => isConversada(clase)) && (
+          <Select
+            aria-label="Responder con"
+            placeholder="Responder con"
+            size="xs"
+            searchable
+            nothingFoundMessage="Ninguna"
+            disabled={busy}
+            value={null}
+            data={optionsOf(guardadas.data ?? [], 'respuestaId', 'titulo')}
+            onChange={(id, option) => id && respond(Number(id), option?.label ?? '')}
+          />
+        )}
       </Group>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { mesa } from '#contract/mesa/calls.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
@@ -23,4 +24,6 @@ export const useOpciones = () => useCall(mesa.getOpciones, {}, { staleTime: 10 *
 export const useAssign = () => useSend(mesa.assign, { refreshes: CHANGED })
 export const useSetPrioridad = () => useSend(mesa.setPrioridad, { refreshes: CHANGED })
 export const useSetSector = () => useSend(mesa.setSector, { refreshes: CHANGED })
+export const useAnswer = () => useSend(mesa.answer, { refreshes: CHANGED })
+export const useRespuestas = () => useCall(respuestas.list)
 export const useNext = () => useSend(mesa.next, { refreshes: CHANGED })

@@ -9,6 +9,7 @@ export const TECLAS: readonly (readonly [tecla: string, texto: string])[] = [
   ['1 a 9', 'Decidir'],
   ['r', 'Responder'],
   ['n', 'Nota interna'],
+  ['m', 'Elegir una respuesta guardada'],
   ['Ctrl Enter', 'Enviar lo escrito'],
   ['a', 'Asignármelo'],
   ['d', 'Cerrarlo como duplicado de otro'],

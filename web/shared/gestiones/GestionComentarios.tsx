@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
-import type { ComentarioOpciones } from './NuevoComentario.tsx'
+import type { ComentarioEnvio } from './NuevoComentario.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ interface GestionComentariosProps extends Omit<ComentariosProps, 'comentarios' |
   /** The read of the conversation. */
   comentarios: UseQueryResult<Comentario[], Error>
   /** Sends it, with files that are already up; what was typed stays when it rejects. */
-  onSend: (comentario: Nuevo, opciones: ComentarioOpciones) => Promise<unknown>
+  onSend: (comentario: Nuevo, envio: ComentarioEnvio) => Promise<unknown>
 }
 
 /** The conversation of a gestión. Files go up first: what is up is not sent again when another one fails. */
@@ -60,11 +60,11 @@ export const GestionComentarios = ({ comentarios, onSend, ...rest }: GestionCome
   return (
     <Comentarios
       comentarios={data}
-      onSend={async (comentario, files, opciones) => {
+      onSend={async (comentario, files, envio) => {
         const visto = Math.max(0, ...data.map(({ comentarioId }) => comentarioId))
         const archivoIds = await uploadAll(files)
         try {
-          await onSend({ comentario, archivoIds, visto }, opciones)
+          await onSend({ comentario, archivoIds, visto }, envio)
         } catch (failure) {
           // Somebody wrote meanwhile: it has to be on screen before this is sent again.
           if (failure instanceof ApiError && failure.status === 409) await refetch()

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { textoRespondemos } from '#contract/mesa/horario.ts'
 import { EstadoChip } from './EstadoChip.tsx'
 import type { Accion } from './accion.form.ts'
 
@@ -13,6 +14,8 @@ interface GestionResumenProps<A extends Accion> {
   paso: string
   /** It waits for the person who reads it: the only loud thing on screen. */
   esMia: boolean
+  /** Until when the customer will be answered; staff knows it from the desk. */
+  respondemosAntes?: string | null
   /** The button of what comes next, when it is no change of state: then that is the one that stands out. */
   boton?: ReactNode
   acciones: readonly A[]
@@ -21,7 +24,7 @@ interface GestionResumenProps<A extends Accion> {
 
 /** What a person wants to know first: number, state, what comes next, and the buttons to make it happen. */
 export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) => {
-  const { id, estadoId, datos, paso, esMia, boton, acciones, dialogo } = props
+  const { id, estadoId, datos, paso, esMia, respondemosAntes, boton, acciones, dialogo } = props
   const [accion, setAccion] = useState<A>()
   return (
     <Stack gap="sm">
@@ -41,6 +44,7 @@ export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) 
       ) : (
         <Text>{paso}</Text>
       )}
+      {respondemosAntes && <Text c="dimmed">{textoRespondemos(respondemosAntes)}</Text>}
       {(acciones.length > 0 || (boton && !esMia)) && (
         <Group gap="sm">
           {!esMia && boton}

@@ -1,30 +1,56 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
+import type { Conversada } from '#contract/mesa/respuestas.ts'
+import { later } from '#web/first-shown.ts'
+import type { Accion } from './accion.form.ts'
 import { ApiError } from '#web/api.ts'
 import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
 
+// Only the desk has these.
+const ElegirRespuesta = lazy(
+  later(() => import('#shared/mesa/ElegirRespuesta.tsx').then((module) => ({ default: module.ElegirRespuesta }))),
+)
+
+const DestinoSelect = lazy(
+  later(() => import('#shared/mesa/DestinoSelect.tsx').then((module) => ({ default: module.DestinoSelect }))),
+)
+
 const MAX_LENGTH = 2000
 
 /** What the distributor's own people may say of a comment besides its text. */
-export interface ComentarioOpciones {
+interface ComentarioOpciones {
   /** The customer never receives it. */
   esNota: boolean
   /** The gestión waits for the customer's answer. */
   pideRespuesta: boolean
 }
 
+/** What is sent with the text. */
+export interface ComentarioEnvio extends ComentarioOpciones {
+  /** Where the gestión goes with it; 0: it stays where it is. */
+  statusId: number
+}
+
+/** What the desk has besides: answers that are kept, and where the gestión may go with a comment alone. */
+interface ComposerDeMesa {
+  clase: Conversada
+  entidadId: number
+  acciones: readonly Accion[]
+}
+
 const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 
-interface Palabras extends ComentarioOpciones {
+interface Palabras extends ComentarioEnvio {
   texto: string
   files: File[]
 }
 
-const EMPTY: Palabras = { texto: '', files: [], ...NONE }
+const EMPTY: Palabras = { texto: '', files: [], statusId: 0, ...NONE }
 
 const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
 
@@ -34,11 +60,11 @@ export interface NuevoComentarioProps {
   /** Where what is typed is kept until it is sent: one for each conversation. */
   draftKey: string
   /** Resolves when it was sent; what was typed stays when it rejects. */
-  onSend: (texto: string, files: File[], opciones: ComentarioOpciones) => Promise<void>
+  onSend: (texto: string, files: File[], envio: ComentarioEnvio) => Promise<void>
   /** Which of them are offered; none when absent. */
   opciones?: Partial<ComentarioOpciones> | undefined
-  /** At the desk r writes an answer and n a note. */
-  conTeclas?: boolean
+  /** At the desk r writes an answer, n a note, and m takes one that is kept. */
+  mesa?: ComposerDeMesa | undefined
 }
 
 /** Writes a comment with its files, from the draft that may have been left. `draftKey` has to be its key, too. */
@@ -53,21 +79,42 @@ const Escribir = ({
   draft,
   onSend,
   opciones = NONE,
-  conTeclas = false,
+  mesa,
 }: NuevoComentarioProps & { draft: Palabras | null }) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [palabras, setPalabras] = useState(draft ?? EMPTY)
   const [isTold, setTold] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const { texto, files, esNota, pideRespuesta } = palabras
+  const [isChoosing, setChoosing] = useState(false)
+  const { texto, files, esNota, pideRespuesta, statusId } = palabras
+  const destinos = mesa?.acciones.filter(({ pide }) => pide.every((need) => need === 'comentario')) ?? []
   useKeptWords(draftKey, palabras, isBlank(palabras))
   const change = (some: Partial<Palabras>) => setPalabras((now) => ({ ...now, ...some }))
   const write = (esNotaAhora: boolean) => {
-    change({ esNota: esNotaAhora, ...(esNotaAhora && { pideRespuesta: false }) })
+    change({ esNota: esNotaAhora, ...(esNotaAhora && { pideRespuesta: false, statusId: 0 }) })
     field.current?.focus()
   }
-  useTeclas(conTeclas ? { r: () => write(false), n: opciones.esNota ? () => write(true) : undefined } : {})
+  useTeclas(
+    mesa
+      ? {
+          r: () => write(false),
+          n: opciones.esNota ? () => write(true) : undefined,
+          m: () => setChoosing(true),
+        }
+      : {},
+  )
+  const insert = ({ relleno, esNota: isNote, estadoId }: Respuesta) => {
+    setChoosing(false)
+    change({
+      texto: [texto.trim(), relleno ?? ''].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH),
+      esNota: isNote,
+      ...(isNote && { pideRespuesta: false }),
+      statusId: destinos.some((each) => each.statusId === estadoId) ? (estadoId ?? 0) : 0,
+    })
+    // The dialog gives the focus back to where it was when it goes: this comes after.
+    setTimeout(() => field.current?.focus())
+  }
   const clear = () => {
     setPalabras(EMPTY)
     setTold(false)
@@ -75,7 +122,7 @@ const Escribir = ({
   const send = async () => {
     if (texto.trim() === '') return setError('Escribí el comentario')
     setBusy(true)
-    const sent = await onSend(texto.trim(), files, { esNota, pideRespuesta }).then(
+    const sent = await onSend(texto.trim(), files, { esNota, pideRespuesta, statusId }).then(
       () => true,
       (failure: unknown) => {
         // What is said of a field goes beside it; whoever sends tells the rest.
@@ -87,7 +134,7 @@ const Escribir = ({
     if (!sent) return
     clear()
     // What is pressed next is a key again, and no letter.
-    if (conTeclas) field.current?.blur()
+    if (mesa) field.current?.blur()
     // At once: whoever closes the page now must not find again what was sent.
     await forgetDraft(draftKey)
   }
@@ -115,7 +162,7 @@ const Escribir = ({
           setError(undefined)
         }}
         onKeyDown={(event) => {
-          if (conTeclas && event.key === 'Escape') field.current?.blur()
+          if (mesa && event.key === 'Escape') field.current?.blur()
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           void send()
@@ -132,8 +179,8 @@ const Escribir = ({
         <Checkbox
           label="Nota interna (el cliente no la ve)"
           checked={esNota}
-          // Nobody answers what they do not see.
-          onChange={(event) => change({ esNota: event.currentTarget.checked, pideRespuesta: false })}
+          // Nobody answers what they do not see, and a note moves nothing.
+          onChange={(event) => change({ esNota: event.currentTarget.checked, pideRespuesta: false, statusId: 0 })}
         />
       )}
       {opciones.pideRespuesta && (
@@ -144,11 +191,31 @@ const Escribir = ({
           onChange={(event) => change({ esNota: false, pideRespuesta: event.currentTarget.checked })}
         />
       )}
+      {destinos.length > 0 && !esNota && (
+        <Suspense>
+          <DestinoSelect destinos={destinos} statusId={statusId} onChange={(id) => change({ statusId: id })} />
+        </Suspense>
+      )}
       <Group justify="flex-end">
+        {mesa && (
+          <Button variant="default" aria-keyshortcuts="m" onClick={() => setChoosing(true)}>
+            Respuestas
+          </Button>
+        )}
         <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={send}>
           {esNota ? 'Guardar nota interna' : 'Enviar comentario'}
         </Button>
       </Group>
+      <Suspense>
+        {mesa && isChoosing && (
+          <ElegirRespuesta
+            clase={mesa.clase}
+            entidadId={mesa.entidadId}
+            onPick={insert}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
     </Stack>
   )
 }

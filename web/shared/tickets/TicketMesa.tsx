@@ -59,7 +59,7 @@ export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
       )}
       otras={(detail) => <Duplicado detail={detail} onDone={onDone} />}
       hechos={(detail) => <TicketDetalle detail={detail} />}
-      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} conTeclas />}
+      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} onDone={onDone} />}
     />
   )
 }

@@ -20,9 +20,15 @@ import { CAMPOS } from './TicketAccionCampos.tsx'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { useComentarios, useCreateComentario, useSetEstado, useSetLeido, useTicket } from './tickets.queries.ts'
 
+interface TicketComentariosProps {
+  detail: TicketDetail
+  /** At the desk: what comes after one that was moved. */
+  onDone?: (() => unknown) | undefined
+}
+
 /** The conversation of a ticket. On screen is read. */
-export const TicketComentarios = ({ detail, conTeclas = false }: { detail: TicketDetail; conTeclas?: boolean }) => {
-  const { ticketId, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
+export const TicketComentarios = ({ detail, onDone }: TicketComentariosProps) => {
+  const { ticketId, tipo, acciones, version, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
   const comentarios = useComentarios(ticketId)
   const create = useCreateComentario()
   const read = useSetLeido()
@@ -31,13 +37,15 @@ export const TicketComentarios = ({ detail, conTeclas = false }: { detail: Ticke
   return (
     <GestionComentarios
       draftKey={`tickets/${ticketId}/comentario`}
-      conTeclas={conTeclas}
+      mesa={onDone && { clase: tipo, entidadId: ticketId, acciones }}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
       opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
-      onSend={(nuevo, { esNota, pideRespuesta }) =>
-        create.mutateAsync({ body: { ticketId, ...nuevo, esNota, pideRespuesta } })
-      }
+      onSend={async (nuevo, { esNota, pideRespuesta, statusId }) => {
+        const estado = statusId ? { statusId, version } : undefined
+        await create.mutateAsync({ body: { ticketId, ...nuevo, esNota, pideRespuesta, estado } })
+        if (estado) onDone?.()
+      }}
       disabledReason={
         puedeComentar || puedeAnotar
           ? undefined
@@ -106,6 +114,7 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         datos={`${data.razonSocial} · ${formatDay(data.fecha)} · Cargó ${data.creadoPor}`}
         paso={data.paso}
         esMia={esMia}
+        respondemosAntes={esInterno ? null : data.respondemosAntes}
         boton={
           esMia &&
           answers && (

@@ -1,0 +1,14 @@
+import { formatDay, formatTime, localDay } from '#contract/base/fechas.ts'
+
+/** Days of the week by the numbers of a timetable. */
+export const DIAS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }
+
+/** A moment in words: "martes 24-11 a las 14:20". */
+export const textoVence = (vence: string): string => {
+  const day = localDay(new Date(vence))
+  const dia = DIAS[(new Date(day).getUTCDay() || 7) as keyof typeof DIAS].toLowerCase()
+  return `${dia} ${formatDay(day).slice(0, 5)} a las ${formatTime(vence)}`
+}
+
+/** When the customer will be answered, in words. */
+export const textoRespondemos = (vence: string): string => `Te respondemos antes del ${textoVence(vence)}.`

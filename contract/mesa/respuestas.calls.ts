@@ -1,0 +1,36 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { respuestasShapes } from './respuestas.shapes.ts'
+
+const { roles } = CAPACIDADES.mesa
+
+/** What is answered again and again at the desk: of each person, and of all. */
+export const respuestas: Calls<typeof respuestasShapes> = {
+  list: {
+    summary: 'Las respuestas propias y las compartidas, por título; de un trabajo, las que le sirven, ya completadas.',
+    method: 'GET',
+    path: 'mesa/v1/respuestas',
+    roles,
+  },
+  create: {
+    summary: 'Agrega una respuesta, propia o compartida. Las variables que no existen se rechazan.',
+    method: 'POST',
+    path: 'mesa/v1/respuestas',
+    roles,
+    writes: true,
+  },
+  update: {
+    summary: 'Cambia una respuesta: quien la escribió, o la administración si es compartida. Con otra versión, 409.',
+    method: 'PUT',
+    path: 'mesa/v1/respuestas/:respuestaId',
+    roles,
+    writes: true,
+  },
+  delete: {
+    summary: 'Borra una respuesta: quien la escribió, o la administración si es compartida.',
+    method: 'DELETE',
+    path: 'mesa/v1/respuestas/:respuestaId',
+    roles,
+    writes: true,
+  },
+}

@@ -1,0 +1,35 @@
+import type { ClaseTrabajo } from './reglas.ts'
+
+/** What changes from one item to another in an answer, as it is written between double braces, with how it is shown before it is used. */
+export const VARIABLES = {
+  cliente: { texto: 'Quién lo pidió', ejemplo: 'Laura' },
+  razonSocial: { texto: 'Su razón social', ejemplo: 'Repuestos del Oeste S.A.' },
+  numero: { texto: 'El número', ejemplo: '40101' },
+  motivo: { texto: 'El motivo', ejemplo: 'Entrega incompleta' },
+  estado: { texto: 'El estado', ejemplo: 'En Análisis' },
+  vence: { texto: 'Hasta cuándo respondemos', ejemplo: 'martes 24-11 a las 14:20' },
+  quien: { texto: 'Quién responde', ejemplo: 'Noelia Paz' },
+} as const satisfies Record<string, { texto: string; ejemplo: string }>
+export type Variable = keyof typeof VARIABLES
+
+/** What is conversed with the customer: there answers are used. */
+export const CONVERSADAS = ['devolucion', 'reclamo', 'garantia'] as const satisfies readonly ClaseTrabajo[]
+export type Conversada = (typeof CONVERSADAS)[number]
+export const isConversada = (clase: ClaseTrabajo): clase is Conversada =>
+  (CONVERSADAS as readonly ClaseTrabajo[]).includes(clase)
+
+const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g
+const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
+
+/** The names between double braces that are no variable. */
+export const variablesDesconocidas = (texto: string): string[] => [
+  ...new Set([...texto.matchAll(VARIABLE)].map(([, name]) => name!).filter((name) => !isVariable(name))),
+]
+
+/** A text with its variables filled in. */
+export const rellenar = (texto: string, valores: Readonly<Record<Variable, string>>): string =>
+  texto.replaceAll(VARIABLE, (written, name: string) => (isVariable(name) ? valores[name] : written))
+
+/** How an answer will read, with what its variables say of an item that was made up. */
+export const ejemploDe = (texto: string): string =>
+  texto.replaceAll(VARIABLE, (written, name: string) => (isVariable(name) ? VARIABLES[name].ejemplo : written))

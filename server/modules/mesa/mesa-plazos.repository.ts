@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+/** How many changes of terms, timetables and holidays there were, and how many of them are in every due time. */
+export const selectCambios = async (db: Db): Promise<{ pedido: number; hecho: number }> =>
+  (await selectOne(db, sql`select pedido, hecho from plazo_cambio`))!
+
+export const updateHecho = (db: Db, hecho: number): Promise<number> =>
+  execute(db, sql`update plazo_cambio set hecho = greatest(hecho, ${hecho})`)
+
+export interface Lugar {
+  clase: ClaseTrabajo
+  entidadId: number
+}
+
+/**
+ * Computes anew when the next so many items after a place are due. Answers the last one looked at, undefined at the end, and how
+ * many changed. What somebody is moving at this moment is left to them: their own change computes it.
+ */
+export const updateVencimientos = async (
+  db: Db,
+  after: Lugar | undefined,
+  many: number,
+): Promise<{ last: Lugar | undefined; changed: number }> => {
+  const row = await selectOne<{ clase: ClaseTrabajo | null; entidadId: number; changed: number }>(
+    db,
+    sql`with looked as materialized (
+          select clase, entidad_id from trabajo where (clase, entidad_id) > (${after?.clase ?? ''}, ${after?.entidadId ?? 0}::bigint)
+          order by clase, entidad_id limit ${many}),
+        held as materialized (
+          select t.clase, t.entidad_id from trabajo t join looked using (clase, entidad_id) where t.etapa <> 'espera' for update of t skip locked),
+        computed as materialized (
+          select t.clase, t.entidad_id,
+            sumar_habiles(t.corre_desde, greatest(plazo_minutos(t.clase, t.estado_id, t.sector_id) - t.gastado, 0), t.sector_id) as vence
+          from trabajo t join held using (clase, entidad_id)),
+        changed as (
+          update trabajo t set vence = c.vence, avisado = 0 from computed c
+          where t.clase = c.clase and t.entidad_id = c.entidad_id and t.vence is distinct from c.vence returning 1),
+        last as (select clase, entidad_id from looked order by clase desc, entidad_id desc limit 1)
+        select l.clase, l.entidad_id as "entidadId", (select count(*)::int from changed) as changed from (select 1) x left join last l on true`,
+  )
+  const { clase, entidadId, changed } = row!
+  if (changed) await execute(db, sql`select pg_notify('notificaciones', 'mesa')`)
+  return { last: clase === null ? undefined : { clase, entidadId }, changed }
+}
+
+export interface PorAvisar extends Lugar {
+  vence: Date
+  vencido: boolean
+  /** It ended so long ago that it is no news. */
+  esViejo: boolean
+}
+
+/** Takes the next so many items whose term is about to end, or has ended, and marks them as told. */
+export const takePorAvisar = (
+  db: Db,
+  now: Date,
+  { many, dias }: { many: number; dias: number },
+): Promise<PorAvisar[]> =>
+  selectRows<PorAvisar>(
+    db,
+    sql`with due as materialized (
+          select clase, entidad_id from trabajo where avisado < 2 and avisa <= ${now} and (avisado = 0 or vence <= ${now})
+          order by avisa limit ${many} for update skip locked)
+        update trabajo t set avisado = case when t.vence <= ${now} then 2 else 1 end from due
+        where t.clase = due.clase and t.entidad_id = due.entidad_id
+        returning t.clase, t.entidad_id as "entidadId", t.vence, t.vence <= ${now} as vencido,
+          t.vence < ${now}::timestamptz - ${dias} * interval '1 day' as "esViejo"`,
+  )
+
+export interface PlazoAviso extends Lugar {
+  razonSocialId: number | null
+  razonSocial: string
+  estadoId: number
+  vence: Date
+  /** Who has it, while they may come in. */
+  tiene: { usuarioId: number; email: string; nombre: string } | null
+  /** Who attends its sector; of what has none, nobody in particular. */
+  atiende: string[] | null
+}
+
+/** What is told of an item that is still due at that very time. */
+export const selectPlazoAviso = (db: Db, { clase, entidadId }: Lugar, vence: string): Promise<PlazoAviso | undefined> =>
+  selectOne<PlazoAviso>(
+    db,
+    sql`select t.clase, t.entidad_id as "entidadId", t.razon_social_id as "razonSocialId", coalesce(r.razon_social, a.razon_social) as "razonSocial",
+          t.estado_id as "estadoId", t.vence, s.atiende,
+          case when u.activo then json_build_object('usuarioId', u.usuario_id, 'email', u.email, 'nombre', u.nombre) end as tiene
+        from trabajo t left join razon_social r using (razon_social_id) left join sector s on s.sector_id = t.sector_id
+          left join usuario u on u.usuario_id = t.asignado_id
+          left join pedido_razon_social a on t.clase = 'alta' and a.pedido_id = t.entidad_id
+        where t.clase = ${clase} and t.entidad_id = ${entidadId} and t.vence = ${vence}::timestamptz`,
+  )

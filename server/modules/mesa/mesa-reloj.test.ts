@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textoRespondemos } from '#contract/mesa/horario.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
+import { newReclamo } from '#testing/tickets.ts'
+
+let portal: Portal
+/** Attends Monday to Saturday, from 8 to 12. */
+const CORTO = 77
+/** 2 June 2031 is a Monday; Thursday the 5th is a holiday. */
+const instant = (day: number, time: string): string =>
+  new Date(`2031-06-${String(day).padStart(2, '0')}T${time}-03:00`).toISOString()
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await portal.pool.query(
+    `insert into sector (sector_id, nombre, grupo_id, email, plazo_horas, atiende, dias, abre, cierra)
+     values ($1, 'Mostrador', 0, 'mostrador@meridiana.example', 4, '{ROL_CALLCENTER}', '{1,2,3,4,5,6}', '08:00', '12:00')`,
+    [CORTO],
+  )
+  await portal.pool.query(`insert into feriado (fecha, nombre) values ('2031-06-05', 'Feriado')`)
+})
+afterAll(() => portal.close())
+
+describe('working time', () => {
+  /** From, how many minutes, until; of a sector of its own when said. */
+  const rows: [why: string, desde: string, minutos: number, hasta: string, sector?: number][] = [
+    ['the same day', instant(2, '10:00'), 90, instant(2, '11:30')],
+    ['over the evening', instant(2, '17:30'), 60, instant(3, '09:30')],
+    ['over a weekend', instant(6, '17:00'), 120, instant(9, '10:00')],
+    ['over a holiday', instant(4, '17:00'), 120, instant(6, '10:00')],
+    ['over several days', instant(2, '09:00'), 27 * 60, instant(4, '18:00')],
+    ['until exactly closing', instant(2, '17:00'), 60, instant(2, '18:00')],
+    ['in a sector with its own timetable', instant(2, '11:00'), 120, instant(3, '09:00'), CORTO],
+    ['on a Saturday that a sector attends', instant(6, '11:30'), 60, instant(7, '08:30'), CORTO],
+    ['of a sector on a holiday', instant(4, '11:30'), 60, instant(6, '08:30'), CORTO],
+    ['with seconds', instant(2, '10:00:30'), 30, instant(2, '10:30:30')],
+  ]
+  /** What does not run from its first instant on. */
+  const waits: typeof rows = [
+    ['from before opening', instant(2, '06:00'), 60, instant(2, '10:00')],
+    ['from exactly closing', instant(2, '18:00'), 60, instant(3, '10:00')],
+    ['from after closing', instant(2, '21:00'), 60, instant(3, '10:00')],
+    ['from a Saturday', instant(7, '11:00'), 60, instant(9, '10:00')],
+    ['from a holiday', instant(5, '11:00'), 60, instant(6, '10:00')],
+    ['of nothing, from the night', instant(2, '21:00'), 0, instant(3, '09:00')],
+    ['of nothing, while it is open', instant(2, '11:00'), 0, instant(2, '11:00')],
+  ]
+
+  test.each([...rows, ...waits])('is added %s', async (_why, desde, minutos, hasta, sector = 0) => {
+    const { rows: got } = await portal.pool.query<{ hasta: Date }>('select sumar_habiles($1, $2, $3) as hasta', [
+      desde,
+      minutos,
+      sector,
+    ])
+    expect(got[0]!.hasta.toISOString()).toBe(hasta)
+  })
+
+  test.each([...rows, ...waits])('is counted %s', async (_why, desde, minutos, hasta, sector = 0) => {
+    const { rows: got } = await portal.pool.query('select minutos_habiles($1, $2, $3) as minutos', [
+      desde,
+      hasta,
+      sector,
+    ])
+    expect(got).toEqual([{ minutos }])
+  })
+
+  test('is none backwards, and none of what has no term', async () => {
+    const { rows: got } = await portal.pool.query(
+      'select minutos_habiles($1, $2, null) as minutos, sumar_habiles($1, null, null) as hasta',
+      [instant(3, '10:00'), instant(2, '10:00')],
+    )
+    expect(got).toEqual([{ minutos: 0, hasta: null }])
+  })
+
+  test('is asked of a sector first, then of all, and a claim that is new has its sector’s first answer', async () => {
+    await portal.pool.query(
+      `insert into plazo (plazo_id, clase, estado_id, sector_id, horas) values (901, 'reclamo', 2, $1, 2)`,
+      [CORTO],
+    )
+    const { rows: got } = await portal.pool.query(
+      `select plazo_minutos('reclamo', 2::smallint, $1) as own, plazo_minutos('reclamo', 2::smallint, 1) as everybody,
+         plazo_minutos('reclamo', 1::smallint, $1) as first, plazo_minutos('reclamo', 5::smallint, $1) as none`,
+      [CORTO],
+    )
+    expect(got).toEqual([{ own: 120, everybody: 27 * 60, first: 240, none: null }])
+  })
+})
+
+test.each([
+  [instant(3, '14:20'), 'Te respondemos antes del martes 03-06 a las 14:20.'],
+  [instant(8, '23:59'), 'Te respondemos antes del domingo 08-06 a las 23:59.'],
+])('of %s the customer reads "%s"', (vence, texto) => {
+  expect(textoRespondemos(vence)).toBe(texto)
+})
+
+describe('the term of a claim', () => {
+  interface Estado {
+    vence: string | null
+    gastado: number
+  }
+
+  const stateOf = async (ticketId: number): Promise<Estado> => {
+    const { rows } = await portal.pool.query<{ vence: Date | null; gastado: number }>(
+      `select vence, gastado from trabajo where clase = 'reclamo' and entidad_id = $1`,
+      [ticketId],
+    )
+    const { vence, gastado } = rows[0]!
+    return { vence: vence?.toISOString() ?? null, gastado }
+  }
+
+  /** A new claim, of a sector with the usual timetable. Eight hours for its first answer, and eight to solve it. */
+  const createAt = async (at: string): Promise<number> => {
+    portal.setNow(at)
+    const { body } = await portal.call<ReplyOf<typeof tickets.create>>('lferreyra', tickets.create, {
+      params: { razonSocial: 1042 },
+      body: newReclamo({ titulo: `Reclamo de ${at}` }),
+    })
+    return body.ticketId
+  }
+  const say = (who: 'rsosa' | 'lferreyra', at: string, ticketId: number, more = {}) => {
+    portal.setNow(at)
+    return portal.call(who, tickets.createComentario, { body: { ticketId, comentario: `Dice ${who}`, ...more } })
+  }
+  const move = (at: string, ticketId: number, statusId: number) => {
+    portal.setNow(at)
+    return portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId }, body: { comentario: 'Pasa' } })
+  }
+  /** When the customer reads that it will be answered. */
+  const toldTo = async (ticketId: number): Promise<string | null> =>
+    (await portal.call<ReplyOf<typeof tickets.get>>('lferreyra', tickets.get, { params: { ticketId } })).body
+      .respondemosAntes
+  /** One that somebody already took, and who has to solve it since then. */
+  const takenAt = async (at: string): Promise<number> => {
+    const ticketId = await createAt(at)
+    await move(at, ticketId, 2)
+    return ticketId
+  }
+  beforeAll(async () => {
+    await portal.pool.query('update sector set plazo_horas = 8')
+    await portal.pool.query(`update plazo set horas = 8 where clase = 'reclamo' and sector_id is null`)
+  })
+  afterAll(() => portal.setNow(TEST_NOW))
+
+  test('waits while the customer has the turn, and goes on with what was left of it', async () => {
+    const ticketId = await takenAt(instant(9, '10:00'))
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
+    expect(await toldTo(ticketId)).toBe(instant(9, '18:00').replace('.000Z', 'Z'))
+    await say('rsosa', instant(9, '13:00'), ticketId, { pideRespuesta: true })
+    expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
+    expect(await toldTo(ticketId)).toBeNull()
+    await say('rsosa', instant(9, '16:00'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 180 })
+    await say('lferreyra', instant(10, '17:00'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '13:00'), gastado: 180 })
+    // Asked twice, both waits are left out.
+    await say('rsosa', instant(11, '10:00'), ticketId, { pideRespuesta: true })
+    expect(await stateOf(ticketId)).toEqual({ vence: null, gastado: 300 })
+    await say('lferreyra', instant(11, '17:30'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(12, '11:30'), gastado: 300 })
+  })
+
+  test('what had run out before the customer’s turn is due at once afterwards', async () => {
+    const ticketId = await takenAt(instant(9, '09:00'))
+    await say('rsosa', instant(10, '12:00'), ticketId, { pideRespuesta: true })
+    await say('lferreyra', instant(11, '10:00'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(11, '10:00'), gastado: 12 * 60 })
+    // What is overdue promises nothing.
+    expect(await toldTo(ticketId)).toBeNull()
+  })
+
+  test('begins anew in another state, also while the customer has the turn', async () => {
+    const ticketId = await createAt(instant(9, '10:00'))
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(9, '18:00'), gastado: 0 })
+    // The first answer takes it: it is being solved from then on.
+    await say('rsosa', instant(9, '13:00'), ticketId)
+    expect(await stateOf(ticketId)).toEqual({ vence: instant(10, '12:00'), gastado: 0 })
+    const other = await createAt(instant(9, '10:00'))
+    await say('rsosa', instant(9, '13:00'), other, { pideRespuesta: true })
+    expect(await stateOf(other)).toEqual({ vence: null, gastado: 0 })
+    await say('lferreyra', instant(9, '15:00'), other)
+    expect(await stateOf(other)).toEqual({ vence: instant(10, '14:00'), gastado: 0 })
+  })
+
+  const eventsOf = async (ticketId: number): Promise<object[]> => {
+    const { rows } = await portal.pool.query<object>(
+      `select que, desde_id as "desde", estado_id as estado, minutos, vencido from trabajo_evento
+       where clase = 'reclamo' and entidad_id = $1 order by trabajo_evento_id`,
+      [ticketId],
+    )
+    return rows
+  }
+
+  test('first answer, states and end are kept with their working minutes, and whether they were late', async () => {
+    const ticketId = await createAt(instant(9, '10:00'))
+    await say('rsosa', instant(9, '12:00'), ticketId)
+    await say('rsosa', instant(9, '14:00'), ticketId, { pideRespuesta: true })
+    await say('lferreyra', instant(10, '09:30'), ticketId)
+    // Two hours went by before the customer’s turn and seven after it: it is late by one.
+    await move(instant(10, '16:30'), ticketId, 4)
+    expect(await eventsOf(ticketId)).toEqual([
+      { que: 'entra', desde: null, estado: 1, minutos: null, vencido: false },
+      { que: 'pasa', desde: 1, estado: 2, minutos: 120, vencido: false },
+      { que: 'responde', desde: null, estado: 2, minutos: 120, vencido: false },
+      { que: 'pasa', desde: 2, estado: 4, minutos: 9 * 60, vencido: true },
+      { que: 'sale', desde: 2, estado: 4, minutos: 8 * 60 + 7 * 60 + 30, vencido: true },
+    ])
+  })
+
+  test('answered late for the first time is kept as late', async () => {
+    const ticketId = await createAt(instant(9, '10:00'))
+    await say('rsosa', instant(10, '10:00'), ticketId)
+    expect((await eventsOf(ticketId)).slice(1)).toEqual([
+      { que: 'pasa', desde: 1, estado: 2, minutos: 9 * 60, vencido: true },
+      { que: 'responde', desde: null, estado: 2, minutos: 9 * 60, vencido: true },
+    ])
+  })
+})

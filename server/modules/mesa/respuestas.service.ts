@@ -1,0 +1,129 @@
+import { isActor } from '#contract/base/roles.ts'
+import { textoVence } from '#contract/mesa/horario.ts'
+import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import { type Conversada, rellenar } from '#contract/mesa/respuestas.ts'
+import type { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
+import { changesOf } from '#server/audit.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { requireVersion } from '#server/versions.ts'
+import { selectTrabajo } from './mesa.repository.ts'
+import {
+  deleteRespuesta,
+  type Hechos,
+  insertRespuesta,
+  type Lector,
+  lockRespuesta,
+  selectHechos,
+  selectRespuesta,
+  selectRespuestas,
+  updateRespuesta,
+} from './respuestas.repository.ts'
+
+const CAMPOS = ['titulo', 'texto', 'esNota', 'clases', 'motivoIds', 'estadoId', 'compartida'] as const
+
+const lectorDe = ({ usuarioId, roles }: Caller): Lector => ({ usuarioId, administra: isActor(roles, 'admin') })
+
+/** What an answer says of an item. What is due at no time any more is promised for the next day. */
+const fill = (texto: string, hechos: Hechos, entidadId: number, { caller, now }: Context): string =>
+  rellenar(texto, {
+    cliente: hechos.cliente,
+    razonSocial: hechos.razonSocial,
+    numero: String(entidadId),
+    motivo: hechos.motivo,
+    estado: textoEstadoTrabajo(hechos.estadoId),
+    vence: hechos.vence && hechos.vence > now ? textoVence(hechos.vence.toISOString()) : 'próximo día hábil',
+    quien: caller.nombre,
+  })
+
+/** An open item of the caller's, as answers look at it. */
+const requireHechos = async ({ sql, caller, now }: Context, clase: Conversada, entidadId: number): Promise<Hechos> => {
+  const own = await selectTrabajo(sql, { reader: caller, now }, clase, entidadId)
+  const hechos = own && (await selectHechos(sql, clase, entidadId))
+  if (!hechos) throw new AppError('no-encontrado')
+  return hechos
+}
+
+/** Those of the caller and the shared ones; those that fit an item come with their variables filled in. */
+export const listRespuestas = async (
+  context: Context,
+  { query: { clase, entidadId } }: { query: QueryOf<typeof respuestas.list> },
+): Promise<Respuesta[]> => {
+  const { sql, caller } = context
+  if (clase === undefined || entidadId === undefined)
+    return (await selectRespuestas(sql, lectorDe(caller), undefined)).map((row) => ({ ...row, relleno: null }))
+  const hechos = await requireHechos(context, clase, entidadId)
+  const rows = await selectRespuestas(sql, lectorDe(caller), { clase, motivoIds: hechos.motivoIds })
+  return rows.map((row) => ({ ...row, relleno: fill(row.texto, hechos, entidadId, context) }))
+}
+
+const readOne = async ({ sql, caller }: Context, respuestaId: number): Promise<Omit<Respuesta, 'relleno'>> => {
+  const row = await selectRespuesta(sql, lectorDe(caller), respuestaId)
+  if (!row) throw new AppError('no-encontrado')
+  return row
+}
+
+/** One that the caller may change, locked. */
+const requireEditable = async (context: Context, respuestaId: number) => {
+  await lockRespuesta(context.sql, respuestaId)
+  const row = await readOne(context, respuestaId)
+  if (!row.puedeEditar)
+    throw new AppError('sin-permiso', { message: 'La cambia quien la escribió, o la administración.' })
+  return row
+}
+
+const told = ({ audit }: Context, respuestaId: number, before: object | undefined, after: object | undefined): void =>
+  audit({ entidad: 'respuesta', entidadId: respuestaId, cambios: changesOf(CAMPOS, before, after) })
+
+export const createRespuesta = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof respuestas.create> },
+): Promise<Respuesta> => {
+  const respuestaId = await insertRespuesta(context.sql, context.caller.usuarioId, body)
+  const after = await readOne(context, respuestaId)
+  told(context, respuestaId, undefined, after)
+  return { ...after, relleno: null }
+}
+
+export const changeRespuesta = async (
+  context: Context,
+  { params, body }: { params: ParamsOf<typeof respuestas.update>; body: BodyOf<typeof respuestas.update> },
+): Promise<Respuesta> => {
+  const { respuestaId } = params
+  const before = await requireEditable(context, respuestaId)
+  requireVersion(before, body.version)
+  await updateRespuesta(context.sql, respuestaId, body)
+  // Whoever administers may make it the author's own again, and not see it any more.
+  const after = { ...before, ...body, version: before.version + 1 }
+  told(context, respuestaId, before, after)
+  return { ...after, relleno: null }
+}
+
+export const removeRespuesta = async (
+  context: Context,
+  { params: { respuestaId } }: { params: ParamsOf<typeof respuestas.delete> },
+) => {
+  const before = await requireEditable(context, respuestaId)
+  await deleteRespuesta(context.sql, respuestaId)
+  told(context, respuestaId, before, undefined)
+  return { respuestaId }
+}
+
+/** What an answer says to an item, and where it takes it. */
+export const readRespuestaPara = async (context: Context, respuestaId: number) => {
+  const { texto, esNota, estadoId, clases, motivoIds } = await readOne(context, respuestaId)
+  return async (clase: Conversada, entidadId: number) => {
+    const hechos = await requireHechos(context, clase, entidadId)
+    const fits =
+      (!clases.length || clases.includes(clase)) &&
+      (!motivoIds.length || hechos.motivoIds.some((id) => motivoIds.includes(id)))
+    if (!fits) throw new AppError('conflicto', { message: 'Esa respuesta no es para este motivo.' })
+    return {
+      comentario: fill(texto, hechos, entidadId, context),
+      esNota,
+      estado: estadoId === null ? undefined : { statusId: estadoId, version: hechos.version },
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { Button, Card, Group, NavLink, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ejemploDe } from '#contract/mesa/respuestas.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
+import { startOf } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useSend } from '#web/queries.tsx'
+import { useRespuestas } from './mesa.queries.ts'
+import { CAMPOS, EMPTY, type RespuestaForm as Datos } from './respuesta.form.ts'
+
+const CHANGES = { refreshes: [respuestas.list] }
+
+/** How it will read. */
+const VistaPrevia = () => {
+  const texto = useWatch<Datos, 'texto'>({ name: 'texto' })
+  if (!texto.trim()) return null
+  return (
+    <Card withBorder p="sm" component="section" aria-label="Vista previa">
+      <Text size="xs" c="dimmed">
+        Vista previa
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {ejemploDe(texto)}
+      </Text>
+    </Card>
+  )
+}
+
+/** Writes one, new or as it was. */
+const RespuestaForm = ({ row, onDone }: { row: Respuesta | undefined; onDone: () => void }) => {
+  const create = useSend(respuestas.create, CHANGES)
+  const update = useSend(respuestas.update, CHANGES)
+  const remove = useSend(respuestas.delete, { ...CHANGES, onSuccess: onDone })
+  const de = useFormSend({
+    start: startOf(EMPTY, row),
+    shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,
+    campos: CAMPOS,
+    // Reasons are of one kind, and a note moves nothing.
+    bodyOf: (values: Datos) => ({
+      ...values,
+      motivoIds: values.clases.length === 1 ? values.motivoIds : [],
+      estadoId: values.esNota ? null : values.estadoId || null,
+    }),
+    send: (body) =>
+      row
+        ? update.mutateAsync({ params: { respuestaId: row.respuestaId }, body: { ...body, version: row.version } })
+        : create.mutateAsync({ body }),
+    done: 'Guardamos la respuesta.',
+    onDone,
+  })
+  return (
+    <Formulario
+      de={de}
+      campos={CAMPOS}
+      enviar="Guardar"
+      onCancel={onDone}
+      other={
+        row ? (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { respuestaId: row.respuestaId } })}
+          >
+            Borrar
+          </Button>
+        ) : (
+          <div />
+        )
+      }
+    >
+      <VistaPrevia />
+    </Formulario>
+  )
+}
+
+/** The answers that are kept: one's own and the shared ones, each opens to be changed by who may. */
+export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data, error, refetch } = useRespuestas()
+  const [edited, setEdited] = useState<Respuesta | 'nueva'>()
+  const title = edited === undefined ? 'Respuestas' : edited === 'nueva' ? 'Nueva respuesta' : 'Editar respuesta'
+  return (
+    // What was typed of one that is saved is nothing that closing the list would lose.
+    <Dialogo
+      key={edited === undefined ? 'lista' : 'una'}
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      {edited !== undefined ? (
+        <RespuestaForm row={edited === 'nueva' ? undefined : edited} onDone={() => setEdited(undefined)} />
+      ) : (
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              En un trabajo se eligen con la tecla m.
+            </Text>
+            <Button onClick={() => setEdited('nueva')}>Nueva respuesta</Button>
+          </Group>
+          {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+          {data?.length === 0 && <EmptyState text="Todavía no hay respuestas guardadas." />}
+          <Stack gap={2}>
+            {data?.map((each) => (
+              <NavLink
+                key={each.respuestaId}
+                component="button"
+                disabled={!each.puedeEditar}
+                label={each.titulo}
+                description={`${each.compartida ? `Compartida, de ${each.autor}` : 'Tuya'} · ${ejemploDe(each.texto).slice(0, 120)}`}
+                onClick={() => setEdited(each)}
+              />
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </Dialogo>
+  )
+}

@@ -1,0 +1,58 @@
+import { CLASES, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import { CONVERSADAS, VARIABLES } from '#contract/mesa/respuestas.ts'
+import type { Escrita } from '#contract/mesa/respuestas.shapes.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+
+export type RespuestaForm = Omit<Escrita, 'estadoId'> & { estadoId: number | null | '' }
+
+export const EMPTY: RespuestaForm = {
+  titulo: '',
+  texto: '',
+  esNota: false,
+  clases: [],
+  motivoIds: [],
+  estadoId: null,
+  compartida: false,
+}
+
+const CERRADO = 4
+
+/** Where what is conversed can go. */
+const ESTADOS = [...new Set([...CONVERSADAS.flatMap((clase) => CON_PLAZO[clase]), CERRADO])].map((estadoId) => ({
+  value: estadoId,
+  label: textoEstadoTrabajo(estadoId),
+}))
+
+export const CAMPOS: Campos<RespuestaForm> = [
+  { kind: 'texto', name: 'titulo', label: 'Título', required: true, maxLength: 80, autoFocus: true },
+  {
+    kind: 'parrafo',
+    name: 'texto',
+    label: 'Respuesta',
+    required: true,
+    rows: 4,
+    maxLength: 2000,
+    help: `Se completan: ${Object.entries(VARIABLES)
+      .map(([name, { texto }]) => `{{${name}}} ${texto.toLowerCase()}`)
+      .join(', ')}`,
+  },
+  {
+    kind: 'casillas',
+    name: 'clases',
+    label: 'Para',
+    help: 'Ninguna: para todo',
+    options: CONVERSADAS.map((clase) => ({ value: clase, label: CLASES[clase].texto })),
+  },
+  {
+    kind: 'opcion',
+    name: 'estadoId',
+    label: 'Al enviarla, pasa a',
+    help: 'Vacío: queda como está',
+    nullable: true,
+    options: ESTADOS,
+    when: ({ esNota }) => !esNota,
+    maw: 320,
+  },
+  { kind: 'si', name: 'esNota', label: 'Nota interna', help: 'El cliente no la lee' },
+  { kind: 'si', name: 'compartida', label: 'Compartida', help: 'La usa toda la distribuidora' },
+]

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
+import { NuevoComentario, type NuevoComentarioProps } from '#shared/gestiones/NuevoComentario.tsx'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+
+const CIERRA: Respuesta = {
+  respuestaId: 1,
+  titulo: 'Cierra',
+  texto: 'Cerramos el {{numero}}.',
+  relleno: 'Cerramos el 40101.',
+  esNota: false,
+  clases: [],
+  motivoIds: [],
+  estadoId: 4,
+  compartida: true,
+  autor: 'Romina Sosa',
+  puedeEditar: true,
+  version: 1,
+}
+const NOTA: Respuesta = {
+  ...CIERRA,
+  respuestaId: 2,
+  titulo: 'Avisé',
+  relleno: 'Hablé por teléfono.',
+  esNota: true,
+  estadoId: null,
+}
+
+const accion = (statusId: number, texto: string, pide: string[] = []) => ({
+  statusId,
+  texto,
+  pide,
+  principal: false,
+  destructiva: false,
+})
+const onSend = vi.fn<NuevoComentarioProps['onSend']>(async () => undefined)
+
+/** The composer of a claim at the desk, which may be closed with a comment alone and not approved so. */
+const open = (draftKey: string) => {
+  stubs.on(respuestas.list, [NOTA, CIERRA])
+  return renderPiece(
+    <NuevoComentario
+      draftKey={draftKey}
+      onSend={onSend}
+      opciones={{ esNota: true, pideRespuesta: true }}
+      mesa={{
+        clase: 'reclamo',
+        entidadId: 40_101,
+        acciones: [accion(4, 'Cerrar', ['comentario']), accion(5, 'Aprobar', ['solucion'])],
+      }}
+    />,
+  )
+}
+const composer = () => page.getByRole('textbox', { name: 'Nuevo comentario' })
+
+beforeEach(() => onSend.mockClear())
+
+test('m, a number and Ctrl+Enter answer with what is kept, filled in, and move it where it says', async () => {
+  await open('respuestas/1')
+  await expect.element(composer()).toBeVisible()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('button', { name: /Cierra/ })).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(composer()).toHaveValue('Cerramos el 40101.')
+  await expect.element(composer()).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .poll(() => onSend.mock.calls)
+    .toEqual([['Cerramos el 40101.', [], { esNota: false, pideRespuesta: false, statusId: 4 }]])
+  expect(stubs.sent(respuestas.list)[0]).toMatchObject({ query: { clase: 'reclamo', entidadId: 40_101 } })
+})
+
+test('an answer that is a note is written as a note, which moves nothing', async () => {
+  await open('respuestas/2')
+  await expect.element(composer()).toBeVisible()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('button', { name: /Avisé/ })).toBeVisible()
+  await userEvent.keyboard('telefono{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Nueva nota interna' })).toHaveValue('Hablé por teléfono.')
+  expect(page.getByLabelText('Al enviarlo').elements()).toEqual([])
+})
+
+test('only where a comment is enough may it be moved with one', async () => {
+  await open('respuestas/3')
+  await page.getByRole('combobox', { name: 'Al enviarlo' }).click()
+  const offered = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Queda como está', 'Cerrar'])
+})

@@ -1,0 +1,89 @@
+import { Badge, Group, Kbd, NavLink, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
+import type { Conversada } from '#contract/mesa/respuestas.ts'
+import { respuestas } from '#contract/mesa/respuestas.calls.ts'
+import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useCall } from '#web/queries.tsx'
+
+const NUMBERED = 9
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+interface ElegirRespuestaProps {
+  clase: Conversada
+  entidadId: number
+  onPick: (respuesta: Respuesta) => void
+  onClose: () => void
+}
+
+/** The answers that fit an item, as they will read: by its number, by Enter the first one, or by its words. */
+export const ElegirRespuesta = ({ clase, entidadId, onPick, onClose }: ElegirRespuestaProps) => {
+  const [words, setWords] = useState('')
+  const { data, error, refetch } = useCall(respuestas.list, { query: { clase, entidadId } })
+  const shown = data?.filter(({ titulo, relleno }) => plain(`${titulo} ${relleno}`).includes(plain(words.trim()))) ?? []
+  const pick = (at: number): boolean => {
+    const chosen = shown[at]
+    if (chosen) onPick(chosen)
+    return chosen !== undefined
+  }
+  return (
+    <Dialogo opened onClose={onClose} title="Respuestas" size="lg" losesNothing>
+      <Stack gap="sm">
+        <TextInput
+          label="Buscar"
+          description="Con un número se elige; con Enter, la primera."
+          value={words}
+          data-autofocus
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const at =
+              event.key === 'Enter' ? 0 : /^[1-9]$/.test(event.key) && !words ? Number(event.key) - 1 : undefined
+            if (at !== undefined && pick(at)) event.preventDefault()
+          }}
+        />
+        {!data && (error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />)}
+        {data && shown.length === 0 && (
+          <Text c="dimmed" size="sm">
+            {words
+              ? 'Ninguna tiene esas palabras.'
+              : 'Todavía no hay respuestas para esto: se guardan en la mesa, con el botón Respuestas.'}
+          </Text>
+        )}
+        <Stack gap={4}>
+          {shown.map((each, at) => (
+            <NavLink
+              key={each.respuestaId}
+              component="button"
+              label={
+                <Group gap="xs">
+                  <span>{each.titulo}</span>
+                  {each.esNota && (
+                    <Badge variant="light" color="yellow" tt="none">
+                      Nota interna
+                    </Badge>
+                  )}
+                  {each.estadoId !== null && (
+                    <Badge variant="light" tt="none">
+                      {textoEstadoTrabajo(each.estadoId)}
+                    </Badge>
+                  )}
+                </Group>
+              }
+              description={
+                <Text size="xs" lineClamp={2} component="span">
+                  {each.relleno}
+                </Text>
+              }
+              leftSection={at < NUMBERED && <Kbd size="xs">{at + 1}</Kbd>}
+              onClick={() => onPick(each)}
+            />
+          ))}
+        </Stack>
+      </Stack>
+    </Dialogo>
+  )
+}
