@@ -13,7 +13,7 @@ import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.se
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
-import { deleteRecibidos } from '#modules/respuestas'
+import { deleteRecibidos } from '#modules/correo-recibido'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const DAY_MS = 86_400_000

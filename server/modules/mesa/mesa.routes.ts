@@ -3,6 +3,7 @@ import { mesaShapes } from '#contract/mesa/shapes.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import { respuestasShapes } from '#contract/mesa/respuestas.shapes.ts'
 import { implement } from '#server/implement.ts'
+import { setPresencia } from './mesa-presencia.service.ts'
 import {
   type Answers,
   answerTrabajos,
@@ -14,7 +15,6 @@ import {
   nextTrabajo,
   searchTrabajos,
   setEstadoTrabajos,
-  setPresencia,
   setPrioridadTrabajos,
   setSectorTrabajos,
 } from './mesa.service.ts'

@@ -11,7 +11,7 @@ import { attempt } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { readRespuestaPara } from './respuestas.service.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
-import { selectPresentes, upsertPresencia } from './mesa-presencia.repository.ts'
+import { selectPresentes } from './mesa-presencia.repository.ts'
 import {
   FUENTES,
   type Marca,
@@ -82,7 +82,8 @@ export const searchTrabajos = (
   return pageOf(trabajosList.of(context.sql, filterOf(context, criteria)), { ...params, cursor }, toTrabajo)
 }
 
-const requireClase = (caller: Caller, clase: ClaseTrabajo): void => {
+/** The gate of each kind. */
+export const requireClase = (caller: Caller, clase: ClaseTrabajo): void => {
   if (!clasesDe(caller.roles).includes(clase)) throw new AppError('sin-permiso', { detail: `clase ${clase}` })
 }
 
@@ -284,18 +285,4 @@ export const nextTrabajo = async (context: Context, { body: { cola } }: { body: 
     }
     seen.push(`${clase}-${entidadId}`)
   }
-}
-
-/** Says where the caller is; answers who else is there. */
-export const setPresencia = async (
-  { sql, caller, now }: Context,
-  { body: { trabajo, escribe } }: { body: BodyOf<typeof mesa.setPresencia> },
-) => {
-  if (trabajo) {
-    requireClase(caller, trabajo.clase)
-    if (!(await selectTrabajo(sql, { reader: caller, now }, trabajo.clase, trabajo.entidadId)))
-      throw new AppError('no-encontrado')
-  }
-  await upsertPresencia(sql, caller.usuarioId, trabajo, escribe)
-  return { presentes: trabajo ? await selectPresentes(sql, trabajo, caller.usuarioId) : [] }
 }

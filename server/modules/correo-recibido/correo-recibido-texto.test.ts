@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textOfHtml } from '#gateways/mailbox/html-a-texto.ts'
 import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
-import { textoPropio } from './respuestas-texto.rules.ts'
+import { textoPropio } from './correo-recibido-texto.rules.ts'
 
 const OURS = `— ${RESPONDE_ARRIBA} —\n\nHola, Lucía:\n\nRespondimos el reclamo 40201\n\nVer el reclamo: https://portal.example/autogestion/reclamos/40201`
 const marked = OURS.replace(/^/gm, '> ')

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { until } from './wait.ts'
+import { until } from '../wait.ts'
 
 const DOVECOT = 'dovecot'
 

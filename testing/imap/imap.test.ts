@@ -2,16 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { tickets } from '#contract/tickets/calls.ts'
 import { direccionDe } from '#gateways/mailbox/ficha.ts'
 import { escribir } from '#testing/correo-entrante.ts'
-import { hasDovecot, startDovecot } from '#testing/dovecot.ts'
+import { startDovecot } from './dovecot.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { createReclamo } from '#testing/tickets.ts'
 import { until } from '#testing/wait.ts'
-import { createImap } from './imap.ts'
+import { createImap } from '#gateways/mailbox/imap.ts'
 
-const isHere = hasDovecot()
-if (!isHere) console.log('Without Dovecot the IMAP mailbox is not tested: apt-get install dovecot-imapd.')
-
-describe.runIf(isHere)('a mailbox of a real IMAP server', () => {
+describe('a mailbox of a real IMAP server', () => {
   let server: Awaited<ReturnType<typeof startDovecot>>
   const never = new AbortController().signal
 
@@ -69,7 +66,7 @@ describe.runIf(isHere)('a mailbox of a real IMAP server', () => {
   })
 })
 
-describe.runIf(isHere)('the portal with a mailbox of a real IMAP server', () => {
+describe('the portal with a mailbox of a real IMAP server', () => {
   const KEY = 'una clave de treinta y dos letras o más'
   let server: Awaited<ReturnType<typeof startDovecot>>
   let portal: Portal

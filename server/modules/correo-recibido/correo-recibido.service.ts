@@ -21,7 +21,7 @@ import { AppError, toAppError } from '#server/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { withLock } from '#server/lock.ts'
-import { textoPropio } from './respuestas-texto.rules.ts'
+import { textoPropio } from './correo-recibido-texto.rules.ts'
 import {
   CONVERSADAS,
   MAX_POR_HORA,
@@ -30,14 +30,14 @@ import {
   adjuntosPropios,
   comentarioDe,
   motivoAutomatico,
-} from './respuestas.rules.ts'
+} from './correo-recibido.rules.ts'
 import {
   countRecibidos,
   deleteRecibidos,
   insertRecibido,
   selectFueAvisado,
   selectFueRecibido,
-} from './respuestas.repository.ts'
+} from './correo-recibido.repository.ts'
 
 export { deleteRecibidos }
 

@@ -1,0 +1,21 @@
+import type { mesa } from '#contract/mesa/calls.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { selectPresentes, upsertPresencia } from './mesa-presencia.repository.ts'
+import { selectTrabajo } from './mesa.repository.ts'
+import { requireClase } from './mesa.service.ts'
+
+/** Says where the caller is; answers who else is there. */
+export const setPresencia = async (
+  { sql, caller, now }: Context,
+  { body: { trabajo, escribe } }: { body: BodyOf<typeof mesa.setPresencia> },
+) => {
+  if (trabajo) {
+    requireClase(caller, trabajo.clase)
+    if (!(await selectTrabajo(sql, { reader: caller, now }, trabajo.clase, trabajo.entidadId)))
+      throw new AppError('no-encontrado')
+  }
+  await upsertPresencia(sql, caller.usuarioId, trabajo, escribe)
+  return { presentes: trabajo ? await selectPresentes(sql, trabajo, caller.usuarioId) : [] }
+}
