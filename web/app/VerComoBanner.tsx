@@ -5,7 +5,7 @@ import { verComo as calls } from '#contract/ver-como/calls.ts'
 import type { VerComo } from '#contract/ver-como/shapes.ts'
 import { call } from '#web/api.ts'
 import { leaveVerComo } from '#web/ver-como.ts'
-import classes from './Shell.module.css'
+import classes from './VerComoBanner.module.css'
 
 /** On every screen while somebody sees as a customer: as which, until when, and the way out. */
 export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { seen: VerComo }) => {
@@ -19,13 +19,7 @@ export const VerComoBanner = ({ seen: { verComoId, razonSocial, hasta } }: { see
       .catch(() => {})
       .then(leaveVerComo)
   return (
-    <Group
-      component="section"
-      aria-label="Viendo como cliente"
-      className={classes.verComo ?? ''}
-      gap="sm"
-      wrap="nowrap"
-    >
+    <Group component="section" aria-label="Viendo como cliente" className={classes.banner ?? ''} gap="sm" wrap="nowrap">
       <Text size="sm" fw={600} flex={1}>
         Ves el portal como {razonSocial}: solo lectura, hasta las {formatTime(hasta)}.
       </Text>
