@@ -43,6 +43,7 @@ import { personas } from './personas/calls.ts'
 import { representantes } from './representantes/calls.ts'
 import { tickets } from './tickets/calls.ts'
 import { transportes } from './transportes/calls.ts'
+import { vistas } from './mesa/vistas.calls.ts'
 import { usuarios } from './usuarios/calls.ts'
 import { validaciones } from './validaciones/calls.ts'
 import { verComo } from './ver-como/calls.ts'
@@ -79,6 +80,7 @@ export const api = {
   verComo,
   clientes,
   respuestas,
+  vistas,
   maestros,
   distribuidor,
   puestaEnMarcha,

@@ -41,6 +41,7 @@ import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
+import { vistasShapes } from './mesa/vistas.shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
 import { verComoShapes } from './ver-como/shapes.ts'
@@ -79,6 +80,7 @@ export const shapes = {
   verComo: verComoShapes,
   clientes: clientesShapes,
   respuestas: respuestasShapes,
+  vistas: vistasShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

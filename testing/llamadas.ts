@@ -238,6 +238,11 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     params: { page: 1, size: 20 },
     body: { cola: 'libres', razonSocialId: 1051 },
   },
+  'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },
+  'vistas.create': {
+    roles: SELLER,
+    body: { nombre: 'Ajena', criterios: { cola: 'libres', razonSocialId: 1051 }, direccion: 'rs=1051' },
+  },
   'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
   'mesa.answer': {
     roles: SELLER,

@@ -2,6 +2,8 @@ import { mesa } from '#contract/mesa/calls.ts'
 import { mesaShapes } from '#contract/mesa/shapes.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import { respuestasShapes } from '#contract/mesa/respuestas.shapes.ts'
+import { vistas } from '#contract/mesa/vistas.calls.ts'
+import { vistasShapes } from '#contract/mesa/vistas.shapes.ts'
 import { implement } from '#server/implement.ts'
 import { setPresencia } from './mesa-presencia.service.ts'
 import {
@@ -19,6 +21,7 @@ import {
   setSectorTrabajos,
 } from './mesa.service.ts'
 import { changeRespuesta, createRespuesta, listRespuestas, removeRespuesta } from './respuestas.service.ts'
+import { createVista, listVistas, removeVista } from './vistas.service.ts'
 
 /** The desk of the distributor's people, over the nouns that move by their own services. */
 export const mesaRoutes = (moves: Moves, answers: Answers) => [
@@ -28,6 +31,7 @@ export const mesaRoutes = (moves: Moves, answers: Answers) => [
     update: changeRespuesta,
     delete: removeRespuesta,
   }),
+  ...implement(vistas, vistasShapes, { list: listVistas, create: createVista, delete: removeVista }),
   ...implement(mesa, mesaShapes, {
     listColas,
     search: searchTrabajos,

@@ -56,11 +56,15 @@ const toTrabajo = ({ creado, desde, vence, contesto, importe, moneda, asunto, ..
 export const listColas = ({ sql, caller, now }: Context) =>
   selectColas(sql, { reader: caller, now, clases: clasesOf(caller) }, colasDe(caller.roles))
 
+/** Whether somebody works on a queue. */
+export const isColaOf = ({ roles }: Caller, cola: ColaId): boolean => colasDe(roles).includes(cola)
+
 const requireCola = (caller: Caller, cola: ColaId): void => {
-  if (!colasDe(caller.roles).includes(cola)) throw new AppError('sin-permiso', { detail: `cola ${cola}` })
+  if (!isColaOf(caller, cola)) throw new AppError('sin-permiso', { detail: `cola ${cola}` })
 }
 
-const filterOf = (
+/** What a search asks, limited to what the caller works on: throws where it is not theirs. */
+export const filterOf = (
   { caller, now }: Context,
   { clases, numero, ...criteria }: Omit<MesaCriteria, 'cursor'>,
 ): MesaFilter => {

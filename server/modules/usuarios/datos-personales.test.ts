@@ -113,6 +113,7 @@ test('every table that names a person is in the export, or is here with its reas
     'usuario_servicio',
     'validacion_email',
     'ver_como',
+    'vista',
   ])
 })
 

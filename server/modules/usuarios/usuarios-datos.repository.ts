@@ -130,6 +130,12 @@ export const SECCIONES: readonly Seccion[] = [
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
   },
   {
+    clave: 'vistas',
+    titulo: 'Vistas que guardaste en la mesa',
+    select: (id) =>
+      sql`select vista_id as id, creada, nombre, compartida, direccion from vista where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturasDevoluciones',
     titulo: 'Hasta dónde leíste devoluciones',
     select: (id) => sql`select devolucion_id as id, leido from devolucion_lectura where usuario_id = ${id}`,

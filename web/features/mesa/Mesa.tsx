@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFilter, IconKeyboard, IconMessages, IconPlayerSkipForward } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -23,6 +22,7 @@ import classes from './Mesa.module.css'
 import { filtrosDe } from './mesa.filtros.ts'
 import { colaPath, type ItemDeMesa, itemOf, readItem } from './mesa.paths.ts'
 import { PAGINA, useNext, useOpciones, useTrabajos } from './mesa.queries.ts'
+import { MesaBotones } from './MesaBotones.tsx'
 import { MesaColas } from './MesaColas.tsx'
 import { MesaFila } from './MesaFila.tsx'
 
@@ -30,6 +30,7 @@ import { MesaFila } from './MesaFila.tsx'
 const MesaItem = lazy(() => import('./MesaItem.tsx').then((module) => ({ default: module.MesaItem })))
 const MesaLote = lazy(() => import('./MesaLote.tsx').then((module) => ({ default: module.MesaLote })))
 const MesaEscaner = lazy(() => import('./MesaEscaner.tsx').then((module) => ({ default: module.MesaEscaner })))
+const MesaVistas = lazy(later(() => import('./MesaVistas.tsx').then((module) => ({ default: module.MesaVistas }))))
 const MesaAyuda = lazy(() => import('./MesaAyuda.tsx').then((module) => ({ default: module.MesaAyuda })))
 
 // What is kept of answers is edited now and then.
@@ -161,37 +162,14 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
       <PageHeader
         title={`Mesa: ${COLAS[cola].texto}`}
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconFilter size={18} aria-hidden />}
-              aria-expanded={isFiltering || isFiltered}
-              aria-keyshortcuts="f"
-              onClick={toggleFilters}
-            >
-              Filtros
-            </Button>
-            <Button variant="default" leftSection={<IconMessages size={18} aria-hidden />} onClick={openRespuestas}>
-              Respuestas
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconKeyboard size={18} aria-hidden />}
-              aria-keyshortcuts="?"
-              visibleFrom="sm"
-              onClick={() => setHelp(true)}
-            >
-              Teclas
-            </Button>
-            <Button
-              leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
-              loading={next.isPending}
-              aria-keyshortcuts="s"
-              onClick={ask}
-            >
-              Siguiente
-            </Button>
-          </>
+          <MesaBotones
+            isFiltering={isFiltering || isFiltered}
+            isAsking={next.isPending}
+            onFilters={toggleFilters}
+            onAnswers={openRespuestas}
+            onHelp={() => setHelp(true)}
+            onNext={ask}
+          />
         }
       />
       {(isFiltering || isFiltered) && !(isNarrow && item) && <Filtros filtros={filtros} />}
@@ -206,7 +184,12 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                 onChange={(event) => void navigate(colaPath(event.currentTarget.value as ColaId))}
               />
             ) : (
-              <MesaColas cola={cola} />
+              <>
+                <MesaColas cola={cola} />
+                <Suspense>
+                  <MesaVistas cola={cola} criterios={filtros.criteria} isFiltered={isFiltered} />
+                </Suspense>
+              </>
             )}
           </div>
         )}

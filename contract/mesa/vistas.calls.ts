@@ -1,0 +1,29 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import type { Calls } from '#contract/route.ts'
+import type { vistasShapes } from './vistas.shapes.ts'
+
+const { roles } = CAPACIDADES.mesa
+
+/** What somebody filters every day at the desk, kept by its name. */
+export const vistas: Calls<typeof vistasShapes> = {
+  list: {
+    summary: 'Las vistas propias y las compartidas, con cuánto hay en cada una para quien pregunta.',
+    method: 'GET',
+    path: 'mesa/v1/vistas',
+    roles,
+  },
+  create: {
+    summary: 'Guarda los filtros de una cola con un nombre.',
+    method: 'POST',
+    path: 'mesa/v1/vistas',
+    roles,
+    writes: true,
+  },
+  delete: {
+    summary: 'Borra una vista propia; las compartidas, también la administración.',
+    method: 'DELETE',
+    path: 'mesa/v1/vistas/:vistaId',
+    roles,
+    writes: true,
+  },
+}

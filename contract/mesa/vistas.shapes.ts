@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { shortText } from '#contract/base/gestiones.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+import { MesaCriteria } from './shapes.ts'
+
+const Criterios = MesaCriteria.omit({ cursor: true })
+
+export const NewVista = z.object({
+  nombre: shortText(40, 'Poné un nombre'),
+  compartida: z.boolean().default(false).describe('La ven todos los que trabajan en la mesa'),
+  criterios: Criterios,
+  direccion: z.string().max(500).describe('Los filtros como los escribe la pantalla después del «?»'),
+})
+
+const Vista = NewVista.omit({ criterios: true }).extend({
+  vistaId: z.number().int(),
+  cola: Criterios.shape.cola,
+  esMia: z.boolean(),
+  puedeBorrar: z.boolean(),
+  cuantos: z.number().int().describe('Contados hasta 1.001'),
+})
+export type Vista = z.output<typeof Vista>
+
+export const vistasShapes = {
+  list: { reply: z.array(Vista) },
+  create: { body: NewVista, reply: z.object({ vistaId: z.number().int() }) },
+  delete: {
+    params: z.object({ vistaId: entero(z.number().int().positive()) }),
+    reply: z.object({ vistaId: z.number().int() }),
+  },
+} satisfies Shapes

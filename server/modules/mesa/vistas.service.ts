@@ -1,0 +1,69 @@
+import { COUNT_CAP } from '#contract/base/paging.ts'
+import { isActor } from '#contract/base/roles.ts'
+import type { MesaCriteria } from '#contract/mesa/shapes.ts'
+import type { vistas } from '#contract/mesa/vistas.calls.ts'
+import type { Vista } from '#contract/mesa/vistas.shapes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { trabajosList } from './mesa.repository.ts'
+import { filterOf, isColaOf } from './mesa.service.ts'
+import { countVistas, deleteVista, insertVista, lockVista, selectVistas, type VistaRow } from './vistas.repository.ts'
+
+/** Most that one person keeps, and that are shown of those shared. */
+const MAX = 30
+
+const canDelete = ({ usuarioId, roles }: Caller, vista: Pick<VistaRow, 'usuarioId' | 'compartida'>): boolean =>
+  vista.usuarioId === usuarioId || (vista.compartida && isActor(roles, 'admin'))
+
+/** How much is in a view for who asks; nothing of what is not theirs. */
+const countOf = async (context: Context, criterios: MesaCriteria): Promise<number> => {
+  try {
+    return await trabajosList.of(context.sql, filterOf(context, criterios)).count(COUNT_CAP + 1)
+  } catch (error) {
+    if (error instanceof AppError) return 0
+    throw error
+  }
+}
+
+/** One's own views, and those shared of queues that one works on. */
+export const listVistas = async (context: Context): Promise<Vista[]> => {
+  const { sql, caller } = context
+  const all = await selectVistas(sql, caller.usuarioId, MAX)
+  return Promise.all(
+    all
+      .filter(({ criterios }) => isColaOf(caller, criterios.cola))
+      .map(async ({ criterios, usuarioId, ...row }) => ({
+        ...row,
+        cola: criterios.cola,
+        esMia: usuarioId === caller.usuarioId,
+        puedeBorrar: canDelete(caller, { usuarioId, compartida: row.compartida }),
+        cuantos: await countOf(context, criterios),
+      })),
+  )
+}
+
+/** Keeps what is filtered, by a name that the person has not used. */
+export const createVista = async (context: Context, { body }: { body: BodyOf<typeof vistas.create> }) => {
+  const { sql, caller, now } = context
+  const { usuarioId } = caller
+  // What may not be asked may not be kept.
+  filterOf(context, body.criterios)
+  if ((await countVistas(sql, usuarioId)) >= MAX)
+    throw fieldError('nombre', `Ya guardaste ${MAX} vistas. Borrá alguna.`)
+  const created = await insertVista(sql, { ...body, usuarioId }, now)
+  if (!created) throw fieldError('nombre', 'Ya tenés una vista con ese nombre. Usá otro.')
+  return created
+}
+
+/** Throws one away; what is somebody else's and not shared does not exist. */
+export const removeVista = async (
+  { sql, caller }: Context,
+  { params: { vistaId } }: { params: ParamsOf<typeof vistas.delete> },
+) => {
+  const found = await lockVista(sql, vistaId)
+  if (!found || (found.usuarioId !== caller.usuarioId && !found.compartida)) throw new AppError('no-encontrado')
+  if (!canDelete(caller, found)) throw new AppError('sin-permiso', { detail: 'a view of somebody else' })
+  await deleteVista(sql, vistaId)
+  return { vistaId }
+}
