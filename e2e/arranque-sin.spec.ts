@@ -60,6 +60,7 @@ for (const { status, said } of [
     page,
   }) => {
     await signIn(page, 'lferreyra')
+    const answered = Promise.withResolvers<void>()
     // The provider answers at once, as after its own page.
     await page.route('**/protocol/openid-connect/auth?**', async (route) => {
       const url = new URL(route.request().url())
@@ -67,13 +68,16 @@ for (const { status, said } of [
       url.searchParams.delete('kc_action')
       const answer = await route.fetch({ url: String(url), maxRedirects: 0 })
       const location = `${answer.headers()['location']}&kc_action_status=${status}&kc_action=UPDATE_PASSWORD`
-      return route.fulfill({ status: 302, headers: { location } })
+      await route.fulfill({ status: 302, headers: { location } })
+      answered.resolve()
     })
     await page.goto('/autogestion/cambiar-contrasena')
     await page
       .getByRole('main')
       .getByRole('button', { name: /contraseña/i })
       .click()
+    // The screen that is left looks like the one that comes back.
+    await answered.promise
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(/kc_action_status/)
     if (said) await expect(page.getByText(said)).toBeVisible()

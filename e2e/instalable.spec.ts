@@ -146,7 +146,7 @@ test('the worker is asked for after the screen', async ({ page }) => {
     performance.getEntriesByName('filas')[0]!.startTime,
     ...performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /sw\.js|sin-conexion|webmanifest|\/version/.test(name))
+      .filter(({ name }) => /sw\.js|sin-conexion|webmanifest|\/(version|despues)-/.test(name))
       .map(({ startTime }) => startTime),
   ])
   expect(asked.length).toBeGreaterThan(0)

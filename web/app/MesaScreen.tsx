@@ -5,7 +5,6 @@ import { PREFIX } from '#contract/route.ts'
 import type { PanelModule } from '#shared/mesa/panel.ts'
 import { useProfile } from '#web/profile.tsx'
 import { Mesa, type PanelDeMesa } from '../features/mesa/Mesa.tsx'
-import { NotFoundScreen } from './Problem.tsx'
 
 const panel = (load: () => Promise<PanelModule>): PanelDeMesa => ({
   Panel: lazy(async () => ({ default: (await load()).Panel })),
@@ -27,11 +26,10 @@ const PANELES: Record<ClaseTrabajo, PanelDeMesa> = {
 
 const isCola = (text: string): text is ColaId => Object.hasOwn(COLAS, text)
 
-/** The desk, at the queue of its address; without one, at one's own. */
+/** The desk, at the queue of its address; without one that this person has, at their own. */
 export function Component() {
   const { cola = '' } = useParams()
   const { roles } = useProfile()
-  if (cola === '') return <Navigate to={`${PREFIX}/mesa/mias`} replace />
-  if (!isCola(cola) || !colasDe(roles).includes(cola)) return <NotFoundScreen />
+  if (!isCola(cola) || !colasDe(roles).includes(cola)) return <Navigate to={`${PREFIX}/mesa/mias`} replace />
   return <Mesa key={cola} cola={cola} paneles={PANELES} />
 }
