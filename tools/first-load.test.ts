@@ -42,8 +42,8 @@ const KINDS: readonly { named: readonly string[]; scripts: number; styles: numbe
   { named: FREQUENT, scripts: 153.5, styles: 10, files: 10 },
   { named: STATEMENT, scripts: 166.5, styles: 12, files: 17 },
   { named: FORMS, scripts: 224, styles: 20, files: 25 },
-  { named: DETAILS, scripts: 254.5, styles: 22, files: 32 },
-  { named: [], scripts: 215, styles: 19.5, files: 30 },
+  { named: DETAILS, scripts: 255, styles: 22, files: 33 },
+  { named: [], scripts: 215, styles: 19.5, files: 32 },
 ]
 
 const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(screen)) ?? KINDS.at(-1)!

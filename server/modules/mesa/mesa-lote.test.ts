@@ -3,46 +3,24 @@ import { mesa } from '#contract/mesa/calls.ts'
 import type { ColaId } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
+import { createReclamo as sendReclamo } from '#testing/tickets.ts'
 
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
-  await portal.pool.query(
-    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
-     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
-  )
+  await insertPagoInformado(portal)
 })
 afterAll(() => portal.close())
 
-type Page = ReplyOf<typeof mesa.search>
 type Resultados = ReplyOf<typeof mesa.assign>
 
 const RSOSA = 'rsosa'
-const CLIENTE = 'lferreyra'
 
-const pageOf = async (who: string, cola: ColaId, criteria: object = {}): Promise<Page['filas']> => {
-  const { body, status } = await portal.call<Page>(who as 'rsosa', mesa.search, {
-    params: { page: 1, size: 100 },
-    body: { cola, ...criteria },
-  })
-  expect(status).toBe(200)
-  return body.filas
-}
-
-const idOf = async (userName: string): Promise<number> =>
-  (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
-    .rows[0]!.id
-
-const createReclamo = async (titulo: string): Promise<number> => {
-  const { body, status } = await portal.call<ReplyOf<typeof tickets.create>>(CLIENTE, tickets.create, {
-    params: { razonSocial: 1042 },
-    body: newReclamo({ titulo }),
-  })
-  expect(status).toBe(200)
-  return body.ticketId
-}
+const pageOf = (who: Person, cola: ColaId, criteria: object = {}) => trabajosDe(portal, who, cola, criteria)
+const idOf = (userName: string) => usuarioIdOf(portal, userName)
+const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
 test('change state where nothing else is asked, and each that cannot says why', async () => {
   const [one, two] = [await createReclamo('Uno'), await createReclamo('Dos')]

@@ -3,9 +3,10 @@ import { mesa } from '#contract/mesa/calls.ts'
 import type { ColaId } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { type Portal, startPortal } from '#testing/portal.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
-import { newReclamo } from '#testing/tickets.ts'
+import { insertPagoInformado, trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
+import { createReclamo as sendReclamo } from '#testing/tickets.ts'
 
 let portal: Portal
 /** A claim of a company of nobody's portfolio who signs in. */
@@ -22,10 +23,7 @@ beforeAll(async () => {
      from ticket where ticket_id = 40106`,
     [AJENO],
   )
-  await portal.pool.query(
-    `insert into pago (razon_social_id, usuario_id, banco, fecha, moneda, importe, retenciones, comentario, creado)
-     values (1042, 2, 'Banco del Litoral', '2026-11-20', 'ARS', 1500.5, 0, '', '2026-11-20T15:00Z')`,
-  )
+  await insertPagoInformado(portal)
   await portal.pool.query(
     `insert into pedido_razon_social (usuario_id, cuit, razon_social, provincia, comentario, creado)
      values (2, '30801001234', 'Otra S.A.', 'Santa Fe', '', '2026-11-20T15:00Z')`,
@@ -39,27 +37,9 @@ type Resultados = ReplyOf<typeof mesa.assign>
 const RSOSA = 'rsosa'
 const CLIENTE = 'lferreyra'
 
-const pageOf = async (who: string, cola: ColaId, criteria: object = {}): Promise<Page['filas']> => {
-  const { body, status } = await portal.call<Page>(who as 'rsosa', mesa.search, {
-    params: { page: 1, size: 100 },
-    body: { cola, ...criteria },
-  })
-  expect(status).toBe(200)
-  return body.filas
-}
-
-const idOf = async (userName: string): Promise<number> =>
-  (await portal.pool.query<{ id: number }>('select usuario_id as id from usuario where user_name = $1', [userName]))
-    .rows[0]!.id
-
-const createReclamo = async (titulo: string): Promise<number> => {
-  const { body, status } = await portal.call<ReplyOf<typeof tickets.create>>(CLIENTE, tickets.create, {
-    params: { razonSocial: 1042 },
-    body: newReclamo({ titulo }),
-  })
-  expect(status).toBe(200)
-  return body.ticketId
-}
+const pageOf = (who: Person, cola: ColaId, criteria: object = {}) => trabajosDe(portal, who, cola, criteria)
+const idOf = (userName: string) => usuarioIdOf(portal, userName)
+const createReclamo = (titulo: string) => sendReclamo(portal, { titulo })
 
 describe('the table of work', () => {
   test('is what its sources say: every open item once, and nothing that is over', async () => {
@@ -214,11 +194,10 @@ describe('whose it is', () => {
 
   test('what follows is never given to two', async () => {
     for (let n = 0; n < 12; n += 1) await createReclamo(`Sigue ${n}`)
-    const ask = (who: string) =>
-      portal.call<ReplyOf<typeof mesa.next>>(who as 'rsosa', mesa.next, { body: { cola: 'resolver' } })
+    const ask = (who: Person) => portal.call<ReplyOf<typeof mesa.next>>(who, mesa.next, { body: { cola: 'resolver' } })
     const given: string[] = []
     for (let round = 0; round < 8; round += 1) {
-      const answers = await Promise.all(['admin', 'npaz', 'admin', 'npaz'].map(ask))
+      const answers = await Promise.all((['admin', 'npaz', 'admin', 'npaz'] as const).map(ask))
       for (const { body, status } of answers) {
         expect(status).toBe(200)
         if (body.trabajo) given.push(`${body.trabajo.clase}-${body.trabajo.entidadId}`)
@@ -253,9 +232,8 @@ describe('an item', () => {
   test('tells each who else is there, and whether they write, until they leave', async () => {
     const entidadId = await createReclamo('Lo miran')
     const trabajo = { clase: 'reclamo', entidadId }
-    const say = async (who: string, sent: object) =>
-      (await portal.call<ReplyOf<typeof mesa.setPresencia>>(who as 'rsosa', mesa.setPresencia, { body: sent })).body
-        .presentes
+    const say = async (who: Person, sent: object) =>
+      (await portal.call<ReplyOf<typeof mesa.setPresencia>>(who, mesa.setPresencia, { body: sent })).body.presentes
     expect(await say(RSOSA, { trabajo })).toEqual([])
     expect(await say('npaz', { trabajo, escribe: true })).toMatchObject([{ nombre: 'Ramiro', escribe: false }])
     expect(await say(RSOSA, { trabajo })).toMatchObject([{ nombre: 'Noelia', escribe: true }])

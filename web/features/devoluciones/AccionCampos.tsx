@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { Control } from 'react-hook-form'
 import { aceptable } from '#contract/devoluciones/pide.ts'
 import type { DevolucionDetail, Need } from '#contract/devoluciones/shapes.ts'
@@ -11,6 +11,7 @@ import type { AccionForm } from './accion.form.ts'
 import { AccionCodigos } from './AccionCodigos.tsx'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { useMotivos } from './devoluciones.queries.ts'
+import { RechazoSelect } from './RechazoSelect.tsx'
 
 const WORDS = {
   cantidadRecibida: { legend: 'Cantidad recibida', label: 'Cantidad recibida de' },
@@ -52,25 +53,7 @@ const AccionCantidades = ({ control, detail, field }: AccionCantidadesProps) => 
 
 const MotivoRechazo = ({ control }: Pick<AccionCampoProps<AccionForm, DevolucionDetail>, 'control'>) => {
   const { data } = useMotivos()
-  const options = sortMotivos(data?.rechazos ?? []).map(({ motivoRechazoId, motivo }) => ({
-    value: String(motivoRechazoId),
-    label: motivo,
-  }))
-  return (
-    <Campo control={control} name="motivoRechazoId">
-      {({ value, onChange, ...input }) => (
-        <Select
-          label="Motivo de rechazo"
-          withAsterisk
-          placeholder="Elegí el motivo"
-          data={options}
-          value={value || null}
-          onChange={(id) => onChange(id ?? '')}
-          {...input}
-        />
-      )}
-    </Campo>
-  )
+  return <RechazoSelect control={control} name="motivoRechazoId" rechazos={sortMotivos(data?.rechazos ?? [])} />
 }
 
 /** One drawing for each thing that a change of state may ask. */

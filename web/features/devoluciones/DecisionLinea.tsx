@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.css'
 import { type Control, useWatch } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from '#contract/base/formato.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import type { DecisionForm } from './decision.form.ts'
+import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
@@ -28,7 +29,7 @@ interface DecisionLineaProps {
   control: Control<DecisionForm>
   producto: Producto
   at: number
-  rechazos: readonly { motivoRechazoId: number; motivo: string }[]
+  rechazos: readonly Rechazo[]
 }
 
 /** A product with what is needed to decide it, and the decision. */
@@ -73,18 +74,12 @@ export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLinea
           )}
         </Campo>
         {isRechazada && (
-          <Campo control={control} name={`lineas.${at}.motivoRechazoId`}>
-            {({ value, onChange, ...input }) => (
-              <Select
-                aria-label={`Motivo de rechazo de ${named}`}
-                placeholder="Elegí el motivo"
-                data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}
-                value={value || null}
-                onChange={(id) => onChange(id ?? '')}
-                {...input}
-              />
-            )}
-          </Campo>
+          <RechazoSelect
+            control={control}
+            name={`lineas.${at}.motivoRechazoId`}
+            rechazos={rechazos}
+            nombre={`Motivo de rechazo de ${named}`}
+          />
         )}
       </Stack>
     </Group>

@@ -1,19 +1,20 @@
-import { Button, Divider, Group, Stack, Textarea } from '@mantine/core'
+import { Divider, Stack } from '@mantine/core'
 import { Fragment } from 'react'
 import { useWatch } from 'react-hook-form'
 import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { textoEstado } from '#contract/base/estados.ts'
-import { Campo } from '#shared/forms/Campo.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { DecisionLinea } from './DecisionLinea.tsx'
 import { consecuencia, decisionDefaults, toAutorizacion } from './decision.form.ts'
+import type { Rechazo } from './RechazoSelect.tsx'
+import { TrabajoPie } from './TrabajoPie.tsx'
 
 export interface DevolucionDecisionProps {
   detail: DevolucionDetail
   /** Reasons to refuse a line, in the order in which they are offered. */
-  rechazos: readonly { motivoRechazoId: number; motivo: string }[]
+  rechazos: readonly Rechazo[]
   onSend: (body: Autorizacion) => Promise<{ estadoId: number }>
   onDone: () => void
   /** Where it can be given up; absent, it stays. */
@@ -50,33 +51,15 @@ export const DevolucionDecision = ({ detail, rechazos, onSend, onDone, onCancel 
             </Fragment>
           ))}
         </Stack>
-        <Campo control={control} name="comentario">
-          {(input) => (
-            <Textarea
-              label="Comentario"
-              description="Opcional: lo lee el cliente con la decisión. Los códigos de autorización se ponen solos."
-              autosize
-              minRows={2}
-              maxLength={2000}
-              {...input}
-            />
-          )}
-        </Campo>
-        <Group justify="end">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Volver
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant={onCancel ? 'filled' : 'default'}
-            loading={isSending}
-            {...(rechaza && { color: 'red' })}
-          >
-            {consecuencia(lineas)}
-          </Button>
-        </Group>
+        <TrabajoPie
+          control={control}
+          ayuda="Opcional: lo lee el cliente con la decisión. Los códigos de autorización se ponen solos."
+          maxLength={2000}
+          texto={consecuencia(lineas)}
+          isSending={isSending}
+          rechaza={rechaza}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

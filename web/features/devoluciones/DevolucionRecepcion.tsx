@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Switch, Textarea } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { faltasDeRecepcion, nadaAceptado } from '#contract/devoluciones/pide.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
@@ -10,6 +10,8 @@ import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { type RecepcionForm, recepcionDefaults, toRecepcion } from './decision.form.ts'
+import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
+import { TrabajoPie } from './TrabajoPie.tsx'
 
 type Producto = DevolucionDetail['productos'][number]
 
@@ -62,7 +64,7 @@ const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
 export interface DevolucionRecepcionProps {
   detail: DevolucionDetail
   /** Reasons to refuse, in the order in which they are offered. */
-  rechazos: readonly { motivoRechazoId: number; motivo: string }[]
+  rechazos: readonly Rechazo[]
   onSend: (body: Recepcion) => Promise<{ estadoId: number }>
   onDone: () => void
   /** Where it can be given up; absent, it stays. */
@@ -129,48 +131,16 @@ export const DevolucionRecepcion = ({ detail, rechazos, onSend, onDone, onCancel
               ),
           )}
         </AccionLineas>
-        {rechaza && (
-          <Campo control={control} name="motivoRechazoId">
-            {({ value, onChange, ...input }) => (
-              <Select
-                label="Motivo de rechazo"
-                withAsterisk
-                placeholder="Elegí el motivo"
-                data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}
-                value={value || null}
-                onChange={(id) => onChange(id ?? '')}
-                {...input}
-              />
-            )}
-          </Campo>
-        )}
-        <Campo control={control} name="comentario">
-          {(input) => (
-            <Textarea
-              label="Comentario"
-              description="Opcional. Si algo no coincide, se le cuenta al cliente en un comentario."
-              autosize
-              minRows={2}
-              maxLength={1000}
-              {...input}
-            />
-          )}
-        </Campo>
-        <Group justify="end">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Volver
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant={onCancel ? 'filled' : 'default'}
-            loading={isSending}
-            {...(rechaza && { color: 'red' })}
-          >
-            {rechaza ? 'Recibir y rechazar' : controlada ? 'Recibir y aprobar' : 'Registrar la recepción'}
-          </Button>
-        </Group>
+        {rechaza && <RechazoSelect control={control} name="motivoRechazoId" rechazos={rechazos} />}
+        <TrabajoPie
+          control={control}
+          ayuda="Opcional. Si algo no coincide, se le cuenta al cliente en un comentario."
+          maxLength={1000}
+          texto={rechaza ? 'Recibir y rechazar' : controlada ? 'Recibir y aprobar' : 'Registrar la recepción'}
+          isSending={isSending}
+          rechaza={rechaza}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

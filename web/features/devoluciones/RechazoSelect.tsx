@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { Campo } from '#shared/forms/Campo.tsx'
+
+/** A reason to refuse, as the server lists it. */
+export interface Rechazo {
+  motivoRechazoId: number
+  motivo: string
+}
+
+interface RechazoSelectProps<F extends FieldValues> {
+  control: Control<F>
+  name: FieldPath<F>
+  rechazos: readonly Rechazo[]
+  /** What it is a reason for, where no label stands over it. */
+  nombre?: string
+}
+
+/** Why something is refused. */
+export const RechazoSelect = <F extends FieldValues>({ control, name, rechazos, nombre }: RechazoSelectProps<F>) => (
+  <Campo control={control} name={name}>
+    {({ value, onChange, ...input }) => (
+      <Select
+        {...(nombre ? { 'aria-label': nombre } : { label: 'Motivo de rechazo', withAsterisk: true })}
+        placeholder="Elegí el motivo"
+        data={rechazos.map((each) => ({ value: String(each.motivoRechazoId), label: each.motivo }))}
+        value={(value as string) || null}
+        onChange={(id) => onChange(id ?? '')}
+        {...input}
+      />
+    )}
+  </Campo>
+)
