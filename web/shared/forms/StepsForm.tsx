@@ -40,24 +40,27 @@ export const StepsForm = ({ steps, labels, title, enviar, onSend, children, ...b
       <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </Title>
-      <Suspense fallback={<Loading />}>{children}</Suspense>
-      <SendBar {...bar}>
-        {step > 0 && (
-          <Button variant="default" disabled={bar.isSending} onClick={() => void goTo(step - 1)}>
-            Volver
-          </Button>
-        )}
-        {step < labels.length - 1 ? (
-          <Button key="continuar" onClick={() => void goTo(step + 1)}>
-            Continuar
-          </Button>
-        ) : (
-          // Its own key: a double click on Continuar must not land on a reused button and send.
-          <Button key="enviar" loading={bar.isSending} onClick={onSend}>
-            {enviar}
-          </Button>
-        )}
-      </SendBar>
+      {/* The buttons come with the step: what comes under the pointer must not move them away. */}
+      <Suspense fallback={<Loading />}>
+        {children}
+        <SendBar {...bar}>
+          {step > 0 && (
+            <Button variant="default" disabled={bar.isSending} onClick={() => void goTo(step - 1)}>
+              Volver
+            </Button>
+          )}
+          {step < labels.length - 1 ? (
+            <Button key="continuar" onClick={() => void goTo(step + 1)}>
+              Continuar
+            </Button>
+          ) : (
+            // Its own key: a double click on Continuar must not land on a reused button and send.
+            <Button key="enviar" loading={bar.isSending} onClick={onSend}>
+              {enviar}
+            </Button>
+          )}
+        </SendBar>
+      </Suspense>
     </>
   )
 }
