@@ -10,7 +10,7 @@ import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { listenChanges } from '#web/live.ts'
-import { queryClient, useCall } from '#web/queries.tsx'
+import { refreshCalls, useCall } from '#web/queries.tsx'
 
 const NotificacionesList = lazy(() =>
   import('#shared/notificaciones/NotificacionesList.tsx').then((module) => ({ default: module.NotificacionesList })),
@@ -26,15 +26,7 @@ const EVENTOS: Readonly<Record<string, readonly Route[]>> = {
 }
 
 const useLiveNotificaciones = () => {
-  useEffect(
-    () =>
-      listenChanges((name) => {
-        for (const { method, path } of EVENTOS[name] ?? []) {
-          void queryClient.invalidateQueries({ queryKey: [`${method} ${path}`] })
-        }
-      }),
-    [],
-  )
+  useEffect(() => listenChanges((name) => refreshCalls(EVENTOS[name] ?? [])), [])
 }
 
 /** Notificaciones: how many wait to be read, live, and the newest of them. */

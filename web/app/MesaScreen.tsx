@@ -4,9 +4,9 @@ import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/r
 import { PREFIX } from '#contract/route.ts'
 import type { PanelModule } from '#shared/mesa/panel.ts'
 import { useProfile } from '#web/profile.tsx'
-import { Mesa, type PanelDeMesa } from '../features/mesa/Mesa.tsx'
+import { Mesa } from '../features/mesa/Mesa.tsx'
 
-const panel = (load: () => Promise<PanelModule>): PanelDeMesa => ({
+const panel = (load: () => Promise<PanelModule>): PanelModule => ({
   Panel: lazy(async () => ({ default: (await load()).Panel })),
   prefetch: (entidadId, usuarioId) => void load().then(({ prefetch }) => prefetch(entidadId, usuarioId)),
 })
@@ -14,7 +14,7 @@ const panel = (load: () => Promise<PanelModule>): PanelDeMesa => ({
 const ticket = panel(() => import('#shared/tickets/TicketMesa.tsx'))
 
 /** How each noun is worked at the desk. */
-const PANELES: Record<ClaseTrabajo, PanelDeMesa> = {
+const PANELES: Record<ClaseTrabajo, PanelModule> = {
   devolucion: panel(() => import('../features/devoluciones/DevolucionMesa.tsx')),
   reclamo: ticket,
   garantia: ticket,

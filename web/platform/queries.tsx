@@ -66,6 +66,11 @@ export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: 
     ...options,
   })
 
+/** What rows answered is old: what of it is on screen is asked again. */
+export const refreshCalls = (routes: readonly Route[]): void => {
+  for (const route of routes) void queryClient.invalidateQueries({ queryKey: [keyOf(route)] })
+}
+
 /** Asks for a row before it is shown, unless it was just asked. */
 export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
   void queryClient.prefetchQuery({

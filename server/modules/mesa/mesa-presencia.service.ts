@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { selectPresentes, upsertPresencia } from './mesa-presencia.repository.ts'
-import { selectTrabajo } from './mesa.repository.ts'
+import { isTrabajo } from './mesa.repository.ts'
 import { requireClase } from './mesa.service.ts'
 
 /** Says where the caller is; answers who else is there. */
@@ -13,7 +13,7 @@ export const setPresencia = async (
 ) => {
   if (trabajo) {
     requireClase(caller, trabajo.clase)
-    if (!(await selectTrabajo(sql, { reader: caller, now }, trabajo.clase, trabajo.entidadId)))
+    if (!(await isTrabajo(sql, { reader: caller, now }, trabajo.clase, trabajo.entidadId)))
       throw new AppError('no-encontrado')
   }
   await upsertPresencia(sql, caller.usuarioId, trabajo, escribe)

@@ -134,6 +134,18 @@ export const selectTrabajo = (
     ),
   )
 
+/** Whether an item is open, and the reader's. */
+export const isTrabajo = async (
+  db: Db,
+  who: Pick<MesaFilter, 'reader' | 'now'>,
+  clase: ClaseTrabajo,
+  entidadId: number,
+): Promise<boolean> =>
+  (await selectOne(
+    db,
+    sql`select 1 as one from trabajo d where ${join(whereOf({ ...who, clases: [clase], entidadId }), ' and ')}`,
+  )) !== undefined
+
 export interface ColaCount {
   cola: ColaId
   cuantos: number

@@ -17,6 +17,7 @@ import {
   type Marca,
   type MesaFilter,
   type MesaListRow,
+  isTrabajo,
   lockFuente,
   lockSiguiente,
   selectAsignable,
@@ -30,12 +31,10 @@ import {
   updateMarca,
 } from './mesa.repository.ts'
 
-export { reassignTrabajos } from './mesa.repository.ts'
+export { reassignTrabajos, selectCliente } from './mesa.repository.ts'
 
 const INTERNOS = rolesDe('interno')
 const VENDEDORES = rolesDe('vendedor')
-
-export { selectCliente } from './mesa.repository.ts'
 
 /** The kinds that the caller works on; undefined when all. */
 const clasesOf = ({ roles }: Caller): ClaseTrabajo[] | undefined => {
@@ -170,7 +169,7 @@ const requireAbierto = async ({ sql, caller, now }: Context, { clase, entidadId 
   const isOwn =
     fuente && (fuente.razonSocialId === null ? caller.scope === 'todas' : isInScope(caller, fuente.razonSocialId))
   if (!isOwn) throw new AppError('no-encontrado')
-  if (!(await selectTrabajo(sql, { reader: caller, now }, clase, entidadId)))
+  if (!(await isTrabajo(sql, { reader: caller, now }, clase, entidadId)))
     throw new AppError('conflicto', { message: CERRADO })
   return fuente
 }

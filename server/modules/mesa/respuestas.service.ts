@@ -9,7 +9,7 @@ import { changesOf } from '#server/audit.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { requireVersion } from '#server/versions.ts'
-import { selectTrabajo } from './mesa.repository.ts'
+import { isTrabajo } from './mesa.repository.ts'
 import {
   deleteRespuesta,
   type Hechos,
@@ -40,7 +40,7 @@ const fill = (texto: string, hechos: Hechos, entidadId: number, { caller, now }:
 
 /** An open item of the caller's, as answers look at it. */
 const requireHechos = async ({ sql, caller, now }: Context, clase: Conversada, entidadId: number): Promise<Hechos> => {
-  const own = await selectTrabajo(sql, { reader: caller, now }, clase, entidadId)
+  const own = await isTrabajo(sql, { reader: caller, now }, clase, entidadId)
   const hechos = own && (await selectHechos(sql, clase, entidadId))
   if (!hechos) throw new AppError('no-encontrado')
   return hechos

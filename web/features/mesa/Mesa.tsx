@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { COLAS, type ClaseTrabajo, type ColaId, colasDe } from '#contract/mesa/reglas.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { undoLast } from '#shared/mesa/deshacer.tsx'
-import type { PanelProps } from '#shared/mesa/panel.ts'
+import type { PanelModule } from '#shared/mesa/panel.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -43,15 +43,10 @@ const WIDE = 992
 /** So many of the next are asked for before they are opened. */
 const AHEAD = 2
 
-export interface PanelDeMesa {
-  Panel: ComponentType<PanelProps>
-  prefetch: (entidadId: number, usuarioId: number) => void
-}
-
 interface MesaProps {
   cola: ColaId
   /** How each noun is worked. */
-  paneles: Record<ClaseTrabajo, PanelDeMesa>
+  paneles: Record<ClaseTrabajo, PanelModule>
 }
 
 /** The desk: queues, the one that is open, and the item that is open in it. */
