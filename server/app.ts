@@ -2,18 +2,21 @@ import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Config, isLoopback } from '#server/config.ts'
+import { createBulkheads } from '#server/bulkhead.ts'
 import { registerCalls } from '#server/calls.ts'
 import type { Caller } from '#server/context.ts'
 import { registerDocs } from '#server/openapi.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
-import { createHttp, type FrontHandler } from '#server/http.ts'
+import { registerDrain } from '#server/drain.ts'
+import { createHttp, type FrontHandler, MINUTE_MS } from '#server/http.ts'
 import type { Identity, Verifier } from '#server/identity.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
+import { createSharedCount } from '#server/shared-count.ts'
 import { shareLoads } from '#server/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import { registerResponder } from '#gateways/mailbox/responder.ts'
@@ -66,7 +69,7 @@ import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.ser
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
 
-interface Parts {
+export interface Parts {
   config: Config
   pool: pg.Pool
   store: FileStore
@@ -80,6 +83,8 @@ interface Parts {
   distribuidor: Distribuidor
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
+  /** Whether this process is about to end. */
+  isDraining?: () => boolean
   now?: () => Date
   /** Where the log goes; standard output unless said. */
   logTo?: Writable | undefined
@@ -106,6 +111,7 @@ export const createApp = async ({
   directory,
   distribuidor,
   front,
+  isDraining = () => false,
   now = () => new Date(),
   logTo,
 }: Parts): Promise<FastifyInstance> => {
@@ -115,6 +121,7 @@ export const createApp = async ({
     setEstadoTicket(context, { params: { ticketId, statusId }, body: {} }, ticketsOptions)
   const answerTicket: Answer = (context, ticketId, said) =>
     createTicketComentario(context, { body: { ...SOLO_TEXTO, ...said, ticketId } }, ticketsOptions)
+  const bulkheads = createBulkheads(pool.options.max ?? config.DATABASE_POOL)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
@@ -140,7 +147,7 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes({ jobs, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
-    ...buscarRoutes({ pool, erp }),
+    ...buscarRoutes({ pool, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {
         devolucion: (context, id, statusId) =>
@@ -173,21 +180,18 @@ export const createApp = async ({
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
     ...personasRoutes({ directory, portal: config.PUBLIC_URL }),
   ]
-  const app = await createHttp(
-    config,
-    rows.map((row) => row.route),
-    verifier,
-    front,
-    logTo,
-  )
+  // While the database is away each process counts by itself, and the call itself says that it is.
+  const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
+  const app = await createHttp({ config, routes: rows.map((row) => row.route), verifier, requests, front, logTo })
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
   const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
-  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, now })
-  registerHealth(app, { pool, store, verifier })
+  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, bulkheads, now })
+  registerHealth(app, { pool, store, verifier, isDraining })
+  registerDrain(app, { isDraining })
   registerDocs(app)
   registerMarca(app, distribuidor)
   const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]

@@ -6,6 +6,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { deleteOldCounts } from '#server/shared-count.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
@@ -43,6 +44,7 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
     await deleteRecibidos(pool, new Date(now.getTime() - DIAS_RECIBIDO * DAY_MS))
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
+  await jobs.schedule('reloj-limites', 'minutos', (now) => deleteOldCounts(pool, now))
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
     await recomputePlazos(pool)
     await announcePlazos(pool, jobs, now)

@@ -6,14 +6,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
-import { createApp } from './app.ts'
 import { startClock } from './clock.ts'
 import { postgresFolder } from './postgres-files.ts'
+import { createServer, openMetrics } from './serve.ts'
 import { startWorkers } from './workers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
+import { createDrain } from '#server/drain.ts'
 import { createFileStore } from '#server/files.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
@@ -21,7 +22,7 @@ import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
 import { giveBackMemory } from '#server/memory.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
-import { registerWeb, webConfig } from '#server/static.ts'
+import { startWatchdog } from '#server/watchdog.ts'
 
 const END_MS = 2000
 
@@ -72,6 +73,10 @@ const requireMigrated = async (pool: pg.Pool): Promise<string[]> => {
 }
 
 const start = async (config: Config): Promise<void> => {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTraces } = await import('#server/trace-export.ts')
+    closers.push(startTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME))
+  }
   await openFolder(config.DATA_DIR)
   const embedded = config.DATABASE_URL
     ? undefined
@@ -94,7 +99,7 @@ const start = async (config: Config): Promise<void> => {
   const jobs = createJobs({
     url,
     migrate: migrates,
-    clock: true,
+    clock: config.ROLE !== 'web',
     onError: (error) => log?.error({ err: error }, 'queues'),
   })
   await jobs.start()
@@ -140,48 +145,19 @@ const start = async (config: Config): Promise<void> => {
   const desk = createServiceDesk(config)
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
-  const app = await createApp({
-    config,
-    pool,
-    store,
-    verifier,
-    jobs,
-    live,
-    mail,
-    desk,
-    erp,
-    directory,
-    distribuidor,
-    front,
-  })
+  const drain = createDrain()
+  const parts = { config, pool, store, jobs, mail, desk, erp, directory, distribuidor }
+  const app = await createServer({ ...parts, verifier, live, front, isDraining: drain.isDraining }, issuer)
   log = app.log
-  if (process.argv.includes('--dev')) {
-    const { registerDevWeb } = await import('../tools/dev-web.ts')
-    await registerDevWeb(app, webConfig(config, distribuidor, issuer))
-  } else {
-    await registerWeb(app, () => webConfig(config, distribuidor, issuer), {
-      publicUrl: config.PUBLIC_URL,
-      imagen: () => distribuidor.imagen,
-      hasWorker: config.SERVICE_WORKER === 'on',
-    })
-  }
+  if (config.METRICS_PORT !== undefined) closers.push(await openMetrics({ config, pool, jobs, live, app }))
   giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))
 
-  const stopReading = await startWorkers({
-    config,
-    pool,
-    jobs,
-    store,
-    mail,
-    desk,
-    erp,
-    directory,
-    distribuidor,
-    log: app.log,
-  })
-  closers.push(async () => stopReading())
+  if (config.ROLE !== 'web') {
+    const stopReading = await startWorkers({ ...parts, log: app.log })
+    closers.push(async () => stopReading())
+  }
   if (mail.carpeta && config.NODE_ENV === 'production') {
     console.log(`Sin SMTP_URL no se envía ningún correo: quedan en ${mail.carpeta}.`)
   }
@@ -190,9 +166,13 @@ const start = async (config: Config): Promise<void> => {
     console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
   }
 
-  await startClock({ config, pool, jobs, store, directory, distribuidor, log: app.log })
+  if (config.ROLE !== 'web') await startClock({ ...parts, log: app.log })
+  if (config.HANG_S) startWatchdog(config.HANG_S)
+  closers.push(() => drain.begin(config.DRAIN_MS))
 
-  console.log(`Autogestión lista: ${config.PUBLIC_URL}/autogestion`)
+  console.log(
+    config.ROLE === 'worker' ? 'Autogestión hace sus trabajos.' : `Autogestión lista: ${config.PUBLIC_URL}/autogestion`,
+  )
   if (idp && isDemo) {
     console.log('Usuarios de demostración (contraseña Demo1234): mibarra, lferreyra y hquiroga (clientes);')
     console.log('rsosa (postventa), npaz (centro de atención), darrieta (vendedor) y admin (distribuidora).')

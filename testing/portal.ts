@@ -68,6 +68,8 @@ interface Outside {
   directory?: (real: IdentityDirectory) => IdentityDirectory
   /** Reads the log. */
   logTo?: Writable
+  /** Whether the process is about to end. */
+  isDraining?: () => boolean
 }
 
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
@@ -120,6 +122,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     distribuidor,
     now: () => now,
     logTo: outside.logTo,
+    isDraining: outside.isDraining ?? (() => false),
   })
   const stopWorkers =
     retries === undefined

@@ -9,8 +9,9 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
+import type { Bulkhead } from './bulkhead.ts'
 import type { Caller, Context } from './context.ts'
-import { execute, selectRows, type Statement, transaction } from './database.ts'
+import { type Db, execute, selectRows, type Statement, transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
 import { fingerprint, once } from './idempotency.ts'
@@ -19,6 +20,7 @@ import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from './jobs.ts'
 import { readMultipart } from './multipart.ts'
 import { sendFile } from './send-file.ts'
+import { traceCall } from './trace.ts'
 import { parseSent } from './validation.ts'
 
 /**
@@ -55,6 +57,8 @@ export interface CallOptions {
   /** The same person as a customer, by the id that they began to see as one with. Throws `ver-como-terminado` when that is over. */
   viendoComo: (caller: Caller, verComoId: string) => Promise<Caller>
   jobs: Pick<Jobs, 'statementOf'>
+  /** What of a noun holds connections goes through its bulkhead. */
+  bulkheads: (noun: string) => Bulkhead
   now: () => Date
 }
 
@@ -105,11 +109,18 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
 }
 
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
-const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementation, options: CallOptions): void => {
+const registerCall = (
+  app: FastifyInstance,
+  { route, shape, handle }: Implementation,
+  options: CallOptions,
+  hold: Bulkhead,
+): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
   const isAudited = route.writes === true || route.audited === true
   const { pool } = options
-  const ofPool: Database = { sql: pool, write: (statement) => execute(pool, statement) }
+  const operation = operationName(route)
+  const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
+  const ofPool: Database = { sql: held, write: (statement) => execute(held, statement) }
 
   /** Who asks, or as whom they see: then nothing is written, whatever it is. */
   const callerOf = async ({ headers }: FastifyRequest, identity: Identity): Promise<Caller> => {
@@ -144,7 +155,7 @@ const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementa
       const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)
-        await write(auditOf({ now, caller, ip, operacion: operationName(route), note, ids }))
+        await write(auditOf({ now, caller, ip, operacion: operation, note, ids }))
       }
       return result
     }
@@ -154,22 +165,23 @@ const registerCall = (app: FastifyInstance, { route, shape, handle }: Implementa
       const sent = { params, query, body: parseSent(shape.body, received.body) }
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
-      return transaction(pool, (db, atEnd) => {
+      const work = (db: pg.PoolClient, atEnd: (statement: Statement) => void) => {
         const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
         return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
-      })
+      }
+      return hold(() => transaction(pool, work))
     })
   }
 
   app.route({
     method: route.method,
     url: `${PREFIX}/${route.path}`,
-    config: { isLimited: true },
+    config: { isLimited: true, operation },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       const identity = await options.verifier.verify(request.headers.authorization)
       request.persona = identity.userName
-      const result = await answer(request, identity)
+      const result = await traceCall(operation, request, () => answer(request, identity))
       if (route.reply === 'text/event-stream') return openStream(reply, result as StreamReply)
       return shape.reply ? shape.reply.parse(result) : sendFile(request, reply, result as FileReply)
     },
@@ -195,5 +207,11 @@ const keepFilesOnlyOnSuccess = async (
 
 /** Every row of every noun. */
 export const registerCalls = (app: FastifyInstance, rows: readonly Implementation[], options: CallOptions): void => {
-  for (const row of rows) registerCall(app, row, options)
+  const holds = new Map<string, Bulkhead>()
+  for (const row of rows) {
+    const [noun = ''] = operationName(row.route).split('.')
+    const hold = holds.get(noun) ?? options.bulkheads(noun)
+    holds.set(noun, hold)
+    registerCall(app, row, options, hold)
+  }
 }

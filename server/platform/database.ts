@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { traceSql } from './trace.ts'
 
 /** What can run SQL: the pool, or one connection inside a transaction. Always the first argument of a repository. */
 export type Db = Pick<pg.ClientBase, 'query'>
@@ -26,13 +27,13 @@ export type Statement = Pick<Sql, 'text' | 'values'>
 /** Every row of a statement. */
 export const selectRows = async <R extends object>(db: Db, statement: Statement): Promise<R[]> => {
   const { text, values } = statement
-  const result = await db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values })
+  const result = await traceSql(text, () => db.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values }))
   return result.rows
 }
 
 /** As selectRows, planned anew for these very values: for searches whose best plan depends on what is searched. */
 export const selectPlanned = async <R extends object>(db: Db, { text, values }: Statement): Promise<R[]> =>
-  (await db.query<R & pg.QueryResultRow>({ text, values })).rows
+  (await traceSql(text, () => db.query<R & pg.QueryResultRow>({ text, values }))).rows
 
 /** The first row, or undefined. */
 export const selectOne = async <R extends object>(db: Db, statement: Sql): Promise<R | undefined> =>
@@ -41,7 +42,7 @@ export const selectOne = async <R extends object>(db: Db, statement: Sql): Promi
 /** Runs a statement and says how many rows it touched. */
 export const execute = async (db: Db, statement: Statement): Promise<number> => {
   const { text, values } = statement
-  return (await db.query({ name: nameOf(text), text, values })).rowCount ?? 0
+  return (await traceSql(text, () => db.query({ name: nameOf(text), text, values }))).rowCount ?? 0
 }
 
 /**

@@ -33,6 +33,10 @@ export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  METRICS_PORT: port.optional(),
+  DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(0),
+  HANG_S: z.coerce.number().int().min(0).max(3600).default(0),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
@@ -49,6 +53,8 @@ export const Environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().default('autogestion'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
   DISTRIBUIDOR_NOMBRE: z.string().min(1).optional(),
@@ -126,7 +132,8 @@ export const Environment = z.object({
 /** What a variable that is not ours looks as if it wanted to be: SMTP_UR → SMTP_URL. Undefined when it is somebody else's. */
 const meantBy = (name: string): string | undefined => {
   const [prefix = ''] = name.split('_')
-  if (prefix === 'NODE') return undefined
+  // Node and OpenTelemetry read more of theirs than we do.
+  if (prefix === 'NODE' || prefix === 'OTEL') return undefined
   const ours = Object.keys(Environment.shape).filter((known) => known.includes('_') && known.startsWith(`${prefix}_`))
   const shared = (known: string) => {
     let at = 0

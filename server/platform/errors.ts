@@ -1,5 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
+/** What was missing when the portal could not do its work, for who looks after it. */
+export type Falta = 'base' | 'archivos' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
+
 interface Details {
   /** For the log; never sent. */
   detail?: string
@@ -9,6 +12,7 @@ interface Details {
   fields?: Record<string, string>
   /** Screen that shows what stands in the way, under /autogestion/. */
   enlace?: string
+  falta?: Falta
   cause?: unknown
 }
 
@@ -19,13 +23,15 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly detail: string | undefined
   readonly enlace: string | undefined
+  readonly falta: Falta | undefined
 
-  constructor(code: ErrorCode, { message, fields, detail, enlace, cause }: Details = {}) {
+  constructor(code: ErrorCode, { message, fields, detail, enlace, falta, cause }: Details = {}) {
     super(message ?? ERRORS[code].text, { cause })
     this.code = code
     this.fields = fields
     this.detail = detail
     this.enlace = enlace
+    this.falta = falta
   }
 
   get status(): number {
@@ -99,10 +105,14 @@ export const toAppError = (error: unknown): AppError => {
   if (code === '40P01' || code === '40001' || code === '23505') return new AppError('conflicto', { cause: error })
   if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (code === 'ENOENT' && syscall === 'open') {
-    return new AppError('no-disponible', { message: FILE_LOST, cause: error, detail: message })
+    return new AppError('no-disponible', { message: FILE_LOST, cause: error, detail: message, falta: 'archivos' })
   }
-  if (isStorageFault(error)) return new AppError('no-disponible', { cause: error, detail: message })
-  if (isDatabaseAway(code, message)) return new AppError('no-disponible', { cause: error, detail: message })
+  if (isStorageFault(error)) {
+    return new AppError('no-disponible', { cause: error, detail: message, falta: 'archivos' })
+  }
+  if (isDatabaseAway(code, message)) {
+    return new AppError('no-disponible', { cause: error, detail: message, falta: 'base' })
+  }
   if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new AppError('datos-invalidos', {

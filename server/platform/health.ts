@@ -8,9 +8,11 @@ interface Parts {
   pool: pg.Pool
   store: FileStore
   verifier: Verifier
+  isDraining: () => boolean
 }
 
 const CHECK_MS = 3000
+const ENDING = { name: 'este proceso, que está terminando', reason: 'draining' }
 
 /**
  * Asks the database over a connection of its own, which calls that wait cannot take away; a new one each time, as after a
@@ -46,10 +48,10 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * /salud: the process is up. /listo: its database takes writes, the disk too, and the identity keys can be reached; 503 says
- * which cannot.
+ * /salud: the process is up. /listo: its database takes writes, the disk too, the identity keys can be reached, and the
+ * process is not about to end; 503 says which of them not.
  */
-export const registerHealth = (app: FastifyInstance, { pool, store, verifier }: Parts): void => {
+export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
   const checks = {
     'base de datos': () => askDatabase(pool),
     'claves de identidad': () => verifier.ready(),
@@ -64,7 +66,7 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier }: 
   })
   app.get('/salud', async () => ({ estado: 'ok' }))
   app.get('/listo', { config: { isLimited: true } }, async (request, reply) => {
-    const missing = await check()
+    const missing = isDraining() ? [ENDING] : await check()
     if (!missing.length) return { estado: 'listo' }
     request.log.warn({ faltan: missing }, 'not ready')
     return reply

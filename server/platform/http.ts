@@ -10,15 +10,19 @@ import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Verifier } from './identity.ts'
 import { logError, logRequests, requestIdOf } from './log.ts'
+import type { SharedCount } from './shared-count.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counted and limited, whatever address it was reached by. */
     isLimited?: true
+    /** The call of the contract: `devoluciones.search`. */
+    operation?: string
   }
 }
 
-const MINUTE_MS = 60_000
+/** The window of the limit of requests. */
+export const MINUTE_MS = 60_000
 
 const isLimited = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isLimited === true
 
@@ -32,10 +36,18 @@ const keyOf = async (verifier: Verifier, { headers, ip }: FastifyRequest): Promi
 }
 
 /** So many requests a minute of one person, or of one address without a good token, to the routes that say isLimited. */
-const registerRateLimit = (app: FastifyInstance, max: number, verifier: Verifier) =>
+const registerRateLimit = (app: FastifyInstance, max: number, verifier: Verifier, requests: SharedCount) =>
   app.register(rateLimit, {
     max,
     timeWindow: MINUTE_MS,
+    store: class {
+      incr(key: string, done: (error: Error | null, counted: { current: number; ttl: number }) => void) {
+        done(null, requests.add(key))
+      }
+      child() {
+        return this
+      }
+    },
     keyGenerator: (request) => (isLimited(request) ? keyOf(verifier, request) : ''),
     allowList: (request) => !isLimited(request),
   })
@@ -90,14 +102,25 @@ const methodsOf = (routes: readonly Route[]) => {
   return (path: string) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
 }
 
+interface Parts {
+  config: Config
+  routes: readonly Route[]
+  verifier: Verifier
+  /** How many requests of one key came in this minute, to whichever process. */
+  requests: SharedCount
+  front?: FrontHandler | undefined
+  logTo?: Writable | undefined
+}
+
 /** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
-export const createHttp = async (
-  config: Config,
-  routes: readonly Route[],
-  verifier: Verifier,
-  front?: FrontHandler,
-  logTo?: Writable,
-): Promise<FastifyInstance> => {
+export const createHttp = async ({
+  config,
+  routes,
+  verifier,
+  requests,
+  front,
+  logTo,
+}: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
       ? (request: IncomingMessage, response: ServerResponse) => {
@@ -136,7 +159,7 @@ export const createHttp = async (
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
     xFrameOptions: { action: 'sameorigin' },
   })
-  await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, verifier)
+  await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, verifier, requests)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -154,6 +177,7 @@ export const createHttp = async (
     const error = toAppError(thrown)
     if (error.status >= 500) request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
     else request.refusal = { code: error.code, detail: error.detail }
+    request.falta = error.falta
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     if (error.status === 503) void reply.header('retry-after', RETRY_S)
     for (const name of OF_A_FILE) {

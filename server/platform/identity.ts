@@ -147,7 +147,7 @@ export const createVerifier = (options: Options) => {
       payload = await readFresh(token)
     } catch (error) {
       if (isUnreachable(error))
-        throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error })
+        throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error, falta: 'identidad' })
       throw refuse((error as errors.JOSEError).code, error)
     }
     if (payload.typ !== 'Bearer') throw refuse('not an access token')

@@ -49,6 +49,17 @@ export const selectCounts = async (db: BossDb): Promise<Record<Cola, JobCounts>>
   return counts
 }
 
+/** Seconds since the oldest job of a queue could have been begun; queues where none waits are not in it. */
+export const selectOldest = async (db: BossDb): Promise<Map<Cola, number>> => {
+  const rows = await rowsOf<{ cola: Cola; seconds: number }>(
+    db,
+    `select name as cola, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+     where name = any($1) and state in ('created', 'retry') and start_after <= now() group by name`,
+    [Object.keys(COLAS)],
+  )
+  return new Map(rows.map(({ cola, seconds }) => [cola, seconds]))
+}
+
 /** Failed jobs, the newest first. */
 export const selectFailed = (db: BossDb): Promise<FailedJob[]> =>
   rowsOf<FailedJob>(

@@ -13,8 +13,10 @@ import {
   selectCounts,
   selectFailed,
   selectJob,
+  selectOldest,
   selectRetrying,
 } from './job-rows.ts'
+import { traceJob, traceOf } from './trace.ts'
 
 const NAMES = Object.keys(COLAS) as Cola[]
 const STOP_MS = 10_000
@@ -95,17 +97,21 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
   const statementOf = async <C extends Cola>(queue: C, data: DatosDe<C>, id?: string): Promise<Statement> => {
     const key = keyOf(queue, data)
     let statement: Statement | undefined
-    await boss.send(queue, data, {
-      db: {
-        // Only asked for: who has the transaction runs it.
-        executeSql: async (text, values = []) => {
-          statement = { text, values }
-          return { rows: [] }
+    await boss.send(
+      queue,
+      { ...data, ...traceOf() },
+      {
+        db: {
+          // Only asked for: who has the transaction runs it.
+          executeSql: async (text, values = []) => {
+            statement = { text, values }
+            return { rows: [] }
+          },
         },
+        ...(id && { id }),
+        ...(key !== undefined && { group: { id: key } }),
       },
-      ...(id && { id }),
-      ...(key !== undefined && { group: { id: key } }),
-    })
+    )
     return statement!
   }
 
@@ -143,7 +149,9 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
           try {
             const data = COLAS[queue].datos.parse(job!.data) as DatosDe<C>
             const key = keyOf(queue, data)
-            if (key === undefined || (await isLast(key, job!.id))) await handler(data, job!.id)
+            if (key === undefined || (await isLast(key, job!.id))) {
+              await traceJob(queue, job!.data, () => handler(data, job!.id))
+            }
           } catch (error) {
             if (isFinal(error)) await endRetries(db, queue, job!.id)
             if (retries.delay) boss.notifyWorker(worker)
@@ -167,6 +175,11 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
     },
     /** How many jobs of each queue wait, are being done, are waiting to be tried again, or failed. */
     counts: (): Promise<Record<Cola, JobCounts>> => selectCounts(db),
+    /** Of each queue, how many jobs are in each situation and since when the oldest waits that could be done (s). */
+    async backlog(): Promise<{ queue: Cola; states: JobCounts; oldestSeconds: number }[]> {
+      const [counts, oldest] = await Promise.all([selectCounts(db), selectOldest(db)])
+      return NAMES.map((queue) => ({ queue, states: counts[queue], oldestSeconds: oldest.get(queue) ?? 0 }))
+    },
     /** The newest jobs that nobody will try again on their own. */
     failed: (): Promise<FailedJob[]> => selectFailed(db),
     /** The jobs that failed and will be tried again by themselves, the next one first. */

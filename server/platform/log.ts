@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Falta } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,13 +9,19 @@ declare module 'fastify' {
     persona: string | undefined
     /** Why it was refused, in the words of the code: they stay in the log. */
     refusal: { code: string; detail?: string | undefined } | undefined
+    /** What was missing when it was answered 503. */
+    falta: Falta | undefined
   }
 }
 
 const HEADER = 'x-request-id'
 
-/** The id that a proxy gave the request, when it is one; else a new one. */
+const TRACE = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The trace that a request belongs to, or the id that a proxy gave it, when it is one; else a new one. */
 export const requestIdOf = (request: IncomingMessage): string => {
+  const traced = TRACE.exec(String(request.headers.traceparent))?.[1]
+  if (traced) return traced
   const given = request.headers[HEADER]
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID()
 }
@@ -40,6 +47,7 @@ export const logError = (error: Error): LoggedError => {
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('persona', undefined)
   app.decorateRequest('refusal', undefined)
+  app.decorateRequest('falta', undefined)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(HEADER, request.id)
   })

@@ -28,7 +28,11 @@ export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> =>
     return await question()
   } catch (error) {
     if (error instanceof DirectoryError && ['unavailable', 'forbidden'].includes(error.code)) {
-      throw new AppError('no-disponible', { detail: `identity directory: ${error.message}`, cause: error })
+      throw new AppError('no-disponible', {
+        detail: `identity directory: ${error.message}`,
+        cause: error,
+        falta: 'identidad',
+      })
     }
     throw error
   }

@@ -12,6 +12,7 @@ import { findFacturas, findProductos } from '#modules/facturas'
 import { findPedidos } from '#modules/pedidos-motos'
 import { canSeeTipo, findTickets } from '#modules/tickets'
 import type { Erp } from '#gateways/erp/erp.ts'
+import type { Bulkhead } from '#server/bulkhead.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, readWithin } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -21,9 +22,10 @@ const SHOWN = 5
 /** No query of a search may hold a connection for longer. */
 const LIMIT_MS = 1500
 
-interface BuscarParts {
+export interface BuscarParts {
   pool: pg.Pool
   erp: Erp
+  hold: Bulkhead
 }
 
 /** One kind of thing that is found: who may see it, and how it is looked for. */
@@ -140,7 +142,7 @@ const unlessAway = (error: unknown): undefined => {
 export const searchGlobal = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   { query }: { query: { texto: string } },
-  { pool, erp }: BuscarParts,
+  { pool, erp, hold }: BuscarParts,
 ) => {
   const consulta = readConsulta(query.texto)
   const isNobodys = caller.scope !== 'todas' && !caller.scope.length
@@ -148,8 +150,8 @@ export const searchGlobal = async (
   const found = await Promise.all(
     kinds.map(async (kind) => ({
       kind,
-      rows: await readWithin(pool, LIMIT_MS, (db) =>
-        kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }),
+      rows: await hold(() =>
+        readWithin(pool, LIMIT_MS, (db) => kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 })),
       ).catch(unlessAway),
     })),
   )

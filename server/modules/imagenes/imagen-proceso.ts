@@ -19,7 +19,11 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-const turn = createLimit(AT_ONCE, WAIT_MS, () => new AppError('no-disponible', { detail: 'images: queue full' }))
+const turn = createLimit(
+  AT_ONCE,
+  WAIT_MS,
+  () => new AppError('no-disponible', { detail: 'images: queue full', falta: 'imagenes' }),
+)
 
 /** So much of the picture as fits: upright, without its metadata, on white where it was transparent. */
 const cut = (bytes: Buffer, width: number, height: number, quality: number): Promise<Buffer> =>

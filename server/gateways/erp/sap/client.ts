@@ -21,7 +21,8 @@ const Refusal = z.object({ error: z.object({ code: z.string(), message: z.object
 export type SapPage = z.output<typeof Answer>['d']
 
 /** The books cannot be read. `detail` is for the log and never has the password. */
-export const away = (detail: string, cause?: unknown): AppError => new AppError('no-disponible', { detail, cause })
+export const away = (detail: string, cause?: unknown): AppError =>
+  new AppError('no-disponible', { detail, cause, falta: 'erp' })
 
 type Outcome = { page: SapPage } | { error: AppError; isPassing: boolean }
 

@@ -1,0 +1,146 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Jobs } from './jobs.ts'
+import type { Live } from './live.ts'
+
+/** For how long what costs a query is not asked again (ms): several may scrape. */
+const KEPT_MS = 10_000
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const FIGURE_LABELS = ['kind', 'event'] as const
+
+/** A number of the business: one of `name` for each value of its labels. */
+export interface Figure {
+  name: string
+  help: string
+  labels: Partial<Record<(typeof FIGURE_LABELS)[number], string>>
+  value: number
+}
+
+interface Parts {
+  pool: pg.Pool
+  jobs: Jobs
+  live: Pick<Live, 'count'>
+  /** Asked at a scrape, at most every ten seconds. */
+  figures: () => Promise<Figure[]>
+}
+
+interface OutsideRequest {
+  origin?: string | URL | undefined
+}
+
+const hostOf = ({ origin }: OutsideRequest): string => (origin ? new URL(origin).host : 'unknown')
+
+/** Requests to outside hosts, from what Node itself tells of each `fetch`. */
+const watchOutside = (registry: Registry): void => {
+  const seconds = new Histogram({
+    name: 'autogestion_outside_request_duration_seconds',
+    help: 'Requests of the portal to other hosts, until their head came; status is error when it did not.',
+    labelNames: ['host', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const begun = new WeakMap<object, number>()
+  const end = (request: object, status: string) => {
+    const at = begun.get(request)
+    if (at === undefined) return
+    begun.delete(request)
+    seconds.observe({ host: hostOf(request), status }, (performance.now() - at) / 1000)
+  }
+  subscribe('undici:request:create', (message) => {
+    begun.set((message as { request: object }).request, performance.now())
+  })
+  subscribe('undici:request:headers', (message) => {
+    const { request, response } = message as { request: object; response: { statusCode: number } }
+    end(request, String(response.statusCode))
+  })
+  subscribe('undici:request:error', (message) => end((message as { request: object }).request, 'error'))
+}
+
+const gaugesOf = (registry: Registry) => {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  return {
+    pool: gauge('autogestion_pool_connections', 'Connections of this process to PostgreSQL.', ['state']),
+    loop: gauge('autogestion_event_loop_delay_max_seconds', 'The longest turn since the last scrape.'),
+    live: gauge('autogestion_live_listeners', 'Browsers that listen for what is new.'),
+    jobs: gauge('autogestion_jobs', 'Jobs by queue and situation, in all processes.', ['queue', 'state']),
+    oldest: gauge('autogestion_jobs_oldest_seconds', 'Since when the oldest job waits that could be done.', ['queue']),
+    up: gauge('autogestion_database_up', 'Whether the database answered this scrape.'),
+  }
+}
+
+/** Counts what this process does, for Prometheus to read. See docs/decisions/0033-metricas-y-trazas.md. */
+export const createMetrics = ({ pool, jobs, live, figures }: Parts) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  watchOutside(registry)
+  const gauges = gaugesOf(registry)
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const requests = new Histogram({
+    name: 'autogestion_http_request_duration_seconds',
+    help: 'Requests by call of the contract and status; call is web for what is no call.',
+    labelNames: ['call', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const unavailable = new Counter({
+    name: 'autogestion_unavailable_total',
+    help: 'Answers 503 by what was missing.',
+    labelNames: ['cause'],
+    registers: [registry],
+  })
+
+  const ofBusiness = new Map<string, Gauge>()
+  const askDatabase = async (): Promise<void> => {
+    const [backlog, business] = await Promise.all([jobs.backlog(), figures()])
+    gauges.jobs.reset()
+    gauges.oldest.reset()
+    for (const { queue, states, oldestSeconds } of backlog) {
+      for (const [state, count] of Object.entries(states)) gauges.jobs.set({ queue, state }, count)
+      gauges.oldest.set({ queue }, oldestSeconds)
+    }
+    for (const gauge of ofBusiness.values()) gauge.reset()
+    for (const { name, help, labels, value } of business) {
+      const gauge = ofBusiness.get(name) ?? new Gauge({ name, help, labelNames: FIGURE_LABELS, registers: [registry] })
+      ofBusiness.set(name, gauge)
+      gauge.set(labels, value)
+    }
+  }
+  let asked = 0
+  const refresh = async (): Promise<void> => {
+    gauges.pool.set({ state: 'total' }, pool.totalCount)
+    gauges.pool.set({ state: 'idle' }, pool.idleCount)
+    gauges.pool.set({ state: 'waiting' }, pool.waitingCount)
+    gauges.live.set(live.count())
+    gauges.loop.set(delay.max / 1e9)
+    delay.reset()
+    if (Date.now() - asked < KEPT_MS) return
+    asked = Date.now()
+    // What it says of the rest counts most while the database is away.
+    await askDatabase().then(
+      () => gauges.up.set(1),
+      () => gauges.up.set(0),
+    )
+  }
+
+  return {
+    /** Counts the requests of a server. */
+    watch(app: FastifyInstance): void {
+      app.addHook('onResponse', async (request, reply) => {
+        const call = request.routeOptions.config.operation ?? 'web'
+        requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+        if (reply.statusCode === 503) unavailable.inc({ cause: request.falta ?? 'other' })
+      })
+    },
+    /** Everything, as Prometheus reads it. */
+    async read(): Promise<{ type: string; text: string }> {
+      await refresh()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

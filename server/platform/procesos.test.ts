@@ -1,0 +1,219 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { runProgram } from '#testing/programs.ts'
+import { until } from '#testing/wait.ts'
+import { selectCifras } from '../modules/mesa/mesa-cifras.repository.ts'
+import { createBulkheads } from './bulkhead.ts'
+import { createPool } from './database.ts'
+import { createDrain } from './drain.ts'
+import { createMetrics } from './metrics.ts'
+import { createSharedCount, deleteOldCounts } from './shared-count.ts'
+
+const TRACED = fileURLToPath(new URL('../../testing/traced.ts', import.meta.url))
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId: string
+  name: string
+}
+
+/** The spans of what a collector is sent. */
+const spansOf = (text: string): Span[] =>
+  (JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }).resourceSpans.flatMap(
+    ({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans),
+  )
+
+let portal: Portal
+const databaseUrl = () => portal.pool.options.connectionString!
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+describe('what several processes count together', () => {
+  const NOW = new Date('2026-11-22T12:00:30Z')
+  const process = (pool = portal.pool, now = () => NOW) =>
+    createSharedCount({ pool, windowMs: 60_000, now, onError: () => {} })
+
+  test('is the sum of what each counted, in the same minute, and ends with it', async () => {
+    const [one, other] = [process(), process()]
+    for (let n = 0; n < 3; n += 1) one.add('persona')
+    for (let n = 0; n < 4; n += 1) other.add('persona')
+    other.add('otra')
+    let seen = 0
+    // Each look counts one more.
+    await until('one process knows of the other', () => {
+      seen += 1
+      return one.add('persona').current === 3 + seen + 4
+    })
+    expect(one.add('nueva')).toEqual({ current: 1, ttl: 30_000 })
+  })
+
+  test('begins anew with the next minute, and the old ones are forgotten', async () => {
+    let now = NOW
+    const counter = process(portal.pool, () => now)
+    counter.add('minuto')
+    now = new Date('2026-11-22T12:01:00Z')
+    expect(counter.add('minuto')).toEqual({ current: 1, ttl: 60_000 })
+    const rows = async () => (await portal.pool.query('select 1 from limite')).rowCount!
+    const told = () => portal.pool.query(`select 1 from limite where clave = 'minuto'`)
+    await until('it was told', async () => (await told()).rowCount === 1)
+    await deleteOldCounts(portal.pool, new Date('2026-11-22T12:11:01Z'))
+    expect(await rows()).toBe(0)
+  })
+
+  test('is counted by each alone while the database is away', async () => {
+    const pool = createPool('postgres://nadie@127.0.0.1:1/nada', 1, () => {})
+    const errors: Error[] = []
+    const counter = createSharedCount({
+      pool,
+      windowMs: 60_000,
+      now: () => NOW,
+      onError: (error) => errors.push(error),
+    })
+    counter.add('sola')
+    await until('it could not tell', () => errors.length > 0)
+    expect(counter.add('sola').current).toBe(2)
+    await pool.end()
+  })
+})
+
+describe('a bulkhead of ten connections', () => {
+  const busy = () => {
+    let end = () => {}
+    const done = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    return { end, task: () => done }
+  }
+
+  test('lets a noun hold six; the seventh waits, and is 503 after a while', async () => {
+    const hold = createBulkheads(10)('devoluciones')
+    const first = busy()
+    let begun = 0
+    const tasks = Array.from({ length: 6 }, () =>
+      hold(() => {
+        begun += 1
+        return first.task()
+      }),
+    )
+    await expect(hold(async () => 'nunca')).rejects.toMatchObject({ code: 'no-disponible', falta: 'compuerta' })
+    expect(begun).toBe(6)
+    first.end()
+    await Promise.all(tasks)
+    expect(await hold(async () => 'ahora sí')).toBe('ahora sí')
+  })
+
+  test('refuses at once while three have taken longer than a second', async () => {
+    const hold = createBulkheads(10)('mesa')
+    const slow = busy()
+    const tasks = Array.from({ length: 3 }, () => hold(slow.task))
+    await wait(1100)
+    await expect(hold(async () => 'no')).rejects.toMatchObject({ code: 'no-disponible' })
+    slow.end()
+    await Promise.all(tasks)
+    expect(await hold(async () => 'sí')).toBe('sí')
+  })
+
+  test('is each noun’s own', async () => {
+    const bulkheads = createBulkheads(2)
+    const held = busy()
+    const task = bulkheads('devoluciones')(held.task)
+    expect(await bulkheads('tickets')(async () => 'libre')).toBe('libre')
+    held.end()
+    await task
+  })
+})
+
+test('a process that is about to end says so at /listo and closes each connection, and answers meanwhile', async () => {
+  const drain = createDrain()
+  const ending = await startPortal({}, { isDraining: drain.isDraining })
+  expect((await ending.app.inject('/listo')).statusCode).toBe(200)
+  const begun = drain.begin(50)
+  const listo = await ending.app.inject('/listo')
+  expect([listo.statusCode, listo.json(), listo.headers.connection]).toEqual([
+    503,
+    { estado: 'no disponible', faltan: ['este proceso, que está terminando'] },
+    'close',
+  ])
+  const answer = await ending.call('lferreyra', devoluciones.getEstados)
+  expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+  expect((await ending.app.inject('/salud')).statusCode).toBe(200)
+  await begun
+  await ending.close()
+})
+
+test('a process that hangs ends itself and says why', async () => {
+  const hangs = `import { startWatchdog } from './server/platform/watchdog.ts'
+    startWatchdog(2)
+    setTimeout(() => { for (;;); }, 1500)`
+  const { text } = await runProgram(['--input-type=module-typescript', '--eval', hangs])
+  expect(text).toContain('El proceso no responde desde hace 2 s')
+})
+
+test('Prometheus reads requests by call and status, 503 by what was missing, the pool, the queues, and what is late', async () => {
+  const measured = await startPortal()
+  const { pool, jobs } = measured
+  const metrics = createMetrics({ pool, jobs, live: { count: () => 2 }, figures: () => selectCifras(pool) })
+  metrics.watch(measured.app)
+  await measured.call('lferreyra', devoluciones.getEstados)
+  await measured.call('lferreyra', devoluciones.get, { params: { devolucionId: 99 } })
+  await jobs.enqueue(pool, 'importacion', { que: 'todas' })
+  const owner = await pool.connect()
+  await owner.query('begin; lock table banner in access exclusive mode')
+  await measured.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 } })
+  await owner.query('rollback')
+  owner.release()
+  const { type, text } = await metrics.read()
+  await measured.close()
+  expect(type).toContain('text/plain')
+  for (const line of [
+    /^autogestion_http_request_duration_seconds_count\{call="devoluciones\.getEstados",status="200"\} 1$/m,
+    /^autogestion_http_request_duration_seconds_count\{call="devoluciones\.get",status="404"\} 1$/m,
+    /^autogestion_unavailable_total\{cause="base"\} 1$/m,
+    /^autogestion_pool_connections\{state="total"\} [1-9]/m,
+    /^autogestion_live_listeners 2$/m,
+    /^autogestion_jobs\{queue="importacion",state="esperan"\} 1$/m,
+    /^autogestion_jobs_oldest_seconds\{queue="importacion"\} \d/m,
+    /^autogestion_work_overdue\{kind="devolucion"\} [1-9]/m,
+    /^autogestion_database_up 1$/m,
+    /^autogestion_event_loop_delay_max_seconds /m,
+    /^nodejs_heap_size_used_bytes /m,
+  ])
+    expect(text).toMatch(line)
+})
+
+test('a trace goes from the call that a proxy began to its SQL, its job and the host outside, by the id of the log', async () => {
+  const TRACE = '0af7651916cd43dd8448eb211c80319c'
+  const told: Span[] = []
+  let outside: string | undefined
+  const collector = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      if (request.url === '/v1/traces') told.push(...spansOf(Buffer.concat(parts).toString()))
+      else outside = request.headers.traceparent as string | undefined
+      response.end('{}')
+    })
+  })
+  collector.listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const { port } = collector.address() as { port: number }
+  const { code, text } = await runProgram([TRACED, databaseUrl(), `http://127.0.0.1:${port}`, TRACE])
+  collector.close()
+  expect([code, text.trim()]).toEqual([0, TRACE])
+  const own = told.filter(({ traceId }) => traceId === TRACE)
+  const byName = (name: string) => own.find((span) => span.name === name)
+  expect(byName('devoluciones.getEstados')).toMatchObject({ parentSpanId: 'b7ad6b7169203331' })
+  expect(byName('postgresql')).toMatchObject({ parentSpanId: byName('devoluciones.getEstados')!.spanId })
+  expect(byName('job importacion')).toMatchObject({ parentSpanId: byName('devoluciones.getEstados')!.spanId })
+  expect(outside).toBe(`00-${TRACE}-${byName('GET')!.spanId}-01`)
+  expect(byName('GET')).toMatchObject({ parentSpanId: byName('job importacion')!.spanId })
+})

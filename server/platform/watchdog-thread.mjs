@@ -1,0 +1,18 @@
+// Plain JavaScript: taking types off would need more memory than this thread has.
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+
+/** @type {{ beats: Int32Array, seconds: number }} */
+const { beats, seconds } = workerData
+let known = 0
+let still = 0
+
+// Counted, not read from the clock: a machine that slept is not a process that hangs.
+setInterval(() => {
+  const now = Atomics.load(beats, 0)
+  still = now === known ? still + 1 : 0
+  known = now
+  if (still < seconds) return
+  writeSync(2, `El proceso no responde desde hace ${seconds} s: se termina para que arranque otro (HANG_S).\n`)
+  process.kill(process.pid, 'SIGKILL')
+}, 1000)

@@ -1,0 +1,68 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createApp, type Parts } from './app.ts'
+import { selectCifras } from './modules/mesa/mesa-cifras.repository.ts'
+import type { Config } from '#server/config.ts'
+import { registerDrain } from '#server/drain.ts'
+import { registerHealth } from '#server/health.ts'
+import { createHttp, MINUTE_MS } from '#server/http.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { Live } from '#server/live.ts'
+import { createSharedCount } from '#server/shared-count.ts'
+import { registerWeb, webConfig } from '#server/static.ts'
+
+/** A process that only works off the queues: whoever looks after it asks whether it is well. */
+const createIdle = async ({
+  config,
+  pool,
+  store,
+  verifier,
+  isDraining = () => false,
+}: Parts): Promise<FastifyInstance> => {
+  const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now: () => new Date(), onError: () => {} })
+  const app = await createHttp({ config, routes: [], verifier, requests })
+  registerHealth(app, { pool, store, verifier, isDraining })
+  registerDrain(app, { isDraining })
+  return app
+}
+
+/** What this process answers, by its role: the portal with its screens, or only how it is. */
+export const createServer = async (parts: Parts, issuer: string): Promise<FastifyInstance> => {
+  const { config, distribuidor } = parts
+  if (config.ROLE === 'worker') return createIdle(parts)
+  const app = await createApp(parts)
+  if (process.argv.includes('--dev')) {
+    const { registerDevWeb } = await import('../tools/dev-web.ts')
+    await registerDevWeb(app, webConfig(config, distribuidor, issuer))
+  } else {
+    await registerWeb(app, () => webConfig(config, distribuidor, issuer), {
+      publicUrl: config.PUBLIC_URL,
+      imagen: () => distribuidor.imagen,
+      hasWorker: config.SERVICE_WORKER === 'on',
+    })
+  }
+  return app
+}
+
+interface Measured {
+  config: Config
+  pool: pg.Pool
+  jobs: Jobs
+  live: Live
+  /** Whose requests are counted. */
+  app: FastifyInstance
+}
+
+/** Opens METRICS_PORT, which is for Prometheus and never for people: how this process does. Gives how to close it. */
+export const openMetrics = async ({ config, pool, jobs, live, app }: Measured): Promise<() => Promise<void>> => {
+  const { createMetrics } = await import('#server/metrics.ts')
+  const metrics = createMetrics({ pool, jobs, live, figures: () => selectCifras(pool) })
+  metrics.watch(app)
+  const server = Fastify()
+  server.get('/metrics', async (_request, reply) => {
+    const { type, text } = await metrics.read()
+    return reply.header('content-type', type).send(text)
+  })
+  await server.listen({ port: config.METRICS_PORT!, host: config.HOST })
+  return () => server.close()
+}

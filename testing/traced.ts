@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import { createPool } from '#server/database.ts'
+import { createJobs } from '#server/jobs.ts'
+import { requestIdOf } from '#server/log.ts'
+import { startTraces } from '#server/trace-export.ts'
+import { traceCall } from '#server/trace.ts'
+import { until } from './wait.ts'
+
+/** A call that puts a job in, which asks a host outside: with traces on. A process of its own, prints the id of its request. */
+const [database = '', collector = '', trace = ''] = process.argv.slice(2)
+const stop = startTraces(collector, 'prueba')
+const pool = createPool(database, 2, () => {})
+const jobs = createJobs({ url: database, onError: () => {} })
+await jobs.start()
+let isDone = false
+await jobs.work('importacion', 1, async () => {
+  await fetch(`${collector}/afuera`)
+  isDone = true
+})
+const app = Fastify({ genReqId: (request) => requestIdOf(request) })
+app.get('/', (request) =>
+  traceCall('devoluciones.getEstados', request, async () => {
+    await jobs.enqueue(pool, 'importacion', { que: 'todas' })
+    return request.id
+  }),
+)
+const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
+console.log((await app.inject({ url: '/', headers })).body)
+await until('the job is done', () => isDone)
+await jobs.stop()
+await pool.end()
+await app.close()
+await stop()
