@@ -52,8 +52,8 @@ export type Sign = (
   },
 ) => Promise<string>
 
-/** A key of the test's own, and what signs tokens with it. */
-export const createSigner = async () => {
+/** A key of the test's own, and what signs tokens with it, as this provider. */
+export const createSigner = async (issuer = ISSUER) => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
   const sign: Sign = (who, { expiresAt, sid, signedInAt = Math.floor(Date.now() / 1000), claims, ...over } = {}) => {
@@ -69,7 +69,7 @@ export const createSigner = async () => {
       ...claims,
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
-      .setIssuer(ISSUER)
+      .setIssuer(issuer)
       .setAudience('autogestion-api')
       .setSubject(sub)
       .setIssuedAt()

@@ -1,13 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
+import { PREFIX } from '#contract/route.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
 import { runProgram } from '#testing/programs.ts'
-import { until } from '#testing/wait.ts'
+import { until, untilDone } from '#testing/wait.ts'
+import { freePort } from '../embedded-postgres.ts'
 import { selectCifras } from '../modules/mesa/mesa-cifras.repository.ts'
 import { createBulkheads } from './bulkhead.ts'
 import { createPool } from './database.ts'
@@ -150,6 +155,30 @@ test('a process that is about to end says so at /listo and closes each connectio
   await ending.close()
 })
 
+test('a worker does the jobs that others put in, says how it is, and has no screens nor calls', async () => {
+  const web = await startPortal()
+  const keys = createServer((_request, response) => response.end('{"keys":[]}'))
+  keys.listen(0, '127.0.0.1')
+  await once(keys, 'listening')
+  const issuer = `http://127.0.0.1:${(keys.address() as { port: number }).port}/realms/autogestion`
+  await web.jobs.enqueue(web.pool, 'envio', { para: 'a@b.example', asunto: 'De otro proceso', texto: 'a', html: 'a' })
+  const port = await freePort()
+  const stop = await startPortalProcess(port, {
+    ROLE: 'worker',
+    DATABASE_URL: web.pool.options.connectionString!,
+    DATA_DIR: dirname(web.filesFolder),
+    OIDC_ISSUER: issuer,
+  })
+  await untilDone(web.jobs)
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  expect([await statusOf('/salud'), await statusOf('/autogestion')]).toEqual([200, 404])
+  expect(await statusOf(`${PREFIX}/${devoluciones.getEstados.path}`)).toBe(404)
+  await stop()
+  keys.close()
+  expect(await readdir(web.mailFolder)).toHaveLength(1)
+  await web.close()
+})
+
 test('a process that hangs ends itself and says why', async () => {
   const hangs = `import { startWatchdog } from './server/platform/watchdog.ts'
     startWatchdog(2)
@@ -188,6 +217,12 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
     /^nodejs_heap_size_used_bytes /m,
   ])
     expect(text).toMatch(line)
+  for (const file of ['alertas.yml', 'tablero.json']) {
+    const asked = await readFile(`deploy/observability/${file}`, 'utf8')
+    const names = [...asked.matchAll(/\b(?:autogestion|process)_\w+?(?=(?:_bucket|_count)?\b)/g)].map(([name]) => name)
+    expect(names.length).toBeGreaterThan(8)
+    for (const name of names) expect(text, `${file} asks for it`).toContain(`# TYPE ${name} `)
+  }
 })
 
 test('a trace goes from the call that a proxy began to its SQL, its job and the host outside, by the id of the log', async () => {

@@ -88,7 +88,8 @@ fastcgi_temp_path ${home}/f; uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s
   return { portal: `https://localhost:${portal}`, sso: `https://localhost:${sso}`, stop: () => end(child) }
 }
 
-const end = async (child: ChildProcess): Promise<void> => {
+/** Ends a program that a suite started, if it has not ended. */
+export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,28 +1,34 @@
 import sql from 'sql-template-tag'
+import { clavesDe } from '#contract/base/claves.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
+import { CLASES } from '#contract/mesa/reglas.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import type { Figure } from '#server/metrics.ts'
 
-const HELP = {
-  autogestion_work_last_hour: 'Items of work that came in (entra) and were solved (sale) in the last hour, by kind.',
-  autogestion_work_overdue: `Open items that are overdue, by kind; counted up to ${COUNT_CAP}.`,
-}
+const EVENTS = ['entra', 'sale'] as const
+const EN_LA_HORA = 'Items of work that came in (entra) and were solved (sale) in the last hour, by kind.'
+const VENCIDOS = `Open items that are overdue, by kind; of all of them up to ${COUNT_CAP} are counted.`
 
 /** What the desk is at, for whoever looks after the portal: reads the last hour and what is overdue, however much there is. */
 export const selectCifras = async (db: Db): Promise<Figure[]> => {
-  const rows = await selectRows<{ name: keyof typeof HELP; clase: string; que: string | null; value: number }>(
+  const rows = await selectRows<{ clase: string; que: string; cuantos: number }>(
     db,
-    sql`select 'autogestion_work_last_hour' as name, clase, que, count(*)::int as value
-        from trabajo_evento where fecha > now() - interval '1 hour' and que in ('entra', 'sale') group by clase, que
+    sql`select clase, que, count(*)::int as cuantos from trabajo_evento
+        where fecha > now() - interval '1 hour' and que = any(${EVENTS}) group by clase, que
         union all
-        select 'autogestion_work_overdue', clase, null, count(*)::int
+        select clase, 'vencido', count(*)::int
         from (select clase from trabajo where orden < now() and etapa <> 'espera' order by orden limit ${COUNT_CAP}) v
         group by clase`,
   )
-  return rows.map(({ name, clase, que, value }) => ({
-    name,
-    help: HELP[name],
-    labels: { kind: clase, ...(que && { event: que }) },
-    value,
-  }))
+  const counts = new Map(rows.map(({ clase, que, cuantos }) => [`${clase} ${que}`, cuantos]))
+  const countOf = (clase: string, que: string) => counts.get(`${clase} ${que}`) ?? 0
+  return clavesDe(CLASES).flatMap((kind) => [
+    ...EVENTS.map((event) => ({
+      name: 'autogestion_work_last_hour',
+      help: EN_LA_HORA,
+      labels: { kind, event },
+      value: countOf(kind, event),
+    })),
+    { name: 'autogestion_work_overdue', help: VENCIDOS, labels: { kind }, value: countOf(kind, 'vencido') },
+  ])
 }

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { archivos } from '#contract/archivos/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
+import { multipart, type Sent } from '#testing/wire.ts'
+
+/** What went wrong, and when since the start (ms). */
+interface Failure {
+  at: number
+  what: string
+}
+
+/** How long a request may take before it counts as failed (ms). */
+const LATE_MS = 30_000
+
+interface Options {
+  portal: string
+  token: string
+  /** Requests a second, sent whether or not those before were answered. */
+  rate: number
+  /** Of whom a browser listens for what is new all the while. */
+  listeners: readonly string[]
+}
+
+/** A working day in small: seven of ten requests are lists, two are files that come or go, one writes one. */
+export const startLoad = ({ portal, token, rate, listeners }: Options) => {
+  const began = performance.now()
+  const failures: Failure[] = []
+  const times: number[] = []
+  let streams = 0
+  let isOver = false
+  const fail = (what: string) => void failures.push({ at: performance.now() - began, what })
+  const ask = async (route: Route, path: string, sent: Sent = {}): Promise<Response> => {
+    const { payload, headers } = route.files
+      ? multipart(sent)
+      : sent.body === undefined
+        ? {}
+        : { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
+    return fetch(`${portal}${PREFIX}/${path}`, {
+      method: route.method,
+      headers: { authorization: `Bearer ${token}`, ...(headers as Record<string, string>) },
+      body: (payload as BodyInit | undefined) ?? null,
+      signal: AbortSignal.timeout(LATE_MS),
+    })
+  }
+
+  const file = Buffer.alloc(200_000, 'contenido de prueba ')
+  let archivoId: string | undefined
+  const upload = async (): Promise<Response> => {
+    const answer = await ask(archivos.create, archivos.create.path, { files: [{ name: 'a.txt', content: file }] })
+    if (answer.ok) archivoId = ((await answer.clone().json()) as ReplyOf<typeof archivos.create>).archivos[0]!.archivoId
+    return answer
+  }
+  const search = () => ask(devoluciones.search, 'devoluciones/v1/all/find/page/1/size/20', { body: {} })
+  const MIX: readonly (() => Promise<Response>)[] = [
+    ...Array.from({ length: 5 }, () => search),
+    () => ask(devoluciones.getEstados, devoluciones.getEstados.path),
+    () => ask(devoluciones.getMotivos, devoluciones.getMotivos.path),
+    () => (archivoId ? ask(archivos.download, archivos.download.path.replace(':archivoId', archivoId)) : search()),
+    () => (archivoId ? ask(archivos.download, archivos.download.path.replace(':archivoId', archivoId)) : search()),
+    upload,
+  ]
+  const once = async (n: number): Promise<void> => {
+    const at = performance.now()
+    try {
+      const answer = await MIX[n % MIX.length]!()
+      await answer.arrayBuffer()
+      if (!answer.ok) fail(`${answer.status} ${answer.url.slice(portal.length)}`)
+      times.push(performance.now() - at)
+    } catch (error) {
+      const { message, cause } = error as Error & { cause?: Error }
+      fail(`${message}: ${cause?.message ?? ''}`)
+    }
+  }
+
+  /** A browser: it comes back after three seconds when its stream ends, as EventSource does. */
+  const listen = async (of: string): Promise<void> => {
+    while (!isOver) {
+      try {
+        const answer = await fetch(`${portal}${PREFIX}/${notificaciones.listen.path}`, {
+          headers: { authorization: `Bearer ${of}` },
+        })
+        if (!answer.ok) fail(`${answer.status} SSE`)
+        streams += 1
+        for await (const _chunk of answer.body!) if (isOver) break
+      } catch {
+        // A stream that breaks is taken up again; only one that is refused fails.
+      }
+      await wait(isOver ? 0 : 3000)
+    }
+  }
+  for (const of of listeners) void listen(of)
+
+  const pending: Promise<void>[] = []
+  let sent = 0
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate)
+    for (; sent < due; sent += 1) pending.push(once(sent))
+  }, 10)
+  return {
+    sent: () => sent,
+    /** Sends no more, and waits for what is under way. */
+    async end() {
+      clearInterval(timer)
+      await Promise.all(pending)
+      isOver = true
+      const sorted = times.toSorted((a, b) => a - b)
+      const part = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+      return { sent, failures, streams, p50: part(0.5), p99: part(0.99) }
+    },
+  }
+}

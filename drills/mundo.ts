@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool } from '#server/database.ts'
+import { migrate } from '#server/migrations.ts'
+import { createSigner } from '#testing/people.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { freePort, startPostgres } from '../server/embedded-postgres.ts'
+import type { Closers } from '../tools/run.ts'
+
+/** A line of what a drill found: what, and how much. */
+export const say = (what: string, value: string | number): void => console.log(`${what.padEnd(64, ' ')} ${value}`)
+
+/** A folder of the drill's own, which PostgreSQL's user may enter. */
+export const createFolder = async (closers: Closers): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-drill-'))
+  await chmod(folder, 0o755)
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Who signs the tokens of a drill: its keys are read over HTTP, as those of a provider. */
+export const startIssuer = async (closers: Closers) => {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}/realms/autogestion`
+  const { jwk, sign } = await createSigner(issuer)
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(async () => server.close())
+  return { issuer, sign }
+}
+
+/** A database with the demonstration, durable as in production. */
+export const startDemoDatabase = async (folder: string, closers: Closers): Promise<string> => {
+  const postgres = await startPostgres(join(folder, 'base'))
+  closers.push(() => postgres.stop())
+  const pool = createPool(postgres.url(), 2, () => {})
+  await migrate(pool)
+  await seedDemo(pool, new Date())
+  await pool.end()
+  return postgres.url()
+}

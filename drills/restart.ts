@@ -1,0 +1,85 @@
+// npm run drill:restart: three processes behind HAProxy are replaced one after the other while people work. Nobody may notice.
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { end, findProgram } from '#testing/instalacion/entorno.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { until } from '#testing/wait.ts'
+import { freePort } from '../server/embedded-postgres.ts'
+import { runSuite } from '../tools/run.ts'
+import { startLoad } from './carga.ts'
+import { createFolder, say, startDemoDatabase, startIssuer } from './mundo.ts'
+
+const RATE = 100
+const AT_LEAST = 10_000
+/** Each with five tabs. */
+const LISTENERS = ['mibarra', 'lferreyra', 'hquiroga', 'rsosa', 'npaz', 'darrieta', 'admin'] as const
+const TABS = 5
+const DRAIN_MS = 3000
+
+await runSuite('El reinicio', async (closers) => {
+  const haproxy = await findProgram('haproxy')
+  if (!haproxy) return 'falta haproxy'
+  const folder = await createFolder(closers)
+  const url = await startDemoDatabase(folder, closers)
+  const { issuer, sign } = await startIssuer(closers)
+  const ports = [await freePort(), await freePort(), await freePort()] as const
+  const front = await freePort()
+  const portal = `http://localhost:${front}`
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    OIDC_ISSUER: issuer,
+    PUBLIC_URL: portal,
+    TRUST_PROXY: '1',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    DRAIN_MS: String(DRAIN_MS),
+    MIGRATE: 'on',
+    LOG_LEVEL: 'error',
+  }
+  const stops = new Map<number, () => Promise<void>>()
+  closers.push(async () => {
+    for (const stop of stops.values()) await stop()
+  })
+  for (const port of ports) stops.set(port, await startPortalProcess(port, env, 'server/start.mjs'))
+
+  const shipped = await readFile('deploy/haproxy/autogestion.cfg', 'utf8')
+  const cfg = shipped
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${front}`)
+    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
+    .replace('127.0.0.1:8080', `127.0.0.1:${ports[0]}`)
+    .replace('127.0.0.1:8081', `127.0.0.1:${ports[1]}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${ports[2]}`)
+  await writeFile(join(folder, 'haproxy.cfg'), cfg)
+  const proxy = spawn(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'inherit', 'inherit'] })
+  closers.push(() => end(proxy))
+  const answers = () =>
+    fetch(`${portal}/autogestion`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until('HAProxy shares out', answers)
+
+  const tokens = await Promise.all(LISTENERS.map((who) => sign(who)))
+  const listeners = tokens.flatMap((token) => Array.from({ length: TABS }, () => token))
+  const load = startLoad({ portal, token: tokens[0]!, rate: RATE, listeners })
+  let restarts = 0
+  while (load.sent() < AT_LEAST || restarts < ports.length) {
+    const port = ports[restarts % ports.length]!
+    await wait(5000)
+    await stops.get(port)!()
+    stops.set(port, await startPortalProcess(port, env, 'server/start.mjs'))
+    restarts += 1
+  }
+  const { sent, failures, streams, p50, p99 } = await load.end()
+  say('pedidos, con altas y bajas de archivos', sent)
+  say('procesos reemplazados mientras tanto', restarts)
+  say('flujos de avisos abiertos y vueltos a abrir', streams)
+  say('p50 / p99', `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`)
+  say('fallaron', failures.length)
+  const kinds = Map.groupBy(failures, ({ what }) => what)
+  for (const [what, all] of kinds) say(`  ${what}, desde los ${(all[0]!.at / 1000).toFixed(1)} s`, all.length)
+  return { passed: failures.length ? 0 : 1, failed: failures.length ? 1 : 0 }
+})
