@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { createErp, createIdentityDirectory, createMail, createServiceDesk } from '#gateways/index.ts'
+import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from './app.ts'
 import { startClock } from './clock.ts'
@@ -14,7 +14,6 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
-import { createFileStore } from '#server/files.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -136,7 +135,7 @@ const start = async (config: Config): Promise<void> => {
       (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
   })
   const directory = createIdentityDirectory(config, idp?.directory)
-  const store = createFileStore(join(config.DATA_DIR, 'archivos'))
+  const store = await openFileStore(config)
   const desk = createServiceDesk(config)
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))

@@ -46,14 +46,15 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * /salud: the process is up. /listo: its database takes writes, the disk too, and the identity keys can be reached; 503 says
+ * /salud: the process is up. /listo: its database takes writes, its own disk too, and the identity keys can be reached; 503 says
  * which cannot.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier }: Parts): void => {
   const checks = {
     'base de datos': () => askDatabase(pool),
     'claves de identidad': () => verifier.ready(),
-    'disco de archivos': () => store.ready(),
+    // One that all processes share is away for all: taking each of them out of service would only make it worse.
+    ...(!store.isShared && { 'disco de archivos': () => store.ready() }),
   }
   const check = createShared(async () => {
     const results = await Promise.allSettled(Object.values(checks).map((each) => each()))
