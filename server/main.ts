@@ -71,7 +71,7 @@ const requireMigrated = async (pool: pg.Pool): Promise<string[]> => {
 }
 
 const start = async (config: Config): Promise<void> => {
-  await openFolder(config.DATA_DIR)
+  if (config.FILES === 'disk') await openFolder(config.DATA_DIR)
   const embedded = config.DATABASE_URL
     ? undefined
     : await step('Iniciando la base de datos', async () => {

@@ -20,17 +20,19 @@ export const transactionWithFiles = async <T>(
 ): Promise<{ result: T; spare: readonly ReceivedFile[] }> => {
   if (!files.length) return { result: await transaction(pool, work), spare: files }
   try {
-    return await transaction(pool, async (db, atEnd) => {
-      const result = await work(db, atEnd)
-      const ids = files.map(({ archivoId }) => archivoId)
-      const rows = await selectRows<{ id: string }>(
-        db,
-        sql`select archivo_id as id from archivo where archivo_id = any(${ids}::uuid[])`,
-      )
-      const named = new Set(rows.map(({ id }) => id))
-      await store.keep([...named])
-      return { result, spare: files.filter(({ archivoId }) => !named.has(archivoId)) }
-    })
+    return await store.inTurn(() =>
+      transaction(pool, async (db, atEnd) => {
+        const result = await work(db, atEnd)
+        const ids = files.map(({ archivoId }) => archivoId)
+        const rows = await selectRows<{ id: string }>(
+          db,
+          sql`select archivo_id as id from archivo where archivo_id = any(${ids}::uuid[])`,
+        )
+        const named = new Set(rows.map(({ id }) => id))
+        await store.keep([...named])
+        return { result, spare: files.filter(({ archivoId }) => !named.has(archivoId)) }
+      }),
+    )
   } catch (error) {
     await store.discardAfter(error, files)
     throw error

@@ -10,7 +10,8 @@ import {
 } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
-import { AppError } from './errors.ts'
+import { AppError, StoreAwayError } from './errors.ts'
+import { createLimit } from './limit.ts'
 
 /** What the first bytes may say for each extension of spec §5. `lsx` and `peg` are xlsx and jpeg cut short. */
 const CONTENT: Record<string, readonly string[]> = {
@@ -112,8 +113,14 @@ export interface Depot {
   ready(): Promise<void>
 }
 
+/** So many calls at once may hold a connection of the database while their files are kept; the next wait without one. */
+const MOST_KEEPING = 4
+const KEEPING_MS = 10_000
+
 /** Uploads as they come in, and the files that are kept, wherever their bytes are. */
 export const createFileStore = (depot: Depot) => {
+  const inTurn = createLimit(MOST_KEEPING, KEEPING_MS, () => new StoreAwayError('too many files wait to be kept'))
+
   /** Forgets uploads, kept or not. What cannot be removed now is swept later: whoever waits is not told. */
   const discard = async (files: readonly { archivoId: string }[]): Promise<void> => {
     const ids = files.map(({ archivoId }) => archivoId)
@@ -160,6 +167,8 @@ export const createFileStore = (depot: Depot) => {
 
   return {
     isShared: depot.isShared,
+    /** Work that keeps files inside a transaction: a store that is slow must not take every connection of the others. */
+    inTurn,
     receive,
     /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
     async rewrite({ archivoId }: ReceivedFile, nombre: string, tipo: string, content: Buffer): Promise<ReceivedFile> {

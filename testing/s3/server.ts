@@ -31,8 +31,8 @@ interface Upload {
   parts: Map<number, Buffer>
 }
 
-/** What goes wrong with an answer, instead of it. */
-type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
+/** What goes wrong with an answer, instead of it; `go` gives it after all. */
+type Fault = (request: IncomingMessage, response: ServerResponse, go: () => void) => boolean
 
 const MIN_PART = 5 * 1024 * 1024
 const KEPT_HEADERS = ['x-amz-server-side-encryption', 'x-amz-storage-class']
@@ -175,9 +175,7 @@ export const startS3 = async (pageSize = 1000) => {
     }
   }
 
-  const server = createServer((request, response) => {
-    requests += 1
-    if (fault?.(request, response)) return
+  const reply = (request: IncomingMessage, response: ServerResponse) =>
     buffer(request)
       .then((body) => {
         if (!isSigned(request, body, S3_KEYS)) throw new Refusal(403, 'SignatureDoesNotMatch')
@@ -189,6 +187,11 @@ export const startS3 = async (pageSize = 1000) => {
           request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`
         response.writeHead(status, { 'content-type': 'application/xml' }).end(text)
       })
+
+  const server = createServer((request, response) => {
+    requests += 1
+    const go = () => void reply(request, response)
+    if (!fault?.(request, response, go)) go()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -52,7 +52,8 @@ export const createDisk = (root: string, openWrite: OpenWrite = createWriteStrea
     blob: (archivoId) => openAsBlob(pathOf('guardado', archivoId)),
     sizeOf: async (archivoId) => (await stat(pathOf('guardado', archivoId)).catch(absent))?.size,
     async *list() {
-      const folders = (await readdir(root)).filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted()
+      const names = (await readdir(root).catch(absent)) ?? []
+      const folders = names.filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted()
       for (const folder of folders) {
         yield (await filesOf(folder)).filter(({ archivoId }) => archivoId.startsWith(folder))
       }

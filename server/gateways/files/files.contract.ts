@@ -140,6 +140,9 @@ export const describeDepot = (name: string, open: () => Promise<OpenDepot>): voi
 
     test('what is kept is listed in the order of its names, with its size; uploads are not', async () => {
       const kept = [await keep(Buffer.from('a')), await keep(Buffer.from('bb')), await keep(Buffer.from('ccc'))]
+      for (const last of [3, 1, 2]) {
+        await store.write(`aaaaaaaa-0000-4000-8000-00000000000${last}`, Readable.from([Buffer.from('juntos')]))
+      }
       const upload = await receive(Buffer.from('todavía no'))
       const found = await listed()
       const names = found.map(({ archivoId }) => archivoId)

@@ -14,6 +14,29 @@ describeRecorrido('in a folder', async () => ({ env: {}, close: async () => {} }
 describeRecorrido('in a bucket', startS3)
 describeTraslado('a bucket', startS3)
 
+test('while many files wait for a store to keep them, the calls without files have connections to the database', async () => {
+  const server = await startS3()
+  const portal = await startPortal(server.env)
+  let waiting: (() => void)[] | undefined = []
+  server.setFault((request, _response, go) => {
+    if (!waiting || request.headers['x-amz-copy-source'] === undefined) return false
+    waiting.push(go)
+    return true
+  })
+  const files = [{ name: 'nota.txt', content: 'hola' }]
+  // More than the pool has connections.
+  const uploads = Array.from({ length: 12 }, () => portal.call('lferreyra', archivos.create, { files }))
+  await until('some wait', () => waiting!.length > 0)
+  const list = await portal.call('lferreyra', catalogos.search, { params: { page: 1, size: 20 }, body: {} })
+  expect(list.status).toBe(200)
+  const held = waiting
+  waiting = undefined
+  for (const go of held) go()
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+  await portal.close()
+  await server.close()
+})
+
 test('a store that does not answer is told in words, and takes no call but those of files', async () => {
   const server = await startS3()
   const portal = await startPortal({ ...server.env, S3_TIMEOUT_MS: '300' })

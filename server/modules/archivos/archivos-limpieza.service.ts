@@ -18,18 +18,23 @@ interface Parts {
 }
 
 /**
- * Removes files older than an instant that no row names, as they are found once one is known to be ours, and gathers the
+ * Removes files older than an instant that no row names, as they are found once one is known to be ours, and counts the
  * rows without file.
  */
 const compare = async ({ pool, store }: Parts, before: Date) => {
   let orphans: { archivoId: string }[] = []
+  /** Those that the log names. */
   const lost: string[] = []
-  let [conocidos, sacados] = [0, 0]
+  let [conocidos, sacados, perdidos] = [0, 0, 0]
   for await (const { archivoId, file, row } of compareArchivos({ pool, store })) {
     if (file && row) conocidos += 1
     else if (file && file.escrito < before) orphans.push({ archivoId })
-    // Written between a page of the one and a page of the other it would seem to be missing.
-    else if (row && !row.enBase && (await store.sizeOf(archivoId)) === undefined) lost.push(archivoId)
+    else if (row && !row.enBase) {
+      // Written between a page of the one and a page of the other it would seem to be missing. So many never are.
+      if (perdidos < BATCH && (await store.sizeOf(archivoId)) !== undefined) continue
+      perdidos += 1
+      if (lost.length < MAX_NAMED) lost.push(archivoId)
+    }
     if (conocidos > 0 && orphans.length >= BATCH) {
       await store.remove(orphans)
       sacados += orphans.length
@@ -42,7 +47,7 @@ const compare = async ({ pool, store }: Parts, before: Date) => {
     sacados += orphans.length
     orphans = []
   }
-  return { conocidos, sacados, ajenos: orphans.length, lost }
+  return { conocidos, sacados, ajenos: orphans.length, perdidos, lost }
 }
 
 /**
@@ -55,11 +60,10 @@ export const sweepArchivos = async (parts: Parts, now: Date): Promise<void> => {
   const { pool, store, log } = parts
   await withLock(pool, 'archivos', 0, async () => {
     const before = new Date(now.getTime() - DAY_MS)
-    const { conocidos, sacados, ajenos, lost } = await compare(parts, before)
+    const { conocidos, sacados, ajenos, perdidos, lost } = await compare(parts, before)
     if (ajenos) log.error({ archivos: ajenos }, 'no file of the store is known to this database: none was removed')
-    if (lost.length)
-      log.error({ total: lost.length, archivoIds: lost.slice(0, MAX_NAMED) }, 'files lost from the store')
+    if (perdidos) log.error({ total: perdidos, archivoIds: lost }, 'files lost from the store')
     const entrantes = await store.removeIncoming(before)
-    log.info({ conocidos, sacados, entrantes, perdidos: lost.length }, 'files swept')
+    log.info({ conocidos, sacados, entrantes, perdidos }, 'files swept')
   })
 }
