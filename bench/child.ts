@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
+import { createDisk } from '#gateways/files/disk.ts'
 import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -38,7 +39,7 @@ const startPortal = async () => {
   const parts = {
     config,
     pool,
-    store: createFileStore(process.env.BENCH_FILES!),
+    store: createFileStore(createDisk(process.env.BENCH_FILES!)),
     jobs,
     mail: createMail(config, distribuidor),
     desk: { isExternal: false } as const,

@@ -1,9 +1,8 @@
 import { importJWK, type JWK, SignJWT } from 'jose'
-import { createErp, createIdentityDirectory, createMail } from '#gateways/index.ts'
+import { createErp, createIdentityDirectory, createMail, openFileStore } from '#gateways/index.ts'
 import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
-import { createFileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
@@ -31,7 +30,7 @@ const verifier = createVerifier({
   clientId: 'autogestion-web',
   fetch: async () => Response.json({ keys: [publicJwk] }),
 })
-const store = createFileStore(`${config.DATA_DIR}/archivos`)
+const store = await openFileStore(config)
 const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
 const distribuidor = await openDistribuidor(config, pool, live, () => {})
 const mail = createMail(config, distribuidor)

@@ -15,6 +15,7 @@ const BENCHES = [
   'vivo',
   'importaciones',
   'mesa',
+  'archivos',
 ]
 
 const goals: Goal[] = []

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
 import { createPool, transaction } from '#server/database.ts'
+import { createDisk } from '#gateways/files/disk.ts'
 import { createFileStore } from '#server/files.ts'
 import { createJobs } from '#server/jobs.ts'
 import { migrate } from '#server/migrations.ts'
@@ -73,7 +74,7 @@ try {
   const config = { url: fake.url, auth: BASIC, creatorId: 900, viewId: 5, pollSeconds: 60 }
   const desk = createInvgate(config, TIMEOUT_MS)
   const draining = performance.now()
-  await jobs.work('mesa', WORKERS, createEntrega({ pool, desk, store: createFileStore(folder) }))
+  await jobs.work('mesa', WORKERS, createEntrega({ pool, desk, store: createFileStore(createDisk(folder)) }))
   await untilDone(jobs, LIMIT_MS)
   const seconds = (performance.now() - draining) / 1000
   line(

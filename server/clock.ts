@@ -40,9 +40,11 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await deleteNotificaciones(pool, now)
     const before = new Date(now.getTime() - DAY_MS)
-    await store.remove(await deleteSueltos(pool, before))
+    const sueltos = await deleteSueltos(pool, before)
     await deleteRecibidos(pool, new Date(now.getTime() - DIAS_RECIBIDO * DAY_MS))
     await pool.query('delete from idempotencia where creada < $1', [before])
+    // The last, because it may be away: what has no row any more is swept.
+    await store.remove(sueltos)
   })
   await jobs.schedule('reloj-limites', 'minutos', (now) => deleteOldCounts(pool, now))
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { createErp, createIdentityDirectory, createMail, createServiceDesk } from '#gateways/index.ts'
+import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
 import { startClock } from './clock.ts'
 import { postgresFolder } from './postgres-files.ts'
@@ -15,7 +15,6 @@ import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
 import { createDrain } from '#server/drain.ts'
-import { createFileStore } from '#server/files.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -77,7 +76,7 @@ const start = async (config: Config): Promise<void> => {
     const { startTraces } = await import('#server/trace-export.ts')
     closers.push(startTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME))
   }
-  await openFolder(config.DATA_DIR)
+  if (config.FILES === 'disk') await openFolder(config.DATA_DIR)
   const embedded = config.DATABASE_URL
     ? undefined
     : await step('Iniciando la base de datos', async () => {
@@ -141,7 +140,7 @@ const start = async (config: Config): Promise<void> => {
       (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
   })
   const directory = createIdentityDirectory(config, idp?.directory)
-  const store = createFileStore(join(config.DATA_DIR, 'archivos'))
+  const store = await openFileStore(config)
   const desk = createServiceDesk(config)
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))

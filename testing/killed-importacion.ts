@@ -1,5 +1,6 @@
 import type { Que } from '#contract/importaciones/reglas.ts'
 import { createPool } from '#server/database.ts'
+import { createDisk } from '#gateways/files/disk.ts'
 import { createFileStore } from '#server/files.ts'
 import type { Importable } from '#server/import.ts'
 import { IMPORTACIONES } from '../server/importaciones.ts'
@@ -23,5 +24,7 @@ const dying: Importable = {
     }),
 }
 const kinds = { ...IMPORTACIONES, [que]: dying }
-await createImportador({ pool, store: createFileStore(folder), kinds, log: { error: console.error } })({ que })
+await createImportador({ pool, store: createFileStore(createDisk(folder)), kinds, log: { error: console.error } })({
+  que,
+})
 await pool.end()

@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { facturas } from '#contract/facturas/calls.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
-import { createErp, createMail } from '#gateways/index.ts'
+import { createErp, createMail, openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
-import { createFileStore, type FileStore, type OpenWrite } from '#server/files.ts'
+import { createDisk, type OpenWrite } from '#gateways/files/disk.ts'
+import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
@@ -95,7 +96,9 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     ...env,
   })
   const { retries, desk = { isExternal: false }, erp = createErp(config) } = outside
-  const store = createFileStore(filesFolder, outside.openWrite)
+  const store = outside.openWrite
+    ? createFileStore(createDisk(filesFolder, outside.openWrite))
+    : await openFileStore(config)
   const jobs = createJobs({
     url: database.url,
     onError: () => {},

@@ -120,7 +120,7 @@ export const CONEXIONES = {
   identidad: { titulo: 'Personas (Keycloak)', texto: 'Buscamos tu usuario como lo haría una invitación.' },
   erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
   mesa: { titulo: 'Mesa de ayuda (InvGate)', texto: 'Preguntamos qué cambió hoy.' },
-  archivos: { titulo: 'Archivos', texto: 'Escribimos y borramos un archivo chico.' },
+  archivos: { titulo: 'Archivos', texto: 'Escribimos, leemos y borramos un archivo chico.' },
 } as const satisfies Record<string, { titulo: string; texto: string }>
 
 export type ConexionId = keyof typeof CONEXIONES

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Config, SapConfig } from '#server/config.ts'
+import { createFileStore, type FileStore } from '#server/files.ts'
 import type { Erp } from './erp/erp.ts'
 import { createErpLocal } from './erp/local.ts'
 import type { Maestros } from './erp/maestros.ts'
 import { createMaestrosSap } from './erp/sap/maestros.ts'
 import { createErpSap } from './erp/sap/sap-odata.ts'
+import { createDisk } from './files/disk.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { createEntrantes } from './mailbox/entrantes.ts'
@@ -48,3 +50,14 @@ export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'D
 
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
   INVGATE ? createInvgate(INVGATE) : { isExternal: false }
+
+/** Where files are: a bucket, or a folder. The program that speaks to buckets is read only where there is one. */
+export const openFileStore = async ({
+  FILES,
+  BUCKET,
+  DATA_DIR,
+}: Pick<Config, 'FILES' | 'BUCKET' | 'DATA_DIR'>): Promise<FileStore> => {
+  if (FILES === 'disk') return createFileStore(createDisk(join(DATA_DIR, 'archivos')))
+  const { createS3 } = await import('./files/s3.ts')
+  return createFileStore(createS3(BUCKET!))
+}

@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { ERRORS } from '#contract/base/errors.ts'
@@ -11,9 +10,10 @@ import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
 import type { Bulkhead } from './bulkhead.ts'
 import type { Caller, Context } from './context.ts'
-import { type Db, execute, selectRows, type Statement, transaction } from './database.ts'
+import { type Db, execute, type Statement } from './database.ts'
 import { AppError } from './errors.ts'
 import type { FileStore, ReceivedFile } from './files.ts'
+import { restoreLost, transactionWithFiles } from './files-transaction.ts'
 import { fingerprint, once } from './idempotency.ts'
 import type { Identity, Verifier } from './identity.ts'
 import type { FileReply, Implementation, StreamReply } from './implement.ts'
@@ -22,31 +22,6 @@ import { readMultipart } from './multipart.ts'
 import { sendFile } from './send-file.ts'
 import { traceCall } from './trace.ts'
 import { parseSent } from './validation.ts'
-
-/**
- * A send that was repeated brings the files of the first again. Where the first's are no longer on disk these take their
- * place; otherwise they do not stay.
- */
-const restoreLost = async (
-  pool: pg.Pool,
-  store: FileStore,
-  usuarioId: number,
-  files: readonly ReceivedFile[],
-): Promise<void> => {
-  if (!files.length) return
-  const spare = [...files]
-  const rows = await selectRows<{ archivoId: string; sha256: string }>(
-    pool,
-    sql`select archivo_id as "archivoId", sha256 from archivo
-        where usuario_id = ${usuarioId} and sha256 = any(${files.map(({ sha256 }) => sha256)}::text[]) and contenido is null`,
-  )
-  for (const { archivoId, sha256 } of rows) {
-    const same = spare.findIndex((file) => file.sha256 === sha256)
-    if (same < 0 || (await store.exists(archivoId))) continue
-    await store.restore(archivoId, spare.splice(same, 1)[0]!)
-  }
-  await store.remove(spare)
-}
 
 export interface CallOptions {
   pool: pg.Pool
@@ -108,6 +83,16 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
   return hijacked
 }
 
+/** What was sent is wrong: its files do not stay. */
+const discardingOnFailure = async <T>(store: FileStore, files: readonly ReceivedFile[], parse: () => T): Promise<T> => {
+  try {
+    return parse()
+  } catch (error) {
+    await store.discard(files)
+    throw error
+  }
+}
+
 /** Registers one row of the contract: guards, shapes, transaction, answer cut to its schema. */
 const registerCall = (
   app: FastifyInstance,
@@ -161,16 +146,17 @@ const registerCall = (
     }
 
     if (!route.writes) return run(ofPool, { params, query, body: parseSent(shape.body, received.body) })
-    return keepFilesOnlyOnSuccess(options, caller.usuarioId, files, async () => {
-      const sent = { params, query, body: parseSent(shape.body, received.body) }
+    const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
+    const sent = { params, query, body }
+    const { result, spare } = await transactionWithFiles({ ...options, hold }, files, async (db, atEnd) => {
       const key = request.headers['idempotency-key']
       const huella = fingerprint(`${route.method} ${route.path}`, sent, files)
-      const work = (db: pg.PoolClient, atEnd: (statement: Statement) => void) => {
-        const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
-        return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
-      }
-      return hold(() => transaction(pool, work))
+      const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
+      return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
     })
+    if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
+    else await options.store.discard(spare)
+    return result.answer
   }
 
   app.route({
@@ -186,23 +172,6 @@ const registerCall = (
       return shape.reply ? shape.reply.parse(result) : sendFile(request, reply, result as FileReply)
     },
   })
-}
-
-/** Files of a send that failed do not stay on disk; those of one that was repeated only where the first's were lost. */
-const keepFilesOnlyOnSuccess = async (
-  { pool, store }: CallOptions,
-  usuarioId: number,
-  files: readonly ReceivedFile[],
-  work: () => Promise<{ answer: unknown; repeated: boolean }>,
-): Promise<unknown> => {
-  try {
-    const { answer, repeated } = await work()
-    if (repeated) await restoreLost(pool, store, usuarioId, files)
-    return answer
-  } catch (error) {
-    await store.removeAfter(error, files)
-    throw error
-  }
 }
 
 /** Every row of every noun. */

@@ -36,8 +36,31 @@ describe('answers by e-mail come in', () => {
   })
 })
 
+describe('files in a bucket', () => {
+  const S3 = { FILES: 's3', S3_ENDPOINT: 'https://s3.interno.example', S3_BUCKET: 'portal', S3_PREFIX: 'uno/' }
+
+  test.each([
+    ['AES256', { encryption: 'AES256', kmsKey: undefined }],
+    ['aws:kms', { encryption: 'aws:kms', kmsKey: undefined }],
+    ['aws:kms:arn:aws:kms:sa-east-1:1:key/a', { encryption: 'aws:kms', kmsKey: 'arn:aws:kms:sa-east-1:1:key/a' }],
+  ])('encrypted by %s', (S3_ENCRYPTION, expected) => {
+    const { FILES, BUCKET } = readConfig({ ...PRODUCTION, ...S3, S3_ENCRYPTION })
+    expect([FILES, BUCKET]).toMatchObject(['s3', { bucket: 'portal', prefix: 'uno/', pathStyle: true, ...expected }])
+  })
+
+  test('not without its name; a name alone is where files may be moved to', () => {
+    expect(() => readConfig({ ...PRODUCTION, FILES: 's3' })).toThrow('Con FILES=s3 hay que definir S3_BUCKET.')
+    expect(readConfig({ ...PRODUCTION, S3_BUCKET: 'portal' }).FILES).toBe('disk')
+  })
+})
+
 describe('a variable that cannot be used is named', () => {
   test.each([
+    ['FILES', 'cinta'],
+    ['S3_PREFIX', 'sin-barra'],
+    ['S3_ENDPOINT', 'minio'],
+    ['S3_ENCRYPTION', 'mucha'],
+    ['S3_TIMEOUT_MS', '10'],
     ['PORT', 'ochenta'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'portal'],

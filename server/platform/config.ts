@@ -33,6 +33,22 @@ export interface SapMaestrosConfig extends SapConfig {
   facturasMeses: number
 }
 
+/** A bucket of an object store, with everything it needs; the keys are found as every AWS program finds them. */
+export interface S3Config {
+  /** Undefined: AWS's own of the region. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  /** What every key begins with, empty or ending in a slash. */
+  prefix: string
+  /** The bucket in the path instead of the host's name, as most stores of one's own want it. */
+  pathStyle: boolean
+  encryption: string | undefined
+  kmsKey: string | undefined
+  storageClass: string | undefined
+  timeoutMs: number
+}
+
 /** A Keycloak whose people are administered through a service account. */
 export interface KeycloakConfig {
   /** As the portal reaches it, without `/realms`. */
@@ -74,7 +90,8 @@ const DEMO_TELEFONO = '+54 341 555-0100'
 const DEMO_CUIT = '30801000017'
 const DEMO_DOMICILIO = 'Av. Circunvalación 2450, Rosario, Santa Fe'
 
-type OutsideVariable = `${'INVGATE' | 'SAP' | 'OIDC_ADMIN' | 'MAILBOX'}_${string}` & keyof z.output<typeof Environment>
+type OutsideVariable = `${'INVGATE' | 'SAP' | 'S3' | 'OIDC_ADMIN' | 'MAILBOX'}_${string}` &
+  keyof z.output<typeof Environment>
 
 export type Config = Omit<
   z.output<typeof Environment>,
@@ -107,6 +124,8 @@ export type Config = Omit<
   INVGATE: InvgateConfig | undefined
   /** Undefined: the books are the portal's own tables. */
   SAP: SapMaestrosConfig | undefined
+  /** Where files are with FILES=s3, or may be moved to. */
+  BUCKET: S3Config | undefined
   /** Undefined: nobody answers by e-mail. */
   MAILBOX: MailboxConfig | undefined
 }
@@ -195,6 +214,23 @@ const readSap = (data: z.output<typeof Environment>): SapMaestrosConfig | undefi
   }
 }
 
+/** The bucket that is described, in use or not: files are moved to it before. */
+const readBucket = (data: z.output<typeof Environment>): S3Config | undefined => {
+  if (data.S3_BUCKET === undefined) return undefined
+  const [, encryption, kmsKey] = /^(AES256|aws:kms):?(.*)$/.exec(data.S3_ENCRYPTION ?? '') ?? []
+  return {
+    endpoint: data.S3_ENDPOINT,
+    region: data.S3_REGION,
+    bucket: data.S3_BUCKET,
+    prefix: data.S3_PREFIX,
+    pathStyle: data.S3_PATH_STYLE === 'on',
+    encryption,
+    kmsKey: kmsKey || undefined,
+    storageClass: data.S3_STORAGE_CLASS,
+    timeoutMs: data.S3_TIMEOUT_MS,
+  }
+}
+
 const DEMO_MAILBOX = { url: undefined, pollSeconds: 1, address: 'respuestas@meridiana.example', keys: ['demostración'] }
 
 const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefined => {
@@ -237,6 +273,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const open = ENCRYPTED.filter((name) => data[name]?.startsWith('http:') && !isLoopback(data[name]))
     if (open.length) throw new ConfigError(`En producción tienen que empezar con https: ${open.join(', ')}.`)
   }
+  if (data.FILES === 's3' && !data.S3_BUCKET) throw new ConfigError('Con FILES=s3 hay que definir S3_BUCKET.')
   const isDemo = !given.DISTRIBUIDOR_NOMBRE && !isOwn(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
@@ -252,6 +289,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     KEYCLOAK: readKeycloak(data),
     INVGATE: readInvgate(data),
     SAP: readSap(data),
+    BUCKET: readBucket(data),
     MAILBOX: readMailbox(data),
   }
 }

@@ -76,6 +76,24 @@ export const Environment = z.object({
     .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'tiene que ser una lista de hosts: tienda.example,www.tienda.example')
     .optional(),
   DATOS_PERSONALES_EMAIL: z.email().optional(),
+  FILES: z.enum(['disk', 's3']).default('disk'),
+  S3_ENDPOINT: url.optional().describe('https://minio.interno.example; sin ella, AWS'),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'tiene que terminar en /: portal/')
+    .default(''),
+  S3_PATH_STYLE: z.enum(['on', 'off']).default('on'),
+  S3_ENCRYPTION: z
+    .string()
+    .regex(/^(AES256|aws:kms(:.+)?)$/, 'tiene que ser AES256, aws:kms o aws:kms: y la clave')
+    .optional(),
+  S3_STORAGE_CLASS: z
+    .string()
+    .regex(/^[A-Z_]+$/, 'tiene que ser una clase, como STANDARD_IA')
+    .optional(),
+  S3_TIMEOUT_MS: z.coerce.number().int().min(200).max(60_000).default(10_000),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -76,13 +76,21 @@ const isDatabaseAway = (code: string, message: string): boolean =>
 /** A number, date or text that fits the shape but that PostgreSQL cannot hold: what was sent is wrong. */
 const isDataRefused = (code: string): boolean => /^22(003|007|008|021|P02|P05)$/.test(code)
 
-/** The disk is full, broken, read-only or not ours to write: whoever sent the file did nothing wrong. */
-const STORAGE_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'EMFILE', 'ENFILE'])
+/** The store of files is away, or does not do what it was asked. `message` is for the log. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError'
+  readonly code = 'ESTORE'
+}
 
-/** Whether it was the disk that failed. */
+/** The disk is full, broken, read-only or not ours to write: whoever sent the file did nothing wrong. */
+const STORAGE_FAULTS = new Set('ENOSPC EDQUOT EIO EROFS EACCES EPERM ESTALE EMFILE ENFILE ESTORE'.split(' '))
+
+/** Whether it was the disk, or the store, that failed. */
 export const isStorageFault = (error: unknown): boolean =>
   STORAGE_FAULTS.has(String((error as { code?: unknown }).code))
 
+const FILES_AWAY =
+  'No podemos guardar ni abrir archivos en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
 const FILE_LOST = 'No encontramos el archivo. Ya quedó registrado: probá más tarde o avisanos.'
 
 interface Thrown {
@@ -106,6 +114,9 @@ export const toAppError = (error: unknown): AppError => {
   if (isDataRefused(code)) return new AppError('datos-invalidos', { cause: error, detail: message })
   if (code === 'ENOENT' && syscall === 'open') {
     return new AppError('no-disponible', { message: FILE_LOST, cause: error, detail: message, falta: 'archivos' })
+  }
+  if (error instanceof StoreAwayError) {
+    return new AppError('no-disponible', { message: FILES_AWAY, cause: error, detail: message, falta: 'archivos' })
   }
   if (isStorageFault(error)) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'archivos' })

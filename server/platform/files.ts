@@ -1,8 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Readable, Transform, type Writable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   LIMITES_ARCHIVO,
@@ -13,7 +10,8 @@ import {
 } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
-import { AppError } from './errors.ts'
+import { AppError, StoreAwayError } from './errors.ts'
+import { createLimit } from './limit.ts'
 
 /** What the first bytes may say for each extension of spec §5. `lsx` and `peg` are xlsx and jpeg cut short. */
 const CONTENT: Record<string, readonly string[]> = {
@@ -58,7 +56,7 @@ export interface ByteRange {
   end: number
 }
 
-/** An upload that is on disk under a name of ours, not yet in any table. */
+/** An upload that came in under a name of ours, not yet in any table. */
 export interface ReceivedFile {
   archivoId: string
   nombre: string
@@ -78,21 +76,58 @@ const cleanName = (name: string): string => {
     .slice(-150)
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const PROBE_BYTES = 4096
+/** Where a file is: what comes in, until a row names it, and what is kept. */
+export type Place = 'entrante' | 'guardado'
 
-/** What writes an upload. */
-export type OpenWrite = (path: string, options: { flags: string; mode: number }) => Writable
+/** A file that is kept, as whoever has it tells: bytes, and when it was written. */
+export interface StoredFile {
+  archivoId: string
+  tamano: number
+  escrito: Date
+}
 
-/** Files on disk by generated name, two letters a folder. */
-export const createFileStore = (root: string, openWrite: OpenWrite = createWriteStream) => {
-  const pathOf = (archivoId: string) => join(root, archivoId.slice(0, 2), archivoId)
+/**
+ * Where the bytes are, by name of ours: a folder or an object store. A file that is not there is an error of code ENOENT
+ * from `open`, as a disk says it; a fault that is not the customer's one of `isStorageFault`.
+ */
+export interface Depot {
+  /** The same one for every process: when it is away it is so for all of them. */
+  isShared: boolean
+  /** Reads `source` to its end; the file is there, all of it, when this ends well. */
+  write(place: Place, archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void>
+  /** From what comes in to what is kept, under this name. */
+  promote(upload: string, archivoId: string): Promise<void>
+  /** Those that are there no more are no error. */
+  remove(place: Place, archivoIds: readonly string[]): Promise<void>
+  /** Nothing is opened before it is read. Its errors are the stream's. */
+  read(place: Place, archivoId: string, range?: ByteRange): Readable
+  /** One that is kept, to send it on. */
+  blob(archivoId: string): Promise<Blob>
+  /** How many bytes one that is kept has; undefined when it is not there. */
+  sizeOf(archivoId: string): Promise<number | undefined>
+  /** Everything that is kept, in the order of its names, in parts. */
+  list(): AsyncGenerator<StoredFile[]>
+  /** Removes what came in before an instant and that nobody kept; says how much. */
+  removeIncoming(before: Date): Promise<number>
+  /** Writes, reads and removes a small one. Throws when that does not work. */
+  ready(): Promise<void>
+}
 
-  const remove = async (files: readonly { archivoId: string }[]): Promise<void> => {
-    await Promise.all(files.map((file) => rm(pathOf(file.archivoId), { force: true })))
+/** So many calls at once may hold a connection of the database while their files are kept; the next wait without one. */
+const MOST_KEEPING = 4
+const KEEPING_MS = 10_000
+
+/** Uploads as they come in, and the files that are kept, wherever their bytes are. */
+export const createFileStore = (depot: Depot) => {
+  const inTurn = createLimit(MOST_KEEPING, KEEPING_MS, () => new StoreAwayError('too many files wait to be kept'))
+
+  /** Forgets uploads, kept or not. What cannot be removed now is swept later: whoever waits is not told. */
+  const discard = async (files: readonly { archivoId: string }[]): Promise<void> => {
+    const ids = files.map(({ archivoId }) => archivoId)
+    if (ids.length) await Promise.allSettled([depot.remove('entrante', ids), depot.remove('guardado', ids)])
   }
 
-  /** Streams one upload to disk, counting, hashing and checking that the content is what the name says. */
+  /** Takes one upload as it comes, counting, hashing and checking that the content is what the name says. */
   const receive = async (
     field: string,
     rawName: string,
@@ -118,78 +153,63 @@ export const createFileStore = (root: string, openWrite: OpenWrite = createWrite
         done(tamano > maxBytes ? refuse('archivo-grande', sizeMessage(maxBytes)) : null, chunk)
       },
     })
-    await mkdir(join(root, archivoId.slice(0, 2)), { recursive: true })
     try {
-      await pipeline(content, meter, openWrite(pathOf(archivoId), { flags: 'wx', mode: 0o600 }))
+      await pipeline(content, meter, (source: AsyncIterable<Buffer>) => depot.write('entrante', archivoId, source))
       if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
       const tipo = await detectType(extensionOf(nombre)!, Buffer.concat(head))
       if (!tipo) throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
       return { archivoId, nombre, tipo, tamano, sha256: hash.digest('hex') }
     } catch (error) {
-      await remove([{ archivoId }])
+      await depot.remove('entrante', [archivoId]).catch(() => {})
       throw error
     }
   }
 
-  /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
-  const rewrite = async ({ archivoId }: ReceivedFile, nombre: string, tipo: string, content: Buffer) => {
-    await writeFile(pathOf(archivoId), content)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    return { archivoId, nombre, tipo, tamano: content.length, sha256 } satisfies ReceivedFile
-  }
-
-  const exists = (archivoId: string): Promise<boolean> =>
-    stat(pathOf(archivoId)).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false
-        throw error
-      },
-    )
-
   return {
+    isShared: depot.isShared,
+    /** Work that keeps files inside a transaction: a store that is slow must not take every connection of the others. */
+    inTurn,
     receive,
-    rewrite,
-    remove,
-    exists,
+    /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
+    async rewrite({ archivoId }: ReceivedFile, nombre: string, tipo: string, content: Buffer): Promise<ReceivedFile> {
+      await depot.write('entrante', archivoId, Readable.from([content]))
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      return { archivoId, nombre, tipo, tamano: content.length, sha256 }
+    },
+    /** An upload of this very call, which nobody keeps yet. */
+    readReceived: ({ archivoId }: ReceivedFile, range?: ByteRange): Readable =>
+      depot.read('entrante', archivoId, range),
+    /** Keeps uploads for good: the last thing before the COMMIT of the rows that name them. */
+    async keep(archivoIds: readonly string[]): Promise<void> {
+      await Promise.all(archivoIds.map((archivoId) => depot.promote(archivoId, archivoId)))
+    },
+    discard,
     /**
      * After work that failed: uploads that no row can name do not stay. When nobody knows whether the rows were committed
      * they do, until the sweep decides.
      */
-    async removeAfter(error: unknown, files: readonly { archivoId: string }[]): Promise<void> {
-      if (!(error instanceof CommitUnknownError)) await remove(files)
+    async discardAfter(error: unknown, files: readonly { archivoId: string }[]): Promise<void> {
+      if (!(error instanceof CommitUnknownError)) await discard(files)
     },
     /** Puts an upload where the file of the same content was lost; the upload is no more. */
-    async restore(archivoId: string, upload: { archivoId: string }): Promise<void> {
-      await mkdir(join(root, archivoId.slice(0, 2)), { recursive: true })
-      await rename(pathOf(upload.archivoId), pathOf(archivoId))
-    },
-    /** The files of each folder, by name of ours, with when they were written. */
-    async *folders(): AsyncGenerator<{ folder: string; archivos: { archivoId: string; escrito: Date }[] }> {
-      for await (const { name: folder } of await opendir(root)) {
-        if (!/^[0-9a-f]{2}$/.test(folder)) continue
-        const archivos: { archivoId: string; escrito: Date }[] = []
-        for await (const { name: archivoId } of await opendir(join(root, folder))) {
-          if (!UUID.test(archivoId) || !archivoId.startsWith(folder)) continue
-          const found = await stat(pathOf(archivoId)).catch(() => undefined)
-          if (found) archivos.push({ archivoId, escrito: found.mtime })
-        }
-        yield { folder, archivos }
-      }
-    },
-    /** Throws when nothing can be written: the disk is full, read-only or away. */
-    async ready(): Promise<void> {
-      const probe = join(root, `.listo-${randomUUID()}`)
-      try {
-        await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flush: true })
-      } finally {
-        await rm(probe, { force: true })
-      }
-    },
-    /** The whole of it, or the bytes of a range. */
-    read: (archivoId: string, range?: ByteRange): Readable => createReadStream(pathOf(archivoId), range),
-    /** To send it on, without holding it in memory. */
-    blob: (archivoId: string): Promise<Blob> => openAsBlob(pathOf(archivoId)),
+    restore: (archivoId: string, upload: { archivoId: string }): Promise<void> =>
+      depot.promote(upload.archivoId, archivoId),
+    /** One that is kept: the whole of it, or the bytes of a range. */
+    read: (archivoId: string, range?: ByteRange): Readable => depot.read('guardado', archivoId, range),
+    /** One that comes from another store, under the name that it had there. */
+    write: (archivoId: string, source: AsyncIterable<Uint8Array>): Promise<void> =>
+      depot.write('guardado', archivoId, source),
+    blob: (archivoId: string): Promise<Blob> => depot.blob(archivoId),
+    sizeOf: (archivoId: string): Promise<number | undefined> => depot.sizeOf(archivoId),
+    list: (): AsyncGenerator<StoredFile[]> => depot.list(),
+    /** Removes what is kept and nothing names any more. */
+    remove: (files: readonly { archivoId: string }[]): Promise<void> =>
+      depot.remove(
+        'guardado',
+        files.map(({ archivoId }) => archivoId),
+      ),
+    removeIncoming: (before: Date): Promise<number> => depot.removeIncoming(before),
+    ready: (): Promise<void> => depot.ready(),
   }
 }
 

@@ -48,14 +48,15 @@ const createShared = <T>(work: () => Promise<T>) => {
 }
 
 /**
- * /salud: the process is up. /listo: its database takes writes, the disk too, the identity keys can be reached, and the
+ * /salud: the process is up. /listo: its database takes writes, its own disk too, the identity keys can be reached, and the
  * process is not about to end; 503 says which of them not.
  */
 export const registerHealth = (app: FastifyInstance, { pool, store, verifier, isDraining }: Parts): void => {
   const checks = {
     'base de datos': () => askDatabase(pool),
     'claves de identidad': () => verifier.ready(),
-    'disco de archivos': () => store.ready(),
+    // One that all processes share is away for all: taking each of them out of service would only make it worse.
+    ...(!store.isShared && { 'disco de archivos': () => store.ready() }),
   }
   const check = createShared(async () => {
     const results = await Promise.allSettled(Object.values(checks).map((each) => each()))

@@ -17,7 +17,7 @@ const readPart = (text: string, isText: boolean): unknown => {
 }
 
 /**
- * Reads a multipart request: text parts into one object, files to disk. Whatever goes wrong, nothing stays on disk.
+ * Reads a multipart request: text parts into one object, files to the store. Whatever goes wrong, nothing of them stays.
  * `isText(name)` says which parts the schema wants as plain text.
  */
 export const readMultipart = async (
@@ -48,7 +48,7 @@ export const readMultipart = async (
     }
     return { body, files }
   } catch (error) {
-    await store.remove(files)
+    await store.discard(files)
     // What is still coming has to be read, or the connection would stay stuck until its time-out.
     request.raw.unpipe()
     request.raw.resume()

@@ -1,90 +1,127 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogos } from '#contract/catalogos/calls.ts'
 import { readRange } from './send-file.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
-
-let portal: Portal
-let whole: Buffer
-let etag: string
+import { giveS3Keys, startS3 } from '#testing/s3/server.ts'
 
 /** The suspension catalogue of the demo company, as a customer of parts gets it. */
 const CATALOGO = 5
-const get = (headers: Record<string, string> = {}) =>
-  portal.call('lferreyra', catalogos.download, { params: { catalogoId: CATALOGO }, headers })
 
-beforeAll(async () => {
-  portal = await startPortal()
-  const answer = await get()
-  whole = answer.raw
-  etag = String(answer.headers.etag)
-})
-afterAll(() => portal.close())
+giveS3Keys()
 
-test('the whole file says that it can be had in parts', async () => {
-  const { status, headers } = await get()
-  expect(status).toBe(200)
-  expect(headers['accept-ranges']).toBe('bytes')
-  expect(headers['content-length']).toBe(String(whole.length))
-  expect(whole.subarray(0, 5).toString()).toBe('%PDF-')
-})
-
-test.each([
-  ['bytes=0-99', 0, 99],
-  ['bytes=100-', 100, Infinity],
-  ['bytes=-50', -50, Infinity],
-  ['bytes=10-999999999', 10, Infinity],
-])('%s is 206 with exactly those bytes', async (range, start, end) => {
-  const { status, headers, raw } = await get({ range })
-  const from = start < 0 ? whole.length + start : start
-  const to = Math.min(end, whole.length - 1)
-  expect(status).toBe(206)
-  expect(headers['content-range']).toBe(`bytes ${from}-${to}/${whole.length}`)
-  expect(raw.equals(whole.subarray(from, to + 1))).toBe(true)
-})
-
-test('a download that was cut goes on where it was, and gives the same file', async () => {
-  const first = await get({ range: 'bytes=0-999' })
-  const rest = await get({ range: 'bytes=1000-', 'if-range': etag })
-  expect(rest.status).toBe(206)
-  expect(Buffer.concat([first.raw, rest.raw]).equals(whole)).toBe(true)
-})
-
-test('the reader of a PDF asks for its end and then for pieces, side by side', async () => {
-  const pieces = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => {
-      const size = Math.ceil(whole.length / 8)
-      return get({ range: `bytes=${at * size}-${Math.min((at + 1) * size, whole.length) - 1}` })
-    }),
+/** Takes the content of the catalogue out of its row and puts it where files are. */
+const putInStore = async ({ pool, store }: Portal): Promise<void> => {
+  const { rows } = await pool.query<{ archivoId: string; contenido: Buffer }>(
+    `select archivo_id as "archivoId", contenido from archivo join catalogo using (archivo_id) where catalogo_id = $1`,
+    [CATALOGO],
   )
-  expect(Buffer.concat(pieces.map(({ raw }) => raw)).equals(whole)).toBe(true)
-})
+  const [{ archivoId, contenido }] = rows as [(typeof rows)[number]]
+  await store.write(archivoId, Readable.from([contenido]))
+  await pool.query('update archivo set contenido = null where archivo_id = $1', [archivoId])
+}
 
-test('If-Range of another content is answered with all of the new one', async () => {
-  const { status, raw } = await get({ range: 'bytes=1000-', 'if-range': '"otro"' })
-  expect(status).toBe(200)
-  expect(raw.equals(whole)).toBe(true)
-})
+const none = { env: {}, close: async () => {} }
+describe.each([
+  { name: 'that travels in its row', open: async () => none, put: async () => {} },
+  { name: 'in a folder', open: async () => none, put: putInStore },
+  { name: 'in a bucket', open: () => startS3(), put: putInStore },
+])('a file $name', ({ open, put }) => {
+  let place: { env: Record<string, string>; close: () => Promise<unknown> }
+  let portal: Portal
+  let whole: Buffer
+  let etag: string
 
-test('bytes that are not there are 416, and it says how many there are', async () => {
-  for (const range of [`bytes=${whole.length}-`, 'bytes=-0']) {
-    const { status, headers, raw } = await get({ range })
-    expect(status).toBe(416)
-    expect(headers['content-range']).toBe(`bytes */${whole.length}`)
-    expect(raw.length).toBe(0)
-  }
-})
+  const get = (headers: Record<string, string> = {}) =>
+    portal.call('lferreyra', catalogos.download, { params: { catalogoId: CATALOGO }, headers })
 
-test('who has the file already is told so and sent nothing', async () => {
-  expect((await get({ 'if-none-match': etag })).status).toBe(304)
-})
-
-test('each part asks who is asking: without a session 401, of another business 404', async () => {
-  expect((await portal.call(undefined, catalogos.download, { headers: { range: 'bytes=0-1' } })).status).toBe(401)
-  const motos = await portal.call('hquiroga', catalogos.download, {
-    params: { catalogoId: CATALOGO },
-    headers: { range: 'bytes=0-1' },
+  beforeAll(async () => {
+    place = await open()
+    portal = await startPortal(place.env)
+    await put(portal)
+    const answer = await get()
+    whole = answer.raw
+    etag = String(answer.headers.etag)
   })
-  expect(motos.status).toBe(404)
+  afterAll(async () => {
+    await portal.close()
+    await place.close()
+  })
+
+  test('the whole file says that it can be had in parts', async () => {
+    const { status, headers } = await get()
+    expect(status).toBe(200)
+    expect(headers['accept-ranges']).toBe('bytes')
+    expect(headers['content-length']).toBe(String(whole.length))
+    expect(whole.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, Infinity],
+    ['bytes=-50', -50, Infinity],
+    ['bytes=10-999999999', 10, Infinity],
+  ])('%s is 206 with exactly those bytes', async (range, start, end) => {
+    const { status, headers, raw } = await get({ range })
+    const from = start < 0 ? whole.length + start : start
+    const to = Math.min(end, whole.length - 1)
+    expect(status).toBe(206)
+    expect(headers['content-range']).toBe(`bytes ${from}-${to}/${whole.length}`)
+    expect(raw.equals(whole.subarray(from, to + 1))).toBe(true)
+  })
+
+  test('a download that was cut goes on where it was, and gives the same file', async () => {
+    const first = await get({ range: 'bytes=0-999' })
+    const rest = await get({ range: 'bytes=1000-', 'if-range': etag })
+    expect(rest.status).toBe(206)
+    expect(Buffer.concat([first.raw, rest.raw]).equals(whole)).toBe(true)
+  })
+
+  test('the reader of a PDF asks for its end and then for pieces, side by side', async () => {
+    const pieces = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => {
+        const size = Math.ceil(whole.length / 8)
+        return get({ range: `bytes=${at * size}-${Math.min((at + 1) * size, whole.length) - 1}` })
+      }),
+    )
+    expect(Buffer.concat(pieces.map(({ raw }) => raw)).equals(whole)).toBe(true)
+  })
+
+  test('If-Range of another content is answered with all of the new one', async () => {
+    const { status, raw } = await get({ range: 'bytes=1000-', 'if-range': '"otro"' })
+    expect(status).toBe(200)
+    expect(raw.equals(whole)).toBe(true)
+  })
+
+  test('bytes that are not there are 416, and it says how many there are', async () => {
+    for (const range of [`bytes=${whole.length}-`, 'bytes=-0']) {
+      const { status, headers, raw } = await get({ range })
+      expect(status).toBe(416)
+      expect(headers['content-range']).toBe(`bytes */${whole.length}`)
+      expect(raw.length).toBe(0)
+    }
+  })
+
+  test('who has the file already is told so and sent nothing', async () => {
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('who asks for its head gets what stands there, and no byte of it', async () => {
+    const headers = { authorization: `Bearer ${await portal.token('lferreyra')}` }
+    const url = `/autogestion/${catalogos.download.path.replace(':catalogoId', String(CATALOGO))}`
+    const answer = await portal.app.inject({ method: 'HEAD', url, headers })
+    expect([answer.statusCode, answer.headers.etag, answer.rawPayload.length]).toEqual([200, etag, 0])
+    expect(answer.headers['content-length']).toBe(String(whole.length))
+  })
+
+  test('each part asks who is asking: without a session 401, of another business 404', async () => {
+    expect((await portal.call(undefined, catalogos.download, { headers: { range: 'bytes=0-1' } })).status).toBe(401)
+    const motos = await portal.call('hquiroga', catalogos.download, {
+      params: { catalogoId: CATALOGO },
+      headers: { range: 'bytes=0-1' },
+    })
+    expect(motos.status).toBe(404)
+  })
 })
 
 describe('what a Range header asks for', () => {

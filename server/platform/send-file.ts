@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from './files.ts'
 import type { FileReply } from './implement.ts'
@@ -17,8 +18,10 @@ export const readRange = (header: string | undefined, size: number): ByteRange |
 }
 
 const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply, size: number) => {
-  const { content, tipo } = file
-  if (typeof content !== 'function') return reply.header('content-length', size).send(content)
+  const { tipo } = file
+  if (typeof file.content !== 'function') return reply.header('content-length', size).send(file.content)
+  // Who asks for the head alone would have all of it read for nothing.
+  const content = request.method === 'HEAD' ? () => Readable.from([]) : file.content
   // Texts are compressed on their way: their bytes are not those that would be counted.
   if (/^(text\/|application\/json)/.test(tipo)) return reply.header('content-length', size).send(content())
   void reply.header('accept-ranges', 'bytes')

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
-import type { OpenWrite } from '#server/files.ts'
+import type { OpenWrite } from '#gateways/files/disk.ts'
 import { createCutWire } from '#testing/cut-wire.ts'
 import { picture } from '#testing/imagenes.ts'
 import { type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
@@ -154,7 +154,7 @@ describe('the sweep compares the disk with the table', () => {
   test('rows whose file is gone are named in the log, and stay', async () => {
     const { archivoId } = (await send('se pierde')).body.archivos[0]!
     await rm(pathOf(archivoId))
-    expect(await sweep()).toContainEqual([{ total: 1, archivoIds: [archivoId] }, 'files lost from disk'])
+    expect(await sweep()).toContainEqual([{ total: 1, archivoIds: [archivoId] }, 'files lost from the store'])
     expect(await rowsOf('se pierde')).toEqual([archivoId])
     await portal.pool.query('delete from archivo where archivo_id = $1', [archivoId])
   })

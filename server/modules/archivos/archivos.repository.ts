@@ -75,21 +75,19 @@ export const deleteSueltos = async (db: Db, before: Date): Promise<{ archivoId: 
   )
 }
 
-/** Which of these uploads have a row; what travels in the database has no file. */
-export const selectConocidos = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
-  const rows = await selectRows<{ id: string }>(
-    db,
-    sql`select archivo_id as id from archivo where archivo_id = any(${ids}::uuid[])`,
-  )
-  return new Set(rows.map(({ id }) => id))
+/** What a row says of its file. */
+export interface ArchivoGuardado {
+  archivoId: string
+  tamano: number
+  sha256: string
+  /** Its content travels in the row: it has no file. */
+  enBase: boolean
 }
 
-/** So many uploads that should be on disk, in the order of their ids, after one. */
-export const selectEnDisco = async (db: Db, after: string, limit: number): Promise<string[]> => {
-  const rows = await selectRows<{ id: string }>(
+/** So many uploads in the order of their ids, after one. */
+export const selectGuardados = (db: Db, after: string, limit: number): Promise<ArchivoGuardado[]> =>
+  selectRows<ArchivoGuardado>(
     db,
-    sql`select archivo_id as id from archivo where archivo_id > ${after}::uuid and contenido is null
-        order by archivo_id limit ${limit}`,
+    sql`select archivo_id as "archivoId", tamano, sha256, contenido is not null as "enBase" from archivo
+        where archivo_id > ${after}::uuid order by archivo_id limit ${limit}`,
   )
-  return rows.map(({ id }) => id)
-}

@@ -133,8 +133,7 @@ const readFiles = async ({ files }: Context, store: FileStore) => {
   if (pictures.length > 1) throw fieldError('files', 'La tapa es una sola imagen.')
   const [picture] = pictures
   if (!picture) return { pdf: pdfs[0], propias: {} }
-  const tapa = await createTapa(picture.nombre, await buffer(store.read(picture.archivoId)))
-  await store.remove([picture])
+  const tapa = await createTapa(picture.nombre, await buffer(store.readReceived(picture)))
   return { pdf: pdfs[0], propias: { tapa } }
 }
 

@@ -19,6 +19,7 @@ import { type Db, execute, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
 import { AppError, toAppError } from '#server/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files.ts'
+import { transactionWithFiles } from '#server/files-transaction.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { withLock } from '#server/lock.ts'
 import { textoPropio } from './correo-recibido-texto.rules.ts'
@@ -135,7 +136,7 @@ const rechazar = async (
   parts.log.info({ motivo }, 'an answer by e-mail was refused')
 }
 
-/** What came as files, on our disk; what the portal does not take, in the words that an upload would get. */
+/** What came as files, received; what the portal does not take, in the words that an upload would get. */
 const receiveAdjuntos = async (
   store: FileStore,
   adjuntos: readonly { nombre: string; contenido: Uint8Array }[],
@@ -156,7 +157,7 @@ const receiveAdjuntos = async (
       }
     }
   } catch (error) {
-    await store.remove(files)
+    await store.discard(files)
     throw error
   }
   return { files, refused }
@@ -187,38 +188,29 @@ const comentar = async (
   carta: Carta,
   { ficha, caller, texto }: { ficha: Ficha; caller: Caller; texto: string },
 ): Promise<void> => {
-  const { pool, store } = parts
+  const { store } = parts
   const { mensaje, clave, now } = carta
   const propios = adjuntosPropios(mensaje.adjuntos)
   const { comentario, sigue } = comentarioDe(texto, propios.length > 0)
   const entera = sigue ? [{ nombre: sigue.nombre, contenido: Buffer.from(sigue.texto) }] : []
   const { files, refused } = await receiveAdjuntos(store, [...entera, ...propios])
-  try {
-    const isNew = await transaction(pool, async (db) => {
-      if (!(await insertRecibido(db, { clave, de: mensaje.de, resultado: 'entro', recibido: now }))) return false
-      const note: AuditNote = {}
-      const context = contextOf(parts, { sql: db, caller, now, note })
-      const route = RUTAS[ficha.conversada]
-      requireAccess(route, caller)
-      if (files.length) await insertArchivos(db, files, caller.usuarioId, null, now)
-      const archivoIds = files.map(({ archivoId }) => archivoId)
-      const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
-      const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
-      await execute(
-        db,
-        auditOf({ now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) }),
-      )
-      if (refused.length) {
-        const titulo = 'Tu respuesta quedó en la conversación, sin estos archivos'
-        await enqueueVuelta(parts, db, carta, { titulo, parrafos: refused, ficha })
-      }
-      return true
-    })
-    if (!isNew) await store.remove(files)
-  } catch (error) {
-    await store.removeAfter(error, files)
-    throw error
-  }
+  const { spare } = await transactionWithFiles(parts, files, async (db) => {
+    if (!(await insertRecibido(db, { clave, de: mensaje.de, resultado: 'entro', recibido: now }))) return
+    const note: AuditNote = {}
+    const context = contextOf(parts, { sql: db, caller, now, note })
+    const route = RUTAS[ficha.conversada]
+    requireAccess(route, caller)
+    if (files.length) await insertArchivos(db, files, caller.usuarioId, null, now)
+    const archivoIds = files.map(({ archivoId }) => archivoId)
+    const dicho: Dicho = { comentario, archivoIds, esNota: false, pideRespuesta: false }
+    const created = await parts.comentar[ficha.conversada](context, ficha.id, dicho)
+    await execute(db, auditOf({ now, caller, ip: '', operacion: operationName(route), note, ids: idsOf({}, created) }))
+    if (refused.length) {
+      const titulo = 'Tu respuesta quedó en la conversación, sin estos archivos'
+      await enqueueVuelta(parts, db, carta, { titulo, parrafos: refused, ficha })
+    }
+  })
+  await store.discard(spare)
 }
 
 const ACCESO: ReadonlySet<string> = new Set(['no-encontrado', 'sin-permiso'])

@@ -84,11 +84,9 @@ export const saveDistribuidor = (
 export const setLogo = async (context: Context, parts: DistribuidorParts) => {
   const [sent] = context.files
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
-  const logo = await createLogo(sent, await buffer(parts.store.read(sent.archivoId)))
-  const after = await change(context, parts, () => updateLogo(context.sql, logo))
-  // It is kept in its row: as small as it is, every process has it at hand.
-  await parts.store.remove([sent])
-  return after
+  const logo = await createLogo(sent, await buffer(parts.store.readReceived(sent)))
+  // It is kept in its row, and not as a file: as small as it is, every process has it at hand.
+  return change(context, parts, () => updateLogo(context.sql, logo))
 }
 
 export const deleteLogo = (context: Context, parts: DistribuidorParts) =>

@@ -36,7 +36,7 @@ const remake = async ({ files }: Context, store: FileStore) => {
   const [sent] = files
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
   try {
-    const bytes = await buffer(store.read(sent.archivoId))
+    const bytes = await buffer(store.readReceived(sent))
     const intruso = findIntruso(sent.tipo, bytes)
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
     const { renderImagen } = await import('./imagen-proceso.ts')

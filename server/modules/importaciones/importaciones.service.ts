@@ -167,7 +167,7 @@ export const createImportacion = async (
   const { sql, caller, files, now, audit } = context
   const [file] = files
   if (!file) throw fieldError('files', 'Elegí un archivo.')
-  const source: TableSource = { read: (range) => parts.store.read(file.archivoId, range), tamano: file.tamano }
+  const source: TableSource = { read: (range) => parts.store.readReceived(file, range), tamano: file.tamano }
   try {
     const formato = await inspectTable(source)
     const { encabezado, muestra } = await readHead(source, formato, SAMPLE)

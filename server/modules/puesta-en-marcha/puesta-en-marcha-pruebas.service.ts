@@ -150,14 +150,21 @@ const probarMesa = async ({ now }: Context, { desk }: PruebasParts): Promise<Pru
 }
 
 const probarArchivos = async (_context: Context, { config, store }: PruebasParts): Promise<Prueba> => {
+  const [donde, revisar] =
+    config.FILES === 's3'
+      ? [
+          `el bucket ${config.BUCKET!.bucket}`,
+          'Revisá S3_ENDPOINT, S3_REGION, S3_BUCKET, las claves, y que puedan leer, escribir, listar y borrar.',
+        ]
+      : [
+          `la carpeta ${config.DATA_DIR}. Con varios procesos tiene que ser la misma para todos`,
+          `Revisá que DATA_DIR (${config.DATA_DIR}) exista, tenga lugar y se pueda escribir.`,
+        ]
   try {
     await store.ready()
-    return well('Se pudo escribir y borrar. Con varios procesos, esa carpeta tiene que ser la misma para todos.')
+    return well(`Se pudo escribir, leer y borrar en ${donde}.`)
   } catch (error) {
-    return wrong(
-      `No se pudo escribir: ${said(error)}.`,
-      `Revisá que DATA_DIR (${config.DATA_DIR}) exista, tenga lugar y se pueda escribir.`,
-    )
+    return wrong(`No anduvo: ${said(error)}.`, revisar)
   }
 }
 

@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { DeskComment, DeskIncident, ExternalDesk } from '#gateways/service-desk/desk.ts'
 import { insertArchivos as insertArchivosDe } from '#modules/archivos'
-import { type Db, transaction } from '#server/database.ts'
+import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files.ts'
+import { transactionWithFiles } from '#server/files-transaction.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { withLock } from '#server/lock.ts'
 import { documentOf } from '#server/search.ts'
@@ -66,7 +67,7 @@ const bring = async (
       }
     }
   } catch (error) {
-    await store.remove(files)
+    await store.discard(files)
     throw error
   }
   const texto = [comment.texto, ...refused].filter(Boolean).join('\n') || '[Adjunto]'
@@ -141,26 +142,24 @@ const readIncident = async (parts: LecturaParts, invgateId: number): Promise<voi
     visible.map(({ id }) => id),
   )
   const traidos: Traido[] = []
+  const received = () => traidos.flatMap(({ files }) => files)
   try {
     for (const comment of visible) if (!known.has(comment.id)) traidos.push(await bring(parts, ticket, comment))
-    await transaction(parts.pool, async (db) => {
-      const locked = (await selectTicketLeido(db, invgateId, true))!
-      for (const propio of propios) await updateInvgateId(db, locked.ticketId, propio)
-      for (const traido of traidos) await keep(parts, db, locked, traido)
-      const isAnswered = traidos.some(({ clienteId }) => clienteId === null)
-      const estadoId = decideEstado(locked, incident, isAnswered)
-      const instant = new Date(incident.actualizado * 1000)
-      if (estadoId !== undefined) await move(parts, db, locked, estadoId, instant)
-      const isNewer = !locked.mesaActualizado || instant >= locked.mesaActualizado
-      if (isNewer && !locked.hayCambiosPendientes) await updateLeido(db, locked.ticketId, incident.estadoId, instant)
-    })
   } catch (error) {
-    await parts.store.removeAfter(
-      error,
-      traidos.flatMap(({ files }) => files),
-    )
+    await parts.store.discard(received())
     throw error
   }
+  await transactionWithFiles(parts, received(), async (db) => {
+    const locked = (await selectTicketLeido(db, invgateId, true))!
+    for (const propio of propios) await updateInvgateId(db, locked.ticketId, propio)
+    for (const traido of traidos) await keep(parts, db, locked, traido)
+    const isAnswered = traidos.some(({ clienteId }) => clienteId === null)
+    const estadoId = decideEstado(locked, incident, isAnswered)
+    const instant = new Date(incident.actualizado * 1000)
+    if (estadoId !== undefined) await move(parts, db, locked, estadoId, instant)
+    const isNewer = !locked.mesaActualizado || instant >= locked.mesaActualizado
+    if (isNewer && !locked.hayCambiosPendientes) await updateLeido(db, locked.ticketId, incident.estadoId, instant)
+  })
 }
 
 /** A ticket that cannot be read waits for the next time, and so does the cursor: the others go on. */

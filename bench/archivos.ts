@@ -1,0 +1,82 @@
+// npm run bench:archivos: what files cost in a folder and in an object store (Versity's gateway on this machine).
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { openFileStore } from '#gateways/index.ts'
+import { readConfig } from '#server/config.ts'
+import type { FileStore } from '#server/files.ts'
+import { findVersitygw, startVersitygw } from '../testing/s3/versitygw.ts'
+import { goal, line } from './goals.ts'
+
+const BIG_BYTES = 50 * 1024 * 1024
+const SMALL_BYTES = 20_000
+const SMALL = 1000
+const AT_ONCE = 8
+const LIMITS = { extensiones: ['txt'], maxBytes: BIG_BYTES, maxFiles: 1 }
+/** How many times longer than a folder a store on the same machine may take to give a big file. */
+const MOST_TIMES = 10
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const drain = async (source: Readable): Promise<void> => {
+  for await (const _ of source);
+}
+
+/** Does it for each, so many at once. */
+const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+const receive = async (store: FileStore, content: Buffer): Promise<string> => {
+  const { archivoId } = await store.receive('files', 'a.txt', Readable.from([content]), LIMITS)
+  await store.keep([archivoId])
+  return archivoId
+}
+
+/** Milliseconds to take and give one file of 50 MB, and a thousand of 20 kB, eight at once. */
+const measure = async (store: FileStore, where: string) => {
+  const content = Buffer.from(randomBytes(BIG_BYTES / 2).toString('hex'))
+  let big = ''
+  const ids: string[] = []
+  const taken = await timed(async () => {
+    big = await receive(store, content)
+  })
+  const given = Math.min(await timed(() => drain(store.read(big))), await timed(() => drain(store.read(big))))
+  const small = Array.from({ length: SMALL }, (_, at) => content.subarray(at, at + SMALL_BYTES))
+  const many = await timed(() => each(small, async (piece) => ids.push(await receive(store, piece))))
+  const read = await timed(() => each(ids, (id) => drain(store.read(id))))
+  line(`${where}: 50 MB se guardan y se leen en`, `${taken.toFixed(0)} y ${given.toFixed(0)} ms`)
+  line(
+    `${where}: mil archivos de 20 kB, ${AT_ONCE} a la vez, se guardan y se leen en`,
+    `${many.toFixed(0)} y ${read.toFixed(0)} ms`,
+  )
+  return given
+}
+
+const found = await findVersitygw()
+if ('missing' in found) {
+  console.log(`archivos: no se midió, ${found.missing}.`)
+  process.exit(0)
+}
+const folder = await mkdtemp(join(tmpdir(), 'autogestion-archivos-'))
+const server = await startVersitygw(found.program)
+try {
+  const disk = await measure(await openFileStore(readConfig({ DATA_DIR: folder })), 'carpeta')
+  Object.assign(process.env, server.env)
+  const bucket = await measure(await openFileStore(readConfig(server.env)), 'bucket')
+  goal('leer 50 MB de un bucket, veces lo que cuesta de una carpeta', bucket / disk, { most: MOST_TIMES })
+} finally {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit()

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { FileStore, StoredFile } from '#server/files.ts'
+import { type ArchivoGuardado, selectGuardados } from './archivos.repository.ts'
+
+interface Parts {
+  pool: pg.Pool
+  store: FileStore
+}
+
+/** One name, with the file that has it, the row that has it, or both. */
+export interface Pareja {
+  archivoId: string
+  file?: StoredFile
+  row?: ArchivoGuardado
+}
+
+const BATCH = 1000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+async function* filesOf(store: FileStore): AsyncGenerator<StoredFile> {
+  for await (const files of store.list()) yield* files
+}
+
+/** The uploads that have a row, in the order of their names. */
+export async function* rowsOf(pool: pg.Pool): AsyncGenerator<ArchivoGuardado> {
+  for (let after = FIRST_ID; ;) {
+    const rows = await selectGuardados(pool, after, BATCH)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.archivoId
+  }
+}
+
+/**
+ * Everything that is kept beside everything that has a row, by name, in one walk along both: memory holds a page of each. A
+ * row that travels with its content has no file, and is not missing one.
+ */
+export async function* compareArchivos({ pool, store }: Parts): AsyncGenerator<Pareja> {
+  const [files, rows] = [filesOf(store), rowsOf(pool)]
+  let [file, row] = [await files.next(), await rows.next()]
+  while (!file.done || !row.done) {
+    const fileId = file.done ? undefined : file.value.archivoId
+    const rowId = row.done ? undefined : row.value.archivoId
+    const archivoId = rowId === undefined || (fileId !== undefined && fileId < rowId) ? fileId! : rowId
+    const hasFile = fileId === archivoId
+    const hasRow = rowId === archivoId
+    yield { archivoId, ...(hasFile && { file: file.value as StoredFile }), ...(hasRow && { row: row.value }) }
+    if (hasFile) file = await files.next()
+    if (hasRow) row = await rows.next()
+  }
+}

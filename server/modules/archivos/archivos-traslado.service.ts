@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { FileStore } from '#server/files.ts'
+import { compareArchivos, rowsOf } from './archivos-comparacion.service.ts'
+import type { ArchivoGuardado } from './archivos.repository.ts'
+
+/** What is wrong with a file, as `npm run files` says it. */
+export const PROBLEMAS = {
+  'sin-archivo': 'filas sin archivo',
+  'sin-fila': 'archivos sin fila',
+  tamano: 'de otro tamaño',
+  contenido: 'de otro contenido',
+} as const
+
+type Problema = keyof typeof PROBLEMAS
+
+interface Report {
+  /** Told of each, as it is found. */
+  onProblem: (problema: Problema, archivoId: string) => void
+}
+
+const AT_ONCE = 8
+
+/** Does the work for each, so many at once. */
+const forEach = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
+  const source = items[Symbol.asyncIterator]()
+  let turn: Promise<unknown> = Promise.resolve()
+  const next = (): Promise<IteratorResult<T>> => {
+    const result = turn.then(() => source.next())
+    turn = result.catch(() => {})
+    return result
+  }
+  const worker = async () => {
+    for (let item = await next(); !item.done; item = await next()) await work(item.value)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+const isLost = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
+
+/** The bytes of a file on their way, and whether they were those that its row says. */
+const metered = (source: AsyncIterable<Buffer>) => {
+  const hash = createHash('sha256')
+  let tamano = 0
+  async function* bytes() {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      tamano += chunk.length
+      yield chunk
+    }
+  }
+  return { bytes: bytes(), isOf: (row: ArchivoGuardado) => tamano === row.tamano && hash.digest('hex') === row.sha256 }
+}
+
+/** Compares rows and files; with `contenido` it reads every byte. Gives how many files are as their rows say. */
+export const verifyArchivos = async (
+  { pool, store }: { pool: pg.Pool; store: FileStore },
+  { contenido, onProblem }: Report & { contenido: boolean },
+): Promise<number> => {
+  let bien = 0
+  await forEach(compareArchivos({ pool, store }), async ({ archivoId, file, row }) => {
+    if (!row) return onProblem('sin-fila', archivoId)
+    if (!file) return row.enBase ? undefined : onProblem('sin-archivo', archivoId)
+    if (file.tamano !== row.tamano) return onProblem('tamano', archivoId)
+    if (contenido) {
+      const { bytes, isOf } = metered(store.read(archivoId))
+      for await (const _ of bytes);
+      if (!isOf(row)) return onProblem('contenido', archivoId)
+    }
+    bien += 1
+  })
+  return bien
+}
+
+/**
+ * Copies every file that has a row from one store to another, under the same name; what is there already, whole, is not
+ * copied again, so that a move that was cut goes on where it was. Nothing is taken from where it was.
+ */
+export const moveArchivos = async (
+  { pool, from, to }: { pool: pg.Pool; from: FileStore; to: FileStore },
+  { onProblem, onMoved }: Report & { onMoved: (bytes: number) => void },
+): Promise<{ copiados: number; yaEstaban: number }> => {
+  let [copiados, yaEstaban] = [0, 0]
+  await forEach(rowsOf(pool), async (row) => {
+    const { archivoId, enBase } = row
+    if (enBase) return
+    if ((await to.sizeOf(archivoId)) === row.tamano) {
+      yaEstaban += 1
+      return
+    }
+    const { bytes, isOf } = metered(from.read(archivoId))
+    try {
+      await to.write(archivoId, bytes)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      return onProblem('sin-archivo', archivoId)
+    }
+    if (!isOf(row)) {
+      await to.remove([row])
+      return onProblem('contenido', archivoId)
+    }
+    copiados += 1
+    onMoved(row.tamano)
+  })
+  return { copiados, yaEstaban }
+}

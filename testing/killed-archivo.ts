@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import sql from 'sql-template-tag'
+import { openFileStore } from '#gateways/index.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool, execute } from '#server/database.ts'
+import { transactionWithFiles } from '#server/files-transaction.ts'
+
+/** Receives an upload, gives it a row and is killed, as by `kill -9`, when it has kept it, before COMMIT. A process of its own. */
+const [url = '', folder = ''] = process.argv.slice(2)
+const pool = createPool(url, 1, () => {})
+const store = await openFileStore(readConfig({ ...process.env, DATA_DIR: folder }))
+const file = await store.receive('files', 'nota.txt', Readable.from([Buffer.from('a medias')]))
+const dying = {
+  ...store,
+  keep: async (ids: readonly string[]) => {
+    await store.keep(ids)
+    process.kill(process.pid, 'SIGKILL')
+  },
+}
+await transactionWithFiles({ pool, store: dying }, [file], (db) =>
+  execute(
+    db,
+    sql`insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id)
+        values (${file.archivoId}, ${file.nombre}, ${file.tipo}, ${file.tamano}, ${file.sha256}, 1)`,
+  ),
+)
