@@ -28,13 +28,26 @@ interface Parts {
   figures: () => Promise<Figure[]>
 }
 
+/** A request as Node tells of it: by `fetch`, with its origin, or by node:http, as the client of an object store does. */
 interface OutsideRequest {
   origin?: string | URL | undefined
+  host?: string
 }
 
-const hostOf = ({ origin }: OutsideRequest): string => (origin ? new URL(origin).host : 'unknown')
+const hostOf = ({ origin, host = 'unknown' }: OutsideRequest): string => (origin ? new URL(origin).host : host)
 
-/** Requests to outside hosts, from what Node itself tells of each `fetch`. */
+/** What tells that a request began, that its head came, and that none did. */
+const CLIENTS = [
+  ['undici:request:create', 'undici:request:headers', 'undici:request:error'],
+  ['http.client.request.start', 'http.client.response.finish', 'http.client.request.error'],
+] as const
+
+interface Told {
+  request: OutsideRequest
+  response?: { statusCode: number }
+}
+
+/** Requests to outside hosts, from what Node itself tells of each. */
 const watchOutside = (registry: Registry): void => {
   const seconds = new Histogram({
     name: 'autogestion_outside_request_duration_seconds',
@@ -44,20 +57,19 @@ const watchOutside = (registry: Registry): void => {
     registers: [registry],
   })
   const begun = new WeakMap<object, number>()
-  const end = (request: object, status: string) => {
+  const end = ({ request, response }: Told) => {
     const at = begun.get(request)
     if (at === undefined) return
     begun.delete(request)
+    const status = String(response?.statusCode ?? 'error')
     seconds.observe({ host: hostOf(request), status }, (performance.now() - at) / 1000)
   }
-  subscribe('undici:request:create', (message) => {
-    begun.set((message as { request: object }).request, performance.now())
-  })
-  subscribe('undici:request:headers', (message) => {
-    const { request, response } = message as { request: object; response: { statusCode: number } }
-    end(request, String(response.statusCode))
-  })
-  subscribe('undici:request:error', (message) => end((message as { request: object }).request, 'error'))
+  for (const [start, headed, failed] of CLIENTS) {
+    subscribe(start, (told) => {
+      begun.set((told as Told).request, performance.now())
+    })
+    for (const over of [headed, failed]) subscribe(over, (told) => end(told as Told))
+  }
 }
 
 const gaugesOf = (registry: Registry) => {

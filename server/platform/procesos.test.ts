@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -200,6 +200,9 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
   await measured.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 } })
   await owner.query('rollback')
   owner.release()
+  // One host by fetch, as SAP and Keycloak are asked, one by node:http, as an object store is.
+  await fetch(new URL('/salud', await measured.app.listen({ port: 0, host: '127.0.0.1' })))
+  await new Promise((resolve) => get(`http://127.0.0.2:1/nadie`).on('error', resolve))
   const { type, text } = await metrics.read()
   await measured.close()
   expect(type).toContain('text/plain')
@@ -208,6 +211,8 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
     /^autogestion_http_request_duration_seconds_count\{call="devoluciones\.get",status="404"\} 1$/m,
     /^autogestion_unavailable_total\{cause="base"\} 1$/m,
     /^autogestion_pool_connections\{state="total"\} [1-9]/m,
+    /^autogestion_outside_request_duration_seconds_count\{host="127\.0\.0\.1:\d+",status="200"\} 1$/m,
+    /^autogestion_outside_request_duration_seconds_count\{host="127\.0\.0\.2",status="error"\} 1$/m,
     /^autogestion_live_listeners 2$/m,
     /^autogestion_jobs\{queue="importacion",state="esperan"\} 1$/m,
     /^autogestion_jobs_oldest_seconds\{queue="importacion"\} \d/m,
