@@ -46,7 +46,7 @@ import { integracionesRoutes } from './modules/integraciones/integraciones.route
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
-import type { Answer, Move } from './modules/mesa/mesa.service.ts'
+import type { Answer, Move } from './modules/mesa/mesa-lote.service.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -112,9 +112,9 @@ export const createApp = async ({
   const allowsPersonal = config.FLAGS['personal-information']
   const ticketsOptions = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
   const moveTicket: Move = (context, ticketId, statusId) =>
-    setEstadoTicket(context, { params: { ticketId, statusId }, body: {} }, ticketsOptions)
+    setEstadoTicket(context, { params: { ticketId, statusId }, body: {} })
   const answerTicket: Answer = (context, ticketId, said) =>
-    createTicketComentario(context, { body: { ...SOLO_TEXTO, ...said, ticketId } }, ticketsOptions)
+    createTicketComentario(context, { body: { ...SOLO_TEXTO, ...said, ticketId } })
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
     ...usuariosRoutes({ directory, store, allowsPersonal }),
@@ -138,7 +138,7 @@ export const createApp = async ({
     ...lineasRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
-    ...integracionesRoutes({ jobs, readsSap: config.SAP !== undefined }),
+    ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp }),
     ...mesaRoutes(
@@ -154,6 +154,7 @@ export const createApp = async ({
         reclamo: answerTicket,
         garantia: answerTicket,
       },
+      desk,
     ),
     ...indicadoresRoutes,
     ...verComoRoutes,

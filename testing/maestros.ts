@@ -59,6 +59,7 @@ export const MAESTROS = {
       grupoId: 0,
       plazoHoras: 24,
       atiende: ['ROL_CALLCENTER'],
+      mesaExterna: false,
       dias: [1, 2, 3, 4, 5, 6],
       abre: '08:30',
       cierra: '17:00',

@@ -43,6 +43,7 @@ export const TrabajoRow = Trabajo.extend({
   vence: z.string().nullable().describe('Instante ISO; nulo: le toca al cliente, o no tiene plazo'),
   contesto: z.string().nullable().describe('Instante ISO: el cliente escribió después que la distribuidora'),
   esperaCliente: z.boolean(),
+  externa: z.boolean().describe('Lo atiende la mesa externa: acá se mira y se anota'),
 })
 export type TrabajoRow = z.output<typeof TrabajoRow>
 
@@ -53,6 +54,14 @@ export type Presente = z.output<typeof Presente>
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
+  mesaExterna: z
+    .object({
+      numero: z.number().int().nullable().describe('Nulo: todavía no llegó'),
+      enlace: z.string().nullable().describe('Donde se atiende'),
+      leido: z.string().nullable().describe('Instante ISO hasta el que se leyó; nulo: nunca'),
+    })
+    .nullable()
+    .describe('Nulo: se atiende acá'),
   otros: z.array(TrabajoRow).describe('Lo demás que hay abierto de la razón social, hasta 10'),
   personas: z
     .array(

@@ -21,12 +21,13 @@ export const SECTOR: MaestroDe<typeof sectoresShapes> = {
     grupoId: 'Grupo en la mesa',
     plazoHoras: 'Primera respuesta',
     atiende: 'Atiende',
+    mesaExterna: 'En InvGate',
     dias: 'Días',
     abre: 'Abre',
     cierra: 'Cierra',
   },
   // A time of day is read as people write it.
-  desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, dias, to_char(abre, 'HH24:MI') as abre,
+  desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
     to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
   lee: {
     motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)`,
@@ -39,6 +40,7 @@ export const SECTOR: MaestroDe<typeof sectoresShapes> = {
     grupoId: 'Grupo en la mesa',
     plazoHoras: 'Primera respuesta (horas hábiles)',
     atiende: 'Atiende',
+    mesaExterna: 'En InvGate',
     abre: 'Abre',
     cierra: 'Cierra',
     motivos: 'Motivos activos',

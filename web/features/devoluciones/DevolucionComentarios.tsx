@@ -23,7 +23,7 @@ export const DevolucionComentarios = ({
       mesa={onDone && { clase: 'devolucion', entidadId: devolucionId, acciones }}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
-      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
+      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar, soloNota: !puedeComentar } : undefined}
       onSend={async (nuevo, { esNota, pideRespuesta, statusId }) => {
         const estado = statusId ? { statusId, version } : undefined
         await create.mutateAsync({ body: { devolucionId, ...nuevo, esNota, pideRespuesta, estado } })

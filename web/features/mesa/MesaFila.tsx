@@ -58,6 +58,11 @@ export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: M
           <Text size="xs" c="dimmed" truncate>
             {razonSocial}
           </Text>
+          {trabajo.externa && (
+            <Text size="xs" c="dimmed">
+              En InvGate
+            </Text>
+          )}
           {asignado && (
             <span className={classes.quien} title={`Lo tiene ${asignado}`}>
               <span aria-hidden>{iniciales(asignado)}</span>

@@ -18,7 +18,7 @@ import type { ItemDeMesa } from './mesa.paths.ts'
 import { useAssign, useOpciones, useTrabajo } from './mesa.queries.ts'
 import { MesaCliente } from './MesaCliente.tsx'
 import { usePresencia } from './use-presencia.ts'
-import { venceDe } from './vence.ts'
+import { lapso, venceDe } from './vence.ts'
 
 const NADIE = '0'
 
@@ -62,6 +62,25 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
     </Group>
   )
 }
+
+/** What the external desk attends is worked there. */
+const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>; now: Date }) => (
+  <Text size="sm" component="span">
+    Lo atiende InvGate
+    {de.enlace ? (
+      <>
+        {': '}
+        <Anchor href={de.enlace} target="_blank" rel="noreferrer" size="sm">
+          abrir el {de.numero}
+        </Anchor>
+      </>
+    ) : (
+      ', todavía no llegó'
+    )}
+    {' · '}
+    {de.leido ? `leído hace ${lapso(now.getTime() - Date.parse(de.leido))}` : 'todavía no se leyó'}
+  </Text>
+)
 
 const said = ({ nombre, escribe }: Presente): string => `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
 
@@ -131,7 +150,7 @@ export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProp
             <Text size="sm" c="dimmed">
               {[data.sector, `Prioridad ${PRIORIDADES[data.prioridadId]}`].filter(Boolean).join(' · ')}
             </Text>
-            <Asignado detail={data} />
+            {data.mesaExterna ? <EnInvgate de={data.mesaExterna} now={now} /> : <Asignado detail={data} />}
           </Group>
         )}
         <Presentes presentes={data?.presentes ?? []} />

@@ -30,6 +30,12 @@ interface ComentarioOpciones {
   pideRespuesta: boolean
 }
 
+/** Which of them are offered. */
+interface Ofrecidas extends Partial<ComentarioOpciones> {
+  /** Nothing but notes may be written. */
+  soloNota?: boolean
+}
+
 /** What is sent with the text. */
 export interface ComentarioEnvio extends ComentarioOpciones {
   /** Where the gestión goes with it; 0: it stays where it is. */
@@ -52,6 +58,8 @@ interface Palabras extends ComentarioEnvio {
 
 const EMPTY: Palabras = { texto: '', files: [], statusId: 0, ...NONE }
 
+const emptyOf = (opciones: Ofrecidas): Palabras => ({ ...EMPTY, esNota: opciones.soloNota === true })
+
 const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
 
 const isWorth = (palabras: Palabras) => !isBlank(palabras) && palabras.texto.length <= MAX_LENGTH
@@ -62,7 +70,7 @@ export interface NuevoComentarioProps {
   /** Resolves when it was sent; what was typed stays when it rejects. */
   onSend: (texto: string, files: File[], envio: ComentarioEnvio) => Promise<void>
   /** Which of them are offered; none when absent. */
-  opciones?: Partial<ComentarioOpciones> | undefined
+  opciones?: Ofrecidas | undefined
   /** At the desk r writes an answer, n a note, and m takes one that is kept. */
   mesa?: ComposerDeMesa | undefined
 }
@@ -82,7 +90,10 @@ const Escribir = ({
   mesa,
 }: NuevoComentarioProps & { draft: Palabras | null }) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [palabras, setPalabras] = useState(draft ?? EMPTY)
+  const [palabras, setPalabras] = useState(() => ({
+    ...(draft ?? EMPTY),
+    ...(opciones.soloNota && { esNota: true, pideRespuesta: false, statusId: 0 }),
+  }))
   const [isTold, setTold] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -98,7 +109,7 @@ const Escribir = ({
   useTeclas(
     mesa
       ? {
-          r: () => write(false),
+          r: opciones.soloNota ? undefined : () => write(false),
           n: opciones.esNota ? () => write(true) : undefined,
           m: () => setChoosing(true),
         }
@@ -108,7 +119,7 @@ const Escribir = ({
     setChoosing(false)
     change({
       texto: [texto.trim(), relleno ?? ''].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH),
-      esNota: isNote,
+      esNota: isNote || opciones.soloNota === true,
       ...(isNote && { pideRespuesta: false }),
       statusId: destinos.some((each) => each.statusId === estadoId) ? (estadoId ?? 0) : 0,
     })
@@ -116,7 +127,7 @@ const Escribir = ({
     setTimeout(() => field.current?.focus())
   }
   const clear = () => {
-    setPalabras(EMPTY)
+    setPalabras(emptyOf(opciones))
     setTold(false)
   }
   const send = async () => {
@@ -175,7 +186,7 @@ const Escribir = ({
         files={files}
         onChange={(chosen) => change({ files: [...chosen] })}
       />
-      {opciones.esNota && (
+      {opciones.esNota && !opciones.soloNota && (
         <Checkbox
           label="Nota interna (el cliente no la ve)"
           checked={esNota}

@@ -40,7 +40,7 @@ export const TicketComentarios = ({ detail, onDone }: TicketComentariosProps) =>
       mesa={onDone && { clase: tipo, entidadId: ticketId, acciones }}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
-      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
+      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar, soloNota: !puedeComentar } : undefined}
       onSend={async (nuevo, { esNota, pideRespuesta, statusId }) => {
         const estado = statusId ? { statusId, version } : undefined
         await create.mutateAsync({ body: { ticketId, ...nuevo, esNota, pideRespuesta, estado } })
