@@ -11,6 +11,7 @@ import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
+import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteRecibidos } from '#modules/correo-recibido'
@@ -44,6 +45,7 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
     await pool.query('delete from idempotencia where creada < $1', [before])
   })
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
+    await finishAusencias(pool, now)
     await recomputePlazos(pool)
     await announcePlazos(pool, jobs, now)
   })

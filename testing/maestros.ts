@@ -169,6 +169,7 @@ export const MAESTROS = {
       telefono: '+543415550177',
       roles: ['ROL_CALLCENTER'],
       razonSocialIds: [],
+      ausenteHasta: null,
     },
     nace: { usuario: 'cvazquez' },
     nadie: 999_999,

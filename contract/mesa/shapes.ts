@@ -38,6 +38,10 @@ export const TrabajoRow = Trabajo.extend({
   sector: z.string().nullable(),
   asignadoId: z.number().int().nullable(),
   asignado: z.string().nullable(),
+  ausenteHasta: z.iso
+    .date()
+    .nullable()
+    .describe('El último día que falta quien lo tiene: mientras, se ofrece a los demás'),
   creado: z.string().describe('Instante ISO'),
   desde: z.string().describe('Instante ISO: desde cuándo está en su estado'),
   vence: z.string().nullable().describe('Instante ISO; nulo: le toca al cliente, o no tiene plazo'),
@@ -105,7 +109,14 @@ export const mesaShapes = {
     reply: z.object({
       sectores: z.array(z.object({ sectorId: z.number().int(), nombre: z.string() })),
       personas: z
-        .array(z.object({ usuarioId: z.number().int(), nombre: z.string(), esVendedor: z.boolean() }))
+        .array(
+          z.object({
+            usuarioId: z.number().int(),
+            nombre: z.string(),
+            esVendedor: z.boolean(),
+            ausenteHasta: z.iso.date().nullable().describe('El último día que falta'),
+          }),
+        )
         .describe('A quién se le puede asignar'),
     }),
   },
@@ -135,6 +146,12 @@ export const mesaShapes = {
   next: {
     body: z.object({ cola: ColaId.default('libres') }),
     reply: z.object({ trabajo: Trabajo.nullable().describe('Nulo: no hay nada que no tenga quien lo atienda') }),
+  },
+  setAusencia: {
+    body: z.object({
+      ausenteHasta: z.iso.date('Elegí el día').nullable().describe('El último día que falta; nulo: volvió'),
+    }),
+    reply: z.object({ ausenteHasta: z.iso.date().nullable() }),
   },
   setPresencia: {
     body: z.object({

@@ -18,9 +18,9 @@ export const selectSectores = (db: Db) =>
 
 /** The distributor's people who may come in. */
 export const selectAsignables = (db: Db, roles: readonly string[], vendedores: readonly string[]) =>
-  selectRows<{ usuarioId: number; nombre: string; esVendedor: boolean }>(
+  selectRows<{ usuarioId: number; nombre: string; esVendedor: boolean; ausenteHasta: string | null }>(
     db,
-    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.roles && ${vendedores}::text[] as "esVendedor"
+    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.roles && ${vendedores}::text[] as "esVendedor", u.ausente_hasta as "ausenteHasta"
         from usuario u where u.activo and not u.maquina and u.roles && ${roles}::text[] order by u.apellido, u.nombre, u.usuario_id`,
   )
 

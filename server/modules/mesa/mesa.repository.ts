@@ -95,7 +95,7 @@ const shown = (picked: Sql): Sql =>
            from pedido_moto_linea l join modelo_moto mm using (modelo_id) where d.clase = 'pedido' and l.pedido_id = d.entidad_id having count(*) > 0),
         k.detalle, 'CUIT ' || a.cuit, '') as asunto,
       p.importe::text as importe, p.moneda, d.estado_id as "estadoId", d.prioridad_id as "prioridadId", s.nombre as sector,
-      d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, d.creado, d.desde, d.vence, d.contesto,
+      d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, u.ausente_hasta as "ausenteHasta", d.creado, d.desde, d.vence, d.contesto,
       d.primera_respuesta as "primeraRespuesta", d.etapa = 'espera' as "esperaCliente", d.externa,
       to_char(d.orden at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as orden
     from (${picked}) d left join razon_social r using (razon_social_id) left join sector s on s.sector_id = d.sector_id
@@ -217,16 +217,16 @@ export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId
   return many
 }
 
-/** The first item of a queue that nobody has and nobody is taking, of these sectors or of none; locked. */
+/** The first item of a queue that may be taken and nobody is taking, of these sectors or of none; locked. */
 export const lockSiguiente = (
   db: Db,
   filter: MesaFilter,
   sectorIds: readonly number[] | undefined,
   seen: readonly string[],
-): Promise<{ clase: ClaseTrabajo; entidadId: number } | undefined> =>
+): Promise<{ clase: ClaseTrabajo; entidadId: number; asignadoId: number | null } | undefined> =>
   selectOne(
     db,
-    sql`select d.clase, d.entidad_id as "entidadId" from trabajo d
+    sql`select d.clase, d.entidad_id as "entidadId", d.asignado_id as "asignadoId" from trabajo d
         where ${join(
           [
             ...whereOf(filter),

@@ -6,6 +6,7 @@ import { vistas } from '#contract/mesa/vistas.calls.ts'
 import { vistasShapes } from '#contract/mesa/vistas.shapes.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { implement } from '#server/implement.ts'
+import { setAusencia } from './mesa-ausencias.service.ts'
 import { setPresencia } from './mesa-presencia.service.ts'
 import {
   type Answers,
@@ -40,6 +41,7 @@ export const mesaRoutes = (moves: Moves, answers: Answers, desk: ServiceDesk) =>
     setEstado: (context, sent) => setEstadoTrabajos(context, sent, moves),
     answer: (context, sent) => answerTrabajos(context, sent, answers),
     next: nextTrabajo,
+    setAusencia,
     setPresencia,
   }),
 ]

@@ -10,6 +10,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import { selectAsignables, selectCliente, selectSectores, selectSectoresDe } from './mesa-gente.repository.ts'
+import { requirePresente } from './mesa-ausencias.service.ts'
 import { selectPresentes } from './mesa-presencia.repository.ts'
 import {
   type MesaFilter,
@@ -23,6 +24,7 @@ import {
   updateMarca,
 } from './mesa.repository.ts'
 
+export { requireDiaPorVenir } from './mesa-ausencias.service.ts'
 export { selectCliente } from './mesa-gente.repository.ts'
 export { reassignTrabajos } from './mesa.repository.ts'
 
@@ -129,22 +131,23 @@ export const getOpciones = async ({ sql }: Context) => ({
   personas: await selectAsignables(sql, INTERNOS, VENDEDORES),
 })
 
-/** Gives the caller what comes next of a queue and nobody has. Asked by two at once, each gets another. */
+/** Gives the caller what comes next of a queue and nobody has, or who has it is away. Asked by two at once, each gets another. */
 export const nextTrabajo = async (context: Context, { body: { cola } }: { body: BodyOf<typeof mesa.next> }) => {
   const { sql, caller, audit, now } = context
   requireCola(caller, cola)
+  await requirePresente(context)
   const sectorIds = isActor(caller.roles, 'admin') ? undefined : await selectSectoresDe(sql, [...caller.roles])
   const filter = { reader: caller, now, cola: cola === 'mias' ? 'libres' : cola, clases: clasesOf(caller) } as const
   const seen: string[] = []
   for (;;) {
     const found = await lockSiguiente(sql, filter, sectorIds, seen)
     if (!found) return { trabajo: null }
-    const { clase, entidadId } = found
+    const { clase, entidadId, asignadoId } = found
     // Somebody may be moving it: their work locks the source first.
     const fuente = await lockFuente(sql, clase, entidadId, true)
-    if (fuente && fuente.asignadoId === null) {
+    if (fuente && fuente.asignadoId === asignadoId) {
       await updateMarca(sql, clase, entidadId, { asignadoId: caller.usuarioId })
-      audit({ entidad: clase, entidadId, cambios: { asignado: [null, caller.usuarioId] } })
+      audit({ entidad: clase, entidadId, cambios: { asignado: [asignadoId, caller.usuarioId] } })
       return { trabajo: { clase, entidadId } }
     }
     seen.push(`${clase}-${entidadId}`)

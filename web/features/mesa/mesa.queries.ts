@@ -26,4 +26,6 @@ export const useSetPrioridad = () => useSend(mesa.setPrioridad, { refreshes: CHA
 export const useSetSector = () => useSend(mesa.setSector, { refreshes: CHANGED })
 export const useAnswer = () => useSend(mesa.answer, { refreshes: CHANGED })
 export const useRespuestas = () => useCall(respuestas.list)
+/** Whoever has something, and who may be given it, is said with it. */
+export const useSetAusencia = () => useSend(mesa.setAusencia, { refreshes: [...CHANGED, mesa.getOpciones] })
 export const useNext = () => useSend(mesa.next, { refreshes: CHANGED })
