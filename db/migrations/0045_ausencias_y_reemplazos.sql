@@ -21,3 +21,13 @@ end $$;
 create trigger usuario_ausente after update of ausente_hasta on usuario for each row
   when ((old.ausente_hasta is null) <> (new.ausente_hasta is null)) execute function usuario_ausente();
 create index trabajo_ofrecido on trabajo (asignado_id) where libre and asignado_id is not null;
+
+-- A certificate that is replaced before anybody resolved it ends then, neither approved nor refused.
+alter table certificado add column reemplazado timestamptz;
+comment on column certificado.reemplazado is 'Cuándo se cargó el que lo reemplaza; nulo: nunca, o antes de que se anotara.';
+create or replace function certificado_trabajo() returns trigger language plpgsql as $$
+begin
+  perform trabajo_al_dia('certificado', new.certificado_id, coalesce(new.resuelto, new.reemplazado, new.creado),
+    case new.estado when 'aprobado' then 5 when 'rechazado' then 6 else 4 end::smallint);
+  return null;
+end $$;

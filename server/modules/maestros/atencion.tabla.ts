@@ -1,5 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { feriadosShapes, plazosShapes, sectoresShapes } from '#contract/maestros/shapes.ts'
+import { CLASES, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { containsWords } from '#server/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
@@ -75,6 +76,12 @@ export const FERIADO: MaestroDe<typeof feriadosShapes> = {
   existe: 'Ese día ya es feriado.',
 }
 
+/** A kind of work in its words. */
+const CLASE = sql`case m.clase ${join(
+  Object.entries(CLASES).map(([clase, { texto }]) => sql`when ${clase} then ${texto}`),
+  ' ',
+)} end`
+
 export const PLAZO: MaestroDe<typeof plazosShapes> = {
   clave: 'plazo',
   clase: 'el plazo',
@@ -89,10 +96,15 @@ export const PLAZO: MaestroDe<typeof plazosShapes> = {
   filtros: {
     texto: (texto) =>
       texto &&
-      sql`(${containsWords(sql`m.clase`, texto)} or m.sector_id in (select x.sector_id from sector x where ${containsWords(sql`x.nombre`, texto)}))`,
+      sql`(${containsWords(CLASE, texto)} or m.sector_id in (select x.sector_id from sector x where ${containsWords(sql`x.nombre`, texto)}))`,
     clase: (clase) => clase && sql`m.clase = ${clase}`,
     sectorId: (sectorId) => sectorId !== undefined && sql`m.sector_id = ${sectorId}`,
   },
   excel: { clase: 'Qué', estadoId: 'Estado', sector: 'Sector', horas: 'Horas hábiles' },
+  dice: {
+    clase: (clase) => CLASES[clase].texto,
+    estadoId: textoEstadoTrabajo,
+    sector: (sector) => sector ?? 'Todos',
+  },
   numera: true,
 }
