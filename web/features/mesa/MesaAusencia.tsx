@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Campos } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -58,9 +58,11 @@ export const MesaAusencia = () => {
       </Group>
     )
   return (
-    <Alert color="yellow" mb="sm" title={`Figurás ausente hasta el ${corto(yo.ausenteHasta)}`}>
+    <Card withBorder p="sm" mb="sm" component="section" aria-label="Tu ausencia">
       <Group justify="space-between" gap="xs">
-        Lo tuyo se ofrece a los demás.
+        <Text size="sm">
+          <b>Figurás ausente hasta el {corto(yo.ausenteHasta)}.</b> Lo tuyo se ofrece a los demás.
+        </Text>
         <Button
           size="compact-sm"
           variant="default"
@@ -70,6 +72,6 @@ export const MesaAusencia = () => {
           Ya volví
         </Button>
       </Group>
-    </Alert>
+    </Card>
   )
 }

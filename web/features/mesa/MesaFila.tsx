@@ -64,11 +64,6 @@ export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: M
               En InvGate
             </Text>
           )}
-          {asignado && ausenteHasta && (
-            <Text size="xs" c="dimmed" style={{ flex: 'none' }}>
-              {deAusente(asignado, ausenteHasta)}
-            </Text>
-          )}
           {asignado && !ausenteHasta && (
             <span className={classes.quien} title={`Lo tiene ${asignado}`}>
               <span aria-hidden>{iniciales(asignado)}</span>
@@ -76,6 +71,11 @@ export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: M
             </span>
           )}
         </Group>
+        {asignado && ausenteHasta && (
+          <Text size="xs" c="var(--mantine-color-anchor)">
+            {deAusente(asignado, ausenteHasta)}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {estadoId > 0 && `${textoEstado(estadoId)} · `}
           hace {lapso(now.getTime() - Date.parse(trabajo.desde))}
