@@ -29,11 +29,11 @@ export const fillMesa = async (pool: pg.Pool): Promise<void> => {
     )
     await db.query(
       `insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,
-         contesto, corre_desde, gastado, vence)
+         contesto, corre_desde, gastado, vence, libre)
        select 'reclamo', t.ticket_id, t.razon_social_id, t.sector_id, t.asignado_id, 1 + n % 2, t.motivo_id, 1 + n % 5,
          (array['autorizar', 'recepcion', 'resolver', 'cerrar', 'garantia', 'pago', 'pedido', 'certificado', 'alta', 'espera'])[1 + n % 10],
          t.creado, t.creado, case when n % 5 = 0 then t.creado end, t.creado, 0,
-         case when n % 10 <> 9 then now() + (n % 1440 - 720) * interval '1 hour' end
+         case when n % 10 <> 9 then now() + (n % 1440 - 720) * interval '1 hour' end, t.asignado_id is null
        from (select t.*, t.ticket_id - 2000000 as n from ticket t where t.ticket_id > 2000000) t
        on conflict do nothing`,
     )

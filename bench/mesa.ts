@@ -9,6 +9,7 @@ import { fillMesa, LIBRES, TOCADOS, TRABAJOS } from './mesa-data.ts'
 import { inWorld } from './world.ts'
 
 const KILLS = 200
+const LEAVE = `update usuario set ausente_hasta = current_date where user_name ~ '^mesa[0-9]*0$'`
 
 /** Changes claims from many connections, each of which may be ended by the server at any moment. Gives how many were. */
 const killWhileWorking = async (pool: pg.Pool, url: string): Promise<number> => {
@@ -89,6 +90,21 @@ await inWorld(fillMesa, async ({ pool, portal, bare, interno, admin, url }) => {
 
   const colas = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
   goal('mesa, cuántos hay en todas las colas: p99 (ms)', percentile(colas, 0.99), { most: 50 })
+
+  // A tenth of the people are away: what they have stands in Sin asignar.
+  const begun = performance.now()
+  await pool.query(LEAVE)
+  line('una de cada diez personas falta', `${(performance.now() - begun).toFixed(0)} ms`)
+  const away = await sequence(200, () => fetch(at(mesa.listColas.path), { headers: admin }))
+  goal('mesa, cuántos hay en todas las colas, con quien falta: p99 (ms)', percentile(away, 0.99), { most: 50 })
+  const offered = await read({ cola: 'libres' })
+  goal(
+    'mesa, Sin asignar con quien falta: p99 contra el pelado',
+    offered / floor,
+    { most: 10 },
+    `${offered.toFixed(1)} ms`,
+  )
+  await pool.query('update usuario set ausente_hasta = null where ausente_hasta is not null')
 
   const given: string[] = []
   const take = async (headers: Record<string, string>) => {

@@ -49,7 +49,7 @@ import { integracionesRoutes } from './modules/integraciones/integraciones.route
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
-import type { Answer, Move } from './modules/mesa/mesa.service.ts'
+import type { Answer, Move } from './modules/mesa/mesa-lote.service.ts'
 import { negociosRoutes } from './modules/negocios/negocios.routes.ts'
 import { notificacionesRoutes } from './modules/notificaciones/notificaciones.routes.ts'
 import { pagosRoutes } from './modules/pagos/pagos.routes.ts'
@@ -118,9 +118,9 @@ export const createApp = async ({
   const allowsPersonal = config.FLAGS['personal-information']
   const ticketsOptions = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
   const moveTicket: Move = (context, ticketId, statusId) =>
-    setEstadoTicket(context, { params: { ticketId, statusId }, body: {} }, ticketsOptions)
+    setEstadoTicket(context, { params: { ticketId, statusId }, body: {} })
   const answerTicket: Answer = (context, ticketId, said) =>
-    createTicketComentario(context, { body: { ...SOLO_TEXTO, ...said, ticketId } }, ticketsOptions)
+    createTicketComentario(context, { body: { ...SOLO_TEXTO, ...said, ticketId } })
   const bulkheads = createBulkheads(pool.options.max ?? config.DATABASE_POOL)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
@@ -145,7 +145,7 @@ export const createApp = async ({
     ...lineasRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),
-    ...integracionesRoutes({ jobs, readsSap: config.SAP !== undefined }),
+    ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
     ...buscarRoutes({ pool, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
@@ -161,6 +161,7 @@ export const createApp = async ({
         reclamo: answerTicket,
         garantia: answerTicket,
       },
+      desk,
     ),
     ...indicadoresRoutes,
     ...verComoRoutes,

@@ -12,6 +12,7 @@ import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { deleteSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
+import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
 import { deleteRecibidos } from '#modules/correo-recibido'
@@ -48,6 +49,7 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
   })
   await jobs.schedule('reloj-limites', 'minutos', (now) => deleteOldCounts(pool, now))
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
+    await finishAusencias(pool, now)
     await recomputePlazos(pool)
     await announcePlazos(pool, jobs, now)
   })

@@ -62,7 +62,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     roles: INTERNOS,
     calls: [
       'razonesSociales.search mesa.listColas mesa.search mesa.get mesa.getOpciones mesa.assign mesa.setPrioridad mesa.setSector',
-      'mesa.setEstado mesa.answer mesa.next mesa.setPresencia indicadores.summarize indicadores.getCuadro indicadores.downloadExcel',
+      'mesa.setEstado mesa.answer mesa.next mesa.setAusencia mesa.setPresencia indicadores.summarize indicadores.getCuadro indicadores.downloadExcel',
       'verComo.start verComo.end clientes.get clientes.search clientes.listNotas clientes.createNota clientes.updateNota',
       'respuestas.list respuestas.create respuestas.update respuestas.delete vistas.list vistas.create vistas.delete',
     ],

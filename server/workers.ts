@@ -24,6 +24,7 @@ import { createTicketComentario } from './modules/tickets/tickets-comentarios.se
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
+import { takeBack } from './modules/tickets/tickets-mesa.repository.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
 
 interface Parts {
@@ -66,13 +67,11 @@ const every = (ms: number, log: FastifyBaseLogger, work: () => Promise<unknown>)
 const respuestasParts = ({
   config,
   erp,
-  desk,
   marca,
   ...parts
-}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'erp' | 'desk' | 'log'> & { marca: Distribuidor }) => {
-  const options = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
+}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'erp' | 'log'> & { marca: Distribuidor }) => {
   const enTicket: Comentar = (context, ticketId, dicho) =>
-    createTicketComentario(context, { body: { ticketId, ...dicho } }, options)
+    createTicketComentario(context, { body: { ticketId, ...dicho } })
   return {
     ...parts,
     marca,
@@ -125,11 +124,14 @@ export const startWorkers = async ({
   const stops = [() => stopping.abort()]
   const mailbox = createMailbox(config)
   if (mailbox) {
-    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, erp, desk, marca, log }))
+    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, erp, marca, log }))
     stops.push(every(config.MAILBOX!.pollSeconds * 1000, log, () => read(mailbox, signal)))
   }
   const stopAll = () => stops.toReversed().forEach((stop) => stop())
-  if (!desk.isExternal) return stopAll
+  if (!desk.isExternal) {
+    await takeBack(pool)
+    return stopAll
+  }
   await jobs.work('mesa', deliveries(config), createEntrega({ pool, desk, store }))
   stops.push(every(desk.pollSeconds * 1000, log, () => readMesa({ pool, desk, store, jobs, log, signal })))
   return stopAll

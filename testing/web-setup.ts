@@ -31,6 +31,7 @@ const config: WebConfig = {
   },
   oidc: { url: 'http://localhost:1', realm: 'autogestion', clientId: 'autogestion-web' },
   flags: FLAGS,
+  mesaExterna: true,
   ecommerce: { url: 'https://tienda.example', hosts: ['tienda.example'] },
 }
 

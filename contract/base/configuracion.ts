@@ -18,6 +18,8 @@ export interface WebConfig {
   /** keycloak-js: base address (without /realms), realm and public client. */
   oidc: { url: string; realm: string; clientId: string }
   flags: Record<Flag, boolean>
+  /** There is a service desk outside, which attends what some sectors have. */
+  mesaExterna: boolean
   /** Where the shop is and the hosts its links may go to; null: there is none. */
   ecommerce: { url: string; hosts: readonly string[] } | null
 }

@@ -61,6 +61,7 @@ export const Integraciones = z.object({
   colas: z.array(EstadoCola),
   fallados: z.array(Fallado),
   reintentos: z.array(Reintento).describe('Lo que falló y se vuelve a probar solo, lo próximo primero'),
+  mesaLeida: Instante.nullable().describe('Cuándo se leyó la mesa externa por última vez; nulo: nunca, o no hay'),
   lecturas: z.array(EstadoLectura).describe('Lo que se lee de SAP; nada cuando no hay SAP'),
 })
 export type Integraciones = z.output<typeof Integraciones>

@@ -226,6 +226,10 @@ export const sectoresShapes = maestroShapes({
         .max(720, 'Ingresá hasta 720 horas')
         .describe('Horas hábiles hasta la primera respuesta'),
       atiende: z.array(Rol).min(1, 'Elegí quién atiende').max(5),
+      mesaExterna: z
+        .boolean()
+        .default(true)
+        .describe('Sus reclamos y garantías nuevos se atienden en la mesa externa, donde hay una'),
       ...DatosHorario,
     })
     .refine(({ abre, cierra }) => cierra > abre, { path: ['cierra'], message: 'Tiene que cerrar después de abrir.' }),
@@ -236,6 +240,7 @@ export const sectoresShapes = maestroShapes({
     grupoId: z.number().int(),
     plazoHoras: z.number().int(),
     atiende: z.array(z.string()),
+    mesaExterna: z.boolean(),
     dias: z.array(z.number().int()),
     abre: z.string(),
     cierra: z.string(),

@@ -74,6 +74,13 @@ export const mesa: Calls<typeof mesaShapes> = {
     roles,
     writes: true,
   },
+  setAusencia: {
+    summary: 'Dice hasta cuándo falta quien pregunta, o que volvió. Mientras, lo que tiene se ofrece a los demás.',
+    method: 'PUT',
+    path: 'mesa/v1/ausencia',
+    roles,
+    writes: true,
+  },
   setPresencia: {
     summary: 'Dice qué está mirando la persona y si escribe; contesta quién más lo mira. Se repite cada 15 segundos.',
     method: 'POST',

@@ -7,7 +7,8 @@ const { roles } = CAPACIDADES.mesa
 /** What is answered again and again at the desk: of each person, and of all. */
 export const respuestas: Calls<typeof respuestasShapes> = {
   list: {
-    summary: 'Las respuestas propias y las compartidas, por título; de un trabajo, las que le sirven, ya completadas.',
+    summary:
+      'Las respuestas propias y las compartidas, por título; de un trabajo, las que le sirven, ya completadas y primero las de su motivo.',
     method: 'GET',
     path: 'mesa/v1/respuestas',
     roles,

@@ -7,7 +7,7 @@ export const VARIABLES = {
   numero: { texto: 'El número', ejemplo: '40101' },
   motivo: { texto: 'El motivo', ejemplo: 'Entrega incompleta' },
   estado: { texto: 'El estado', ejemplo: 'En Análisis' },
-  vence: { texto: 'Hasta cuándo respondemos', ejemplo: 'martes 24-11 a las 14:20' },
+  vence: { texto: 'Hasta cuándo respondemos (donde hay plazo)', ejemplo: 'martes 24-11 a las 14:20' },
   quien: { texto: 'Quién responde', ejemplo: 'Noelia Paz' },
 } as const satisfies Record<string, { texto: string; ejemplo: string }>
 export type Variable = keyof typeof VARIABLES
@@ -25,6 +25,10 @@ const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, 
 export const variablesDesconocidas = (texto: string): string[] => [
   ...new Set([...texto.matchAll(VARIABLE)].map(([, name]) => name!).filter((name) => !isVariable(name))),
 ]
+
+/** Whether a text has a variable. */
+export const usaVariable = (texto: string, variable: Variable): boolean =>
+  [...texto.matchAll(VARIABLE)].some(([, name]) => name === variable)
 
 /** A text with its variables filled in. */
 export const rellenar = (texto: string, valores: Readonly<Record<Variable, string>>): string =>

@@ -38,11 +38,16 @@ export const TrabajoRow = Trabajo.extend({
   sector: z.string().nullable(),
   asignadoId: z.number().int().nullable(),
   asignado: z.string().nullable(),
+  ausenteHasta: z.iso
+    .date()
+    .nullable()
+    .describe('El último día que falta quien lo tiene: mientras, se ofrece a los demás'),
   creado: z.string().describe('Instante ISO'),
   desde: z.string().describe('Instante ISO: desde cuándo está en su estado'),
   vence: z.string().nullable().describe('Instante ISO; nulo: le toca al cliente, o no tiene plazo'),
   contesto: z.string().nullable().describe('Instante ISO: el cliente escribió después que la distribuidora'),
   esperaCliente: z.boolean(),
+  externa: z.boolean().describe('Lo atiende la mesa externa: acá se mira y se anota'),
 })
 export type TrabajoRow = z.output<typeof TrabajoRow>
 
@@ -53,6 +58,14 @@ export type Presente = z.output<typeof Presente>
 export const TrabajoDetail = TrabajoRow.extend({
   primeraRespuesta: z.string().nullable().describe('Instante ISO'),
   presentes: z.array(Presente).describe('Quién más lo está mirando'),
+  mesaExterna: z
+    .object({
+      numero: z.number().int().nullable().describe('Nulo: todavía no llegó'),
+      enlace: z.string().nullable().describe('Donde se atiende'),
+      leido: z.string().nullable().describe('Instante ISO hasta el que se leyó; nulo: nunca'),
+    })
+    .nullable()
+    .describe('Nulo: se atiende acá'),
   otros: z.array(TrabajoRow).describe('Lo demás que hay abierto de la razón social, hasta 10'),
   personas: z
     .array(
@@ -96,7 +109,14 @@ export const mesaShapes = {
     reply: z.object({
       sectores: z.array(z.object({ sectorId: z.number().int(), nombre: z.string() })),
       personas: z
-        .array(z.object({ usuarioId: z.number().int(), nombre: z.string(), esVendedor: z.boolean() }))
+        .array(
+          z.object({
+            usuarioId: z.number().int(),
+            nombre: z.string(),
+            esVendedor: z.boolean(),
+            ausenteHasta: z.iso.date().nullable().describe('El último día que falta'),
+          }),
+        )
         .describe('A quién se le puede asignar'),
     }),
   },
@@ -126,6 +146,12 @@ export const mesaShapes = {
   next: {
     body: z.object({ cola: ColaId.default('libres') }),
     reply: z.object({ trabajo: Trabajo.nullable().describe('Nulo: no hay nada que no tenga quien lo atienda') }),
+  },
+  setAusencia: {
+    body: z.object({
+      ausenteHasta: z.iso.date('Elegí el día').nullable().describe('El último día que falta; nulo: volvió'),
+    }),
+    reply: z.object({ ausenteHasta: z.iso.date().nullable() }),
   },
   setPresencia: {
     body: z.object({

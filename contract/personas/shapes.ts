@@ -13,6 +13,7 @@ const datos = z.object({
   telefono: z.union([z.literal('').transform(() => null), Telefono]).nullable(),
   roles: z.array(z.enum(ROLES_INTERNOS), 'Elegí al menos un rol.').min(1, 'Elegí al menos un rol.').max(8),
   razonSocialIds: z.array(z.number().int()).max(2000).describe('La cartera de quien vende'),
+  ausenteHasta: z.iso.date('Elegí el día').nullable().default(null).describe('El último día que falta; nulo: está'),
 })
 
 const maestro = maestroShapes({
@@ -33,6 +34,7 @@ const maestro = maestroShapes({
     empresas: z
       .array(z.object({ razonSocialId: z.number().int(), razonSocial: z.string() }))
       .describe('Por las que entra'),
+    ausenteHasta: z.iso.date().nullable().describe('El último día que falta; nulo: está'),
     activo: z.boolean(),
     ultimoAcceso: z.string().nullable().describe('Instante ISO; nulo: nunca entró'),
     asignadas: z.number().int().describe('Gestiones abiertas que tiene asignadas'),

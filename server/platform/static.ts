@@ -34,6 +34,7 @@ export const webConfig = (config: Config, distribuidor: Shown, issuer: string): 
     },
     oidc: { url: origin + base, realm, clientId: config.OIDC_CLIENT_ID },
     flags: config.FLAGS,
+    mesaExterna: config.INVGATE !== undefined,
     ecommerce: config.ECOMMERCE ? { url: config.ECOMMERCE.url, hosts: config.ECOMMERCE.hosts } : null,
   }
 }

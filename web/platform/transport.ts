@@ -36,9 +36,21 @@ const sendWithProgress = ({ url, method, headers, body, signal, onProgress }: Re
     xhr.send(body)
   })
 
+/** What is sent goes out although the page is closing; the browser takes so much of it. */
+const KEPT_ALIVE = 32_000
+
 const send = async ({ url, method, headers, body, signal }: Request): Promise<Response> => {
   const early = body instanceof FormData ? undefined : await takeEarly(keyOf(method, url, body))
-  return early ?? fetch(url, { method, headers, body, signal: signal ?? null })
+  return (
+    early ??
+    fetch(url, {
+      method,
+      headers,
+      body,
+      keepalive: typeof body === 'string' && body.length < KEPT_ALIVE,
+      signal: signal ?? null,
+    })
+  )
 }
 
 /** Sends one request, unless the first script did, and brings its answer, whatever its status; rejects only when no answer came. */

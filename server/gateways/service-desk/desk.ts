@@ -78,6 +78,8 @@ export interface ExternalDesk {
   /** What an agent is called, when the desk says. */
   getAutor: (id: number) => Promise<string | undefined>
   readFile: (archivoId: number) => Promise<DeskFile>
+  /** Where the agents have a ticket on screen. */
+  addressOf: (id: number) => string
 }
 
 /** Who answers tickets: the portal itself, or a desk outside. */

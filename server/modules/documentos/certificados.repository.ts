@@ -122,7 +122,10 @@ export const insertCertificado = async (
   c: NewCertificado,
   { archivoId, usuarioId, now }: { archivoId: string; usuarioId: number; now: Date },
 ): Promise<number> => {
-  await execute(db, sql`update certificado set vigente = false where certificado_id = ${c.reemplazaId}`)
+  await execute(
+    db,
+    sql`update certificado set vigente = false, reemplazado = ${now} where certificado_id = ${c.reemplazaId}`,
+  )
   const row = await selectOne<{ certificadoId: number }>(
     db,
     sql`insert into certificado (razon_social_id, tipo, detalle, vence, archivo_id, usuario_id, creado)

@@ -5,6 +5,7 @@ import type { Certificado } from '#contract/documentos/shapes.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import type { Notificacion } from '#contract/notificaciones/shapes.ts'
 import { sendRecordatorios } from './documentos-avisos.service.ts'
+import { TEST_NOW } from '#testing/postgres.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
 
@@ -68,6 +69,22 @@ describe('uploading', () => {
     expect((await create({ detalle: 'iva' }, 'otro')).status).toBe(409)
     expect((await create({ detalle: 'Ganancias' }, 'iva')).body.fields).toHaveProperty('files')
     expect((await create({ detalle: 'Ganancias' }, 'ganancias')).status).toBe(200)
+  })
+
+  test('one that is replaced before it was resolved leaves the desk then, neither approved nor refused', async () => {
+    const { certificadoId: a } = (await create({ detalle: 'Se reemplaza' }, 'antes')).body
+    portal.setNow('2026-11-23T15:00:00.000Z')
+    await create({ detalle: 'Se reemplaza', reemplazaId: a }, 'después')
+    portal.setNow(TEST_NOW)
+    const { rows } = await portal.pool.query<{ que: string; estado: number; fecha: Date }>(
+      `select que, estado_id as estado, fecha from trabajo_evento where clase = 'certificado' and entidad_id = $1 order by trabajo_evento_id`,
+      [a],
+    )
+    expect(rows.map(({ que, estado, fecha }) => [que, estado, fecha.toISOString().slice(0, 10)])).toEqual([
+      ['entra', 0, TEST_NOW.slice(0, 10)],
+      ['pasa', 4, '2026-11-23'],
+      ['sale', 4, '2026-11-23'],
+    ])
   })
 
   test('replacing keeps the history, whoever the certificate is asked through', async () => {

@@ -4,7 +4,7 @@ import { type Integraciones, integracionesShapes } from '#contract/integraciones
 import { integraciones } from '#contract/integraciones/calls.ts'
 import { listErroresLectura, listLecturas } from '#modules/lecturas'
 import type { Context } from '#server/context.ts'
-import { type Db, selectRows } from '#server/database.ts'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
 import type { FailedJob } from '#server/job-rows.ts'
@@ -18,16 +18,26 @@ const selectTickets = (db: Db, ids: readonly number[]): Promise<TicketNombrado[]
         where ticket_id = any(${ids}::bigint[])`,
   )
 
+const selectMesaLeida = async (db: Db): Promise<string | null> =>
+  (
+    await selectOne<{ leido: Date | null }>(db, sql`select max(leido) as leido from mesa_cursor`)
+  )?.leido?.toISOString() ?? null
+
 const ticketOf = (datos: unknown): number | null => (datos as { ticketId?: number }).ticketId ?? null
 
 interface Parts {
   jobs: Jobs
+  /** Whether there is an external desk, which is read. */
+  readsMesa: boolean
   /** Whether masters are read from SAP. */
   readsSap: boolean
 }
 
 /** What waits to be done outside, and what could not be done. */
-const listIntegraciones = async ({ sql, now }: Context, { jobs, readsSap }: Parts): Promise<Integraciones> => {
+const listIntegraciones = async (
+  { sql, now }: Context,
+  { jobs, readsMesa, readsSap }: Parts,
+): Promise<Integraciones> => {
   const [counts, failed, retrying] = await Promise.all([jobs.counts(), jobs.failed(), jobs.retrying()])
   const ids = [...failed, ...retrying].map(({ datos }) => ticketOf(datos)).filter((id) => id !== null)
   const rows = await selectTickets(sql, [...new Set(ids)])
@@ -51,6 +61,7 @@ const listIntegraciones = async ({ sql, now }: Context, { jobs, readsSap }: Part
       intentos: job.intentos,
       proximo: job.proximo.toISOString(),
     })),
+    mesaLeida: readsMesa ? await selectMesaLeida(sql) : null,
     lecturas: readsSap ? await listLecturas(sql, now) : [],
   }
 }

@@ -1,5 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { feriadosShapes, plazosShapes, sectoresShapes } from '#contract/maestros/shapes.ts'
+import { CLASES, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
 import { containsWords } from '#server/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
 
@@ -21,12 +22,13 @@ export const SECTOR: MaestroDe<typeof sectoresShapes> = {
     grupoId: 'Grupo en la mesa',
     plazoHoras: 'Primera respuesta',
     atiende: 'Atiende',
+    mesaExterna: 'En InvGate',
     dias: 'Días',
     abre: 'Abre',
     cierra: 'Cierra',
   },
   // A time of day is read as people write it.
-  desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, dias, to_char(abre, 'HH24:MI') as abre,
+  desde: sql`(select sector_id, nombre, email, grupo_id, plazo_horas, atiende, mesa_externa, dias, to_char(abre, 'HH24:MI') as abre,
     to_char(cierra, 'HH24:MI') as cierra, version from sector) m`,
   lee: {
     motivos: sql`(select count(*)::int from motivo_ticket x where x.sector_id = m.sector_id and x.activo)`,
@@ -39,6 +41,7 @@ export const SECTOR: MaestroDe<typeof sectoresShapes> = {
     grupoId: 'Grupo en la mesa',
     plazoHoras: 'Primera respuesta (horas hábiles)',
     atiende: 'Atiende',
+    mesaExterna: 'En InvGate',
     abre: 'Abre',
     cierra: 'Cierra',
     motivos: 'Motivos activos',
@@ -73,6 +76,12 @@ export const FERIADO: MaestroDe<typeof feriadosShapes> = {
   existe: 'Ese día ya es feriado.',
 }
 
+/** A kind of work in its words. */
+const CLASE = sql`case m.clase ${join(
+  Object.entries(CLASES).map(([clase, { texto }]) => sql`when ${clase} then ${texto}`),
+  ' ',
+)} end`
+
 export const PLAZO: MaestroDe<typeof plazosShapes> = {
   clave: 'plazo',
   clase: 'el plazo',
@@ -87,10 +96,15 @@ export const PLAZO: MaestroDe<typeof plazosShapes> = {
   filtros: {
     texto: (texto) =>
       texto &&
-      sql`(${containsWords(sql`m.clase`, texto)} or m.sector_id in (select x.sector_id from sector x where ${containsWords(sql`x.nombre`, texto)}))`,
+      sql`(${containsWords(CLASE, texto)} or m.sector_id in (select x.sector_id from sector x where ${containsWords(sql`x.nombre`, texto)}))`,
     clase: (clase) => clase && sql`m.clase = ${clase}`,
     sectorId: (sectorId) => sectorId !== undefined && sql`m.sector_id = ${sectorId}`,
   },
   excel: { clase: 'Qué', estadoId: 'Estado', sector: 'Sector', horas: 'Horas hábiles' },
+  dice: {
+    clase: (clase) => CLASES[clase].texto,
+    estadoId: textoEstadoTrabajo,
+    sector: (sector) => sector ?? 'Todos',
+  },
   numera: true,
 }

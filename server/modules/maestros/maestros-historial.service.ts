@@ -20,6 +20,7 @@ const SHOWN: Record<string, (value: unknown) => string | undefined> = {
   plazoDias: (value) => `${String(value)} días`,
   plazoHoras: (value) => `${String(value)} horas`,
   garantiaMeses: (value) => `${String(value)} meses`,
+  ausenteHasta: (value) => formatDay(String(value)),
   fecha: (value) => formatDay(String(value)),
   fechaEntrega: (value) => formatDay(String(value)),
   vigenteDesde: (value) => formatDay(String(value)),
@@ -36,7 +37,12 @@ const clavesOf = (campo: string, value: unknown): string[] =>
 const claveOf = (campo: string, value: unknown): string | undefined =>
   campo.endsWith('Id') && typeof value === 'number' ? `${campo.slice(0, -2)}:${value}` : undefined
 
-const NOTHING: Record<string, string> = { plazoDias: 'sin plazo', enlace: 'ninguno', vigenteHasta: 'sin fin' }
+const NOTHING: Record<string, string> = {
+  plazoDias: 'sin plazo',
+  enlace: 'ninguno',
+  ausenteHasta: 'está',
+  vigenteHasta: 'sin fin',
+}
 
 /** One of several: another master, a person with what they do, or a text. */
 const elementOf = (campo: string, value: unknown, nombres: Nombres): string => {
@@ -64,7 +70,8 @@ const hecho = (operacion: string): string => HECHOS.find(([each]) => each.test(o
 /** What a record is about, as it is called now; of what is gone, as it was called. */
 const nombreOf = (clave: string, campo: string | undefined, cambios: Cambios, nombres: Nombres): string => {
   const last = cambios[campo ?? '']?.findLast(Boolean)
-  return nombres.get(clave) ?? (typeof last === 'string' ? last : clave)
+  const nombre = nombres.get(clave) ?? (typeof last === 'string' ? last : clave)
+  return SHOWN[campo ?? '']?.(nombre) ?? nombre
 }
 
 /** Every change of a master in words: who, when, from what to what. */

@@ -34,7 +34,7 @@ interface Row {
 export type Check<R, D> = (context: Context, datos: D, before: R | undefined) => Promise<void> | void
 
 /** The fields that are days. */
-const IS_DAY = /^(fecha|vigente)/
+const IS_DAY = /^(fecha|vigente|ausente)/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 const cellOf = (value: unknown): ExcelCell => {
@@ -131,6 +131,7 @@ export const createMaestro = <S extends MaestroShapes>(
   type R = FilaDe<S> & Row
   type F = CriterioDe<S> & { texto?: string | undefined }
   const { tabla, excel } = maestro
+  const dice = (maestro.dice ?? {}) as Record<string, (value: unknown) => string>
   const lista = listOf<R, F>(maestro)
   const rowsOf = async (db: Db, filtro: F) =>
     lista.of(db, { ...filtro, raras: await hasRareWords(db, maestro, filtro) })
@@ -158,7 +159,10 @@ export const createMaestro = <S extends MaestroShapes>(
           title,
           width: 22,
           ...(IS_DAY.test(campo) && { format: EXCEL_DATE_FORMAT }),
-          value: (row) => cellOf((row as Record<string, unknown>)[campo]),
+          value: (row) => {
+            const value = (row as Record<string, unknown>)[campo]
+            return dice[campo]?.(value) ?? cellOf(value)
+          },
         })),
         rows: allOf(await rowsOf(db, body)),
       }),

@@ -462,6 +462,7 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
     telefono: 'Teléfono',
     roles: 'Roles',
     razonSocialIds: 'Cartera',
+    ausenteHasta: 'Ausente hasta',
     activo: 'Activa',
   },
   lee: {
@@ -477,6 +478,7 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
     esRepresentante: sql`r.usuario_id is not null`,
     empresas: sql`(select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social)
       order by e.razon_social), '[]') from usuario_razon_social x join razon_social e using (razon_social_id) where x.usuario_id = m.usuario_id)`,
+    ausenteHasta: sql`m.ausente_hasta`,
     activo: sql`m.activo`,
     ultimoAcceso: sql`to_char(m.ultimo_acceso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     asignadas: sql`(select count(*)::int from trabajo x where x.asignado_id = m.usuario_id)`,
@@ -506,6 +508,7 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
     tipo: 'De quién',
     roles: 'Roles',
     ultimoAcceso: 'Último acceso',
+    ausenteHasta: 'Ausente hasta',
     activo: 'Activa',
   },
 }

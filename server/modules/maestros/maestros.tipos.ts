@@ -47,6 +47,8 @@ export interface Maestro<Row, F> {
   filtros: Criteria<F>
   /** The sheet: what of a row, under which title. */
   excel: { readonly [K in keyof Row & string]?: string }
+  /** Of what is kept as a code: how the sheet says it. */
+  dice?: { readonly [K in keyof Row & string]?: (value: Row[K]) => string }
   /** Where it is used. */
   usos?: readonly UsoEn[]
   /** A new one takes the next number: the table has no sequence. */

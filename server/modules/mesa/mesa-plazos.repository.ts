@@ -74,7 +74,7 @@ export interface PlazoAviso extends Lugar {
   razonSocial: string
   estadoId: number
   vence: Date
-  /** Who has it, while they may come in. */
+  /** Who has it, while they may come in and are not away. */
   tiene: { usuarioId: number; email: string; nombre: string } | null
   /** Who attends its sector; of what has none, nobody in particular. */
   atiende: string[] | null
@@ -86,7 +86,7 @@ export const selectPlazoAviso = (db: Db, { clase, entidadId }: Lugar, vence: str
     db,
     sql`select t.clase, t.entidad_id as "entidadId", t.razon_social_id as "razonSocialId", coalesce(r.razon_social, a.razon_social) as "razonSocial",
           t.estado_id as "estadoId", t.vence, s.atiende,
-          case when u.activo then json_build_object('usuarioId', u.usuario_id, 'email', u.email, 'nombre', u.nombre) end as tiene
+          case when u.activo and u.ausente_hasta is null then json_build_object('usuarioId', u.usuario_id, 'email', u.email, 'nombre', u.nombre) end as tiene
         from trabajo t left join razon_social r using (razon_social_id) left join sector s on s.sector_id = t.sector_id
           left join usuario u on u.usuario_id = t.asignado_id
           left join pedido_razon_social a on t.clase = 'alta' and a.pedido_id = t.entidad_id

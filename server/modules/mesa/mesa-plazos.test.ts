@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feriados, plazos, sectores } from '#contract/maestros/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
@@ -126,4 +127,20 @@ test('one state of one sector has one term, and only states that wait for the di
   expect((await of({ ...plazo, estadoId: 1, sectorId: 99 })).body.fields).toEqual({
     sectorId: 'Elegí un sector de la lista.',
   })
+})
+
+test('the sheet of terms, and what they are looked through by, say words and no codes', async () => {
+  const { raw } = await portal.call('admin', plazos.downloadExcel, { body: { texto: 'devolución' } })
+  const { sheets } = await readXlsx(raw)
+  const [titles, ...rows] = sheets[0]!.rows
+  expect(titles).toEqual(['Qué', 'Estado', 'Sector', 'Horas hábiles'])
+  expect(rows.length).toBeGreaterThan(3)
+  expect(new Set(rows.map(([que]) => que))).toEqual(new Set(['Devolución']))
+  expect(rows.map(([, estado]) => estado)).toContain('En Análisis')
+  expect(rows.map(([, , sector]) => sector)).toContain('Todos')
+  const { body } = await portal.call<ReplyOf<typeof plazos.search>>('admin', plazos.search, {
+    params: { page: 1, size: 50 },
+    body: { texto: 'razon social' },
+  })
+  expect(body.filas.map(({ clase }) => clase)).toEqual(['alta'])
 })

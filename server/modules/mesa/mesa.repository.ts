@@ -1,9 +1,9 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import { type ClaseTrabajo, type ColaId, VENCE_PRONTO_HORAS } from '#contract/mesa/reglas.ts'
-import type { TrabajoDetail, TrabajoRow } from '#contract/mesa/shapes.ts'
+import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import type { Caller } from '#server/context.ts'
-import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectPlanned } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 
 /** Where each kind is kept. `marca`: what the desk may write of it, besides who has it. */
@@ -43,7 +43,7 @@ const conditionOf = (cola: ColaId, { reader: { usuarioId }, now }: MesaFilter): 
     case 'mias':
       return sql`${ES_NUESTRO} and d.asignado_id = ${usuarioId}`
     case 'libres':
-      return sql`${ES_NUESTRO} and d.asignado_id is null`
+      return sql`${ES_NUESTRO} and d.libre`
     case 'vencen':
       return sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz + ${VENCE_PRONTO_HORAS} * interval '1 hour'`
     case 'contestaron':
@@ -84,7 +84,7 @@ export type MesaListRow = Omit<TrabajoRow, 'creado' | 'desde' | 'vence' | 'conte
 }
 
 const COLUMNS = sql`d.clase, d.entidad_id, d.razon_social_id, d.sector_id, d.asignado_id, d.estado_id, d.prioridad_id, d.etapa, d.creado, d.desde,
-  d.vence, d.contesto, d.primera_respuesta, d.orden`
+  d.vence, d.contesto, d.primera_respuesta, d.externa, d.orden`
 
 const shown = (picked: Sql): Sql =>
   sql`select d.clase, d.entidad_id as "entidadId", d.razon_social_id as "razonSocialId", coalesce(r.razon_social, a.razon_social) as "razonSocial",
@@ -95,8 +95,8 @@ const shown = (picked: Sql): Sql =>
            from pedido_moto_linea l join modelo_moto mm using (modelo_id) where d.clase = 'pedido' and l.pedido_id = d.entidad_id having count(*) > 0),
         k.detalle, 'CUIT ' || a.cuit, '') as asunto,
       p.importe::text as importe, p.moneda, d.estado_id as "estadoId", d.prioridad_id as "prioridadId", s.nombre as sector,
-      d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, d.creado, d.desde, d.vence, d.contesto,
-      d.primera_respuesta as "primeraRespuesta", d.etapa = 'espera' as "esperaCliente",
+      d.asignado_id as "asignadoId", u.nombre || ' ' || u.apellido as asignado, u.ausente_hasta as "ausenteHasta", d.creado, d.desde, d.vence, d.contesto,
+      d.primera_respuesta as "primeraRespuesta", d.etapa = 'espera' as "esperaCliente", d.externa,
       to_char(d.orden at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as orden
     from (${picked}) d left join razon_social r using (razon_social_id) left join sector s on s.sector_id = d.sector_id
       left join usuario u on u.usuario_id = d.asignado_id
@@ -134,17 +134,25 @@ export const selectTrabajo = (
     ),
   )
 
+/** An open item of the reader's, and whether the external desk attends it. */
+export const selectAbierto = (
+  db: Db,
+  who: Pick<MesaFilter, 'reader' | 'now'>,
+  clase: ClaseTrabajo,
+  entidadId: number,
+): Promise<{ externa: boolean } | undefined> =>
+  selectOne(
+    db,
+    sql`select d.externa from trabajo d where ${join(whereOf({ ...who, clases: [clase], entidadId }), ' and ')}`,
+  )
+
 /** Whether an item is open, and the reader's. */
 export const isTrabajo = async (
   db: Db,
   who: Pick<MesaFilter, 'reader' | 'now'>,
   clase: ClaseTrabajo,
   entidadId: number,
-): Promise<boolean> =>
-  (await selectOne(
-    db,
-    sql`select 1 as one from trabajo d where ${join(whereOf({ ...who, clases: [clase], entidadId }), ' and ')}`,
-  )) !== undefined
+): Promise<boolean> => (await selectAbierto(db, who, clase, entidadId)) !== undefined
 
 export interface ColaCount {
   cola: ColaId
@@ -209,21 +217,21 @@ export const reassignTrabajos = async (db: Db, usuarioId: number, reemplazanteId
   return many
 }
 
-/** The first item of a queue that nobody has and nobody is taking, of these sectors or of none; locked. */
+/** The first item of a queue that may be taken and nobody is taking, of these sectors or of none; locked. */
 export const lockSiguiente = (
   db: Db,
   filter: MesaFilter,
   sectorIds: readonly number[] | undefined,
   seen: readonly string[],
-): Promise<{ clase: ClaseTrabajo; entidadId: number } | undefined> =>
+): Promise<{ clase: ClaseTrabajo; entidadId: number; asignadoId: number | null } | undefined> =>
   selectOne(
     db,
-    sql`select d.clase, d.entidad_id as "entidadId" from trabajo d
+    sql`select d.clase, d.entidad_id as "entidadId", d.asignado_id as "asignadoId" from trabajo d
         where ${join(
           [
             ...whereOf(filter),
             ES_NUESTRO,
-            sql`d.asignado_id is null`,
+            sql`d.libre`,
             ...(sectorIds ? [sql`(d.sector_id = any(${sectorIds}::int[]) or d.sector_id is null)`] : []),
             ...(seen.length ? [sql`d.clase || '-' || d.entidad_id <> all(${seen}::text[])`] : []),
           ],
@@ -232,57 +240,12 @@ export const lockSiguiente = (
         order by d.orden, d.clase, d.entidad_id limit 1 for update skip locked`,
   )
 
-/** The sectors that some of these roles attend. */
-export const selectSectoresDe = async (db: Db, roles: readonly string[]): Promise<number[]> =>
-  (await selectRows<{ id: number }>(db, sql`select sector_id as id from sector where atiende && ${roles}::text[]`)).map(
-    ({ id }) => id,
-  )
-
-export const selectSectores = (db: Db) =>
-  selectRows<{ sectorId: number; nombre: string }>(
-    db,
-    sql`select sector_id as "sectorId", nombre from sector order by nombre, sector_id`,
-  )
-
-/** The distributor's people who may come in. */
-export const selectAsignables = (db: Db, roles: readonly string[], vendedores: readonly string[]) =>
-  selectRows<{ usuarioId: number; nombre: string; esVendedor: boolean }>(
-    db,
-    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.roles && ${vendedores}::text[] as "esVendedor"
-        from usuario u where u.activo and not u.maquina and u.roles && ${roles}::text[] order by u.apellido, u.nombre, u.usuario_id`,
-  )
-
-/** Whether somebody attends a company: sellers only their portfolio. */
-export const selectAsignable = (
+/** What the external desk has of a ticket, and when it was read last. */
+export const selectExterna = (
   db: Db,
-  usuarioId: number,
-  {
-    roles,
-    vendedores,
-    razonSocialId,
-  }: { roles: readonly string[]; vendedores: readonly string[]; razonSocialId: number | null },
-) =>
-  selectOne<{ nombre: string; atiende: boolean }>(
+  ticketId: number,
+): Promise<{ numero: number | null; leido: Date | null } | undefined> =>
+  selectOne(
     db,
-    sql`select u.nombre, (exists (select 1 from unnest(u.roles) x where x = any(${roles}::text[]) and x <> all(${vendedores}::text[]))
-          or exists (select 1 from contacto c where c.razon_social_id = ${razonSocialId}::bigint and c.usuario = u.user_name and c.tipo = 'vendedor')) as atiende
-        from usuario u where u.usuario_id = ${usuarioId} and u.activo and not u.maquina and u.roles && ${roles}::text[]`,
+    sql`select ticket_invgate_id as numero, (select max(leido) from mesa_cursor) as leido from ticket where ticket_id = ${ticketId}`,
   )
-
-/** Who works for a company, and who looks after it. */
-export const selectCliente = async (
-  db: Db,
-  razonSocialId: number,
-): Promise<Pick<TrabajoDetail, 'personas' | 'contactos'>> => {
-  const personas = await selectRows<TrabajoDetail['personas'][number]>(
-    db,
-    sql`select u.usuario_id as "usuarioId", u.nombre || ' ' || u.apellido as nombre, u.email, u.telefono
-        from usuario_razon_social x join usuario u using (usuario_id) where x.razon_social_id = ${razonSocialId} and u.activo
-        order by u.apellido, u.nombre, u.usuario_id limit 10`,
-  )
-  const contactos = await selectRows<TrabajoDetail['contactos'][number]>(
-    db,
-    sql`select tipo, nombre, email, telefono from contacto where razon_social_id = ${razonSocialId} order by tipo, contacto_id limit 10`,
-  )
-  return { personas, contactos }
-}

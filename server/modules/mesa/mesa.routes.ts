@@ -4,27 +4,25 @@ import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import { respuestasShapes } from '#contract/mesa/respuestas.shapes.ts'
 import { vistas } from '#contract/mesa/vistas.calls.ts'
 import { vistasShapes } from '#contract/mesa/vistas.shapes.ts'
+import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { implement } from '#server/implement.ts'
+import { setAusencia } from './mesa-ausencias.service.ts'
 import { setPresencia } from './mesa-presencia.service.ts'
 import {
   type Answers,
   answerTrabajos,
-  type Moves,
   assignTrabajos,
-  getOpciones,
-  getTrabajo,
-  listColas,
-  nextTrabajo,
-  searchTrabajos,
+  type Moves,
   setEstadoTrabajos,
   setPrioridadTrabajos,
   setSectorTrabajos,
-} from './mesa.service.ts'
+} from './mesa-lote.service.ts'
+import { getOpciones, getTrabajo, listColas, nextTrabajo, searchTrabajos } from './mesa.service.ts'
 import { changeRespuesta, createRespuesta, listRespuestas, removeRespuesta } from './respuestas.service.ts'
 import { createVista, listVistas, removeVista } from './vistas.service.ts'
 
 /** The desk of the distributor's people, over the nouns that move by their own services. */
-export const mesaRoutes = (moves: Moves, answers: Answers) => [
+export const mesaRoutes = (moves: Moves, answers: Answers, desk: ServiceDesk) => [
   ...implement(respuestas, respuestasShapes, {
     list: listRespuestas,
     create: createRespuesta,
@@ -35,14 +33,15 @@ export const mesaRoutes = (moves: Moves, answers: Answers) => [
   ...implement(mesa, mesaShapes, {
     listColas,
     search: searchTrabajos,
-    get: getTrabajo,
+    get: (context, sent) => getTrabajo(context, sent, desk),
     getOpciones,
     assign: assignTrabajos,
     setPrioridad: setPrioridadTrabajos,
-    setSector: setSectorTrabajos,
+    setSector: (context, sent) => setSectorTrabajos(context, sent, desk),
     setEstado: (context, sent) => setEstadoTrabajos(context, sent, moves),
     answer: (context, sent) => answerTrabajos(context, sent, answers),
     next: nextTrabajo,
+    setAusencia,
     setPresencia,
   }),
 ]

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Conversada } from '#contract/mesa/respuestas.ts'
 import type { Escrita, Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
@@ -11,12 +11,12 @@ export interface Lector {
 
 type Row = Omit<Respuesta, 'relleno'>
 
-const rowsWhere = ({ usuarioId, administra }: Lector, condition: Sql): Sql =>
+const rowsWhere = ({ usuarioId, administra }: Lector, condition: Sql, primero: Sql = empty): Sql =>
   sql`select r.respuesta_id as "respuestaId", r.titulo, r.texto, r.es_nota as "esNota", r.clases, r.motivo_ids as "motivoIds",
         r.estado_id as "estadoId", r.compartida, u.nombre || ' ' || u.apellido as autor, r.version,
         r.usuario_id = ${usuarioId} or (r.compartida and ${administra}) as "puedeEditar"
       from respuesta r join usuario u using (usuario_id)
-      where (r.compartida or r.usuario_id = ${usuarioId}) and ${condition} order by lower(r.titulo), r.respuesta_id`
+      where (r.compartida or r.usuario_id = ${usuarioId}) and ${condition} order by ${primero}lower(r.titulo), r.respuesta_id`
 
 /** What an answer is for. */
 export interface ParaQue {
@@ -33,6 +33,8 @@ export const selectRespuestas = (db: Db, lector: Lector, para: ParaQue | undefin
       para
         ? sql`(r.clases = '{}' or ${para.clase} = any(r.clases)) and (r.motivo_ids = '{}' or r.motivo_ids && ${para.motivoIds}::int[])`
         : sql`true`,
+      // What is for its reason comes before what is for any.
+      para ? sql`r.motivo_ids = '{}', ` : empty,
     ),
   )
 

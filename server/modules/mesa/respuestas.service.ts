@@ -1,7 +1,7 @@
 import { isActor } from '#contract/base/roles.ts'
 import { textoVence } from '#contract/mesa/horario.ts'
 import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { type Conversada, rellenar } from '#contract/mesa/respuestas.ts'
+import { type Conversada, rellenar, usaVariable } from '#contract/mesa/respuestas.ts'
 import type { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
@@ -26,15 +26,18 @@ const CAMPOS = ['titulo', 'texto', 'esNota', 'clases', 'motivoIds', 'estadoId', 
 
 const lectorDe = ({ usuarioId, roles }: Caller): Lector => ({ usuarioId, administra: isActor(roles, 'admin') })
 
-/** What an answer says of an item. What is due at no time any more is promised for the next day. */
-const fill = (texto: string, hechos: Hechos, entidadId: number, { caller, now }: Context): string =>
+/** What is due at no time, or was due before, promises nothing: an answer that says until when is not for it. */
+const promises = ({ vence }: Hechos, now: Date): boolean => vence !== null && vence > now
+
+/** What an answer says of an item. */
+const fill = (texto: string, hechos: Hechos, entidadId: number, { caller }: Context): string =>
   rellenar(texto, {
     cliente: hechos.cliente,
     razonSocial: hechos.razonSocial,
     numero: String(entidadId),
     motivo: hechos.motivo,
     estado: textoEstadoTrabajo(hechos.estadoId),
-    vence: hechos.vence && hechos.vence > now ? textoVence(hechos.vence.toISOString()) : 'próximo día hábil',
+    vence: hechos.vence ? textoVence(hechos.vence.toISOString()) : '',
     quien: caller.nombre,
   })
 
@@ -56,7 +59,8 @@ export const listRespuestas = async (
     return (await selectRespuestas(sql, lectorDe(caller), undefined)).map((row) => ({ ...row, relleno: null }))
   const hechos = await requireHechos(context, clase, entidadId)
   const rows = await selectRespuestas(sql, lectorDe(caller), { clase, motivoIds: hechos.motivoIds })
-  return rows.map((row) => ({ ...row, relleno: fill(row.texto, hechos, entidadId, context) }))
+  const fit = promises(hechos, context.now) ? rows : rows.filter(({ texto }) => !usaVariable(texto, 'vence'))
+  return fit.map((row) => ({ ...row, relleno: fill(row.texto, hechos, entidadId, context) }))
 }
 
 const readOne = async ({ sql, caller }: Context, respuestaId: number): Promise<Omit<Respuesta, 'relleno'>> => {
@@ -120,6 +124,10 @@ export const readRespuestaPara = async (context: Context, respuestaId: number) =
       (!clases.length || clases.includes(clase)) &&
       (!motivoIds.length || hechos.motivoIds.some((id) => motivoIds.includes(id)))
     if (!fits) throw new AppError('conflicto', { message: 'Esa respuesta no es para este motivo.' })
+    if (usaVariable(texto, 'vence') && !promises(hechos, context.now))
+      throw new AppError('conflicto', {
+        message: 'No tiene un plazo por cumplirse: respondé con una que no diga hasta cuándo.',
+      })
     return {
       comentario: fill(texto, hechos, entidadId, context),
       esNota,

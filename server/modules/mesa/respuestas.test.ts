@@ -95,13 +95,40 @@ describe('answers', () => {
     await create('npaz', { titulo: 'De otro motivo', clases: ['reclamo'], motivoIds: [id + 9000] })
     await create('npaz', { titulo: 'De garantías', clases: ['garantia'] })
     const query = { clase: 'reclamo', entidadId: ticketId }
-    expect(await titlesOf('npaz', query)).toEqual(['De todos', 'Sirve'])
+    // What is for its reason comes first.
+    expect(await titlesOf('npaz', query)).toEqual(['Sirve', 'De todos'])
     const { body } = await portal.call<Respuesta[]>('npaz', respuestas.list, { query })
-    expect(body[1]!.relleno).toMatch(
+    expect(body[0]!.relleno).toMatch(
       new RegExp(String.raw`^Hola Lucía: por el reclamo ${ticketId} \(${motivo}\) mandanos una foto\. Noelia Paz$`),
     )
     expect((await portal.call('npaz', respuestas.list, { query: { ...query, entidadId: 999_999 } })).status).toBe(404)
   })
+})
+
+test('an answer that says until when is for what has a term to come, and says that one', async () => {
+  const titulo = 'Con plazo'
+  const { respuestaId } = (await create('rsosa', { titulo, texto: 'Antes del {{ vence }}.', compartida: true })).body
+  const entidadId = await createReclamo()
+  const trabajos = [{ clase: 'reclamo', entidadId }]
+  const read = async () =>
+    (await portal.call<Respuesta[]>('rsosa', respuestas.list, { query: { clase: 'reclamo', entidadId } })).body.find(
+      (each) => each.respuestaId === respuestaId,
+    )
+  const answer = async () =>
+    (await portal.call<ReplyOf<typeof mesa.answer>>('rsosa', mesa.answer, { body: { respuestaId, trabajos } })).body[0]
+  expect((await read())!.relleno).toMatch(
+    /^Antes del (lunes|martes|miércoles|jueves|viernes) \d\d-11 a las \d\d:\d\d\.$/,
+  )
+  for (const vence of [null, '2026-11-20T12:00:00Z']) {
+    await portal.pool.query(`update trabajo set vence = $1 where clase = 'reclamo' and entidad_id = $2`, [
+      vence,
+      entidadId,
+    ])
+    expect(await read()).toBeUndefined()
+    expect(await answer()).toMatchObject({ ok: false, mensaje: expect.stringContaining('No tiene un plazo') })
+  }
+  const text = 'select 1 from ticket_comentario where ticket_id = $1'
+  expect((await portal.pool.query(text, [entidadId])).rowCount).toBe(0)
 })
 
 describe('many are answered at once', () => {

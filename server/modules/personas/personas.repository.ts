@@ -35,13 +35,14 @@ interface Escrita {
   email: string
   telefono: string | null
   roles: readonly string[]
+  ausenteHasta: string | null
 }
 
 export const insertPersona = async (db: Db, p: Escrita & { usuario: string }): Promise<number> =>
   (await selectOne<{ id: number }>(
     db,
-    sql`insert into usuario (user_name, email, nombre, apellido, telefono, roles)
-        values (${p.usuario}, ${p.email}, ${p.nombre}, ${p.apellido}, ${p.telefono}, ${[...p.roles]}::text[])
+    sql`insert into usuario (user_name, email, nombre, apellido, telefono, roles, ausente_hasta)
+        values (${p.usuario}, ${p.email}, ${p.nombre}, ${p.apellido}, ${p.telefono}, ${[...p.roles]}::text[], ${p.ausenteHasta}::date)
         returning usuario_id as id`,
   ))!.id
 
@@ -49,7 +50,7 @@ export const updatePersona = (db: Db, usuarioId: number, p: Escrita): Promise<nu
   execute(
     db,
     sql`update usuario set email = ${p.email}, nombre = ${p.nombre}, apellido = ${p.apellido}, telefono = ${p.telefono},
-          roles = ${[...p.roles]}::text[], version = version + 1 where usuario_id = ${usuarioId}`,
+          roles = ${[...p.roles]}::text[], ausente_hasta = ${p.ausenteHasta}::date, version = version + 1 where usuario_id = ${usuarioId}`,
   )
 
 export const updateSub = (db: Db, usuarioId: number, sub: string): Promise<number> =>

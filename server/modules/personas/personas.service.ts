@@ -1,7 +1,7 @@
 import { isActor } from '#contract/base/roles.ts'
 import type { DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { personasShapes } from '#contract/personas/shapes.ts'
-import { reassignTrabajos } from '#modules/mesa'
+import { reassignTrabajos, requireDiaPorVenir } from '#modules/mesa'
 import { personas as lectura } from '#modules/maestros'
 import { tellDuplicates } from '#modules/representantes'
 import { type AuditNote, changesOf } from '#server/audit.ts'
@@ -42,7 +42,16 @@ const read = async (context: Context, id: number): Promise<Persona> =>
 const told = ({ audit }: Context, id: number, cambios: AuditNote['cambios'] = {}): void =>
   audit({ entidad: 'maestro', entidadId: `persona:${id}`, cambios })
 
-const CAMPOS = ['usuario', 'nombre', 'apellido', 'email', 'telefono', 'roles', 'razonSocialIds'] as const
+const CAMPOS = [
+  'usuario',
+  'nombre',
+  'apellido',
+  'email',
+  'telefono',
+  'roles',
+  'razonSocialIds',
+  'ausenteHasta',
+] as const
 
 /** A portfolio is of who sells, and of companies that are there. */
 const requireCartera = async ({ sql }: Context, { roles, razonSocialIds }: Pick<Datos, 'roles' | 'razonSocialIds'>) => {
@@ -69,6 +78,7 @@ export const createPersona = async (
 ): Promise<Persona> => {
   const { sql } = context
   await requireCartera(context, body)
+  requireDiaPorVenir(body.ausenteHasta, context.now)
   const id = await tellDuplicates(insertPersona(sql, body))
   await updateCartera(sql, body, body.razonSocialIds)
   // The provider comes last: when it is away ours is undone.
@@ -104,6 +114,7 @@ export const updatePersonaInterna = async (
     if (why) throw fieldError('roles', why)
   }
   const before = await read(context, id)
+  if (body.ausenteHasta !== before.ausenteHasta) requireDiaPorVenir(body.ausenteHasta, context.now)
   await tellDuplicates(updatePersona(sql, id, body))
   await updateCartera(sql, { ...body, usuario: person.usuario }, body.razonSocialIds)
   const account = await findCuenta(parts, person)

@@ -176,11 +176,12 @@ describe('a state of the desk', () => {
   test('that the desk shows since before does not undo what the portal decided', async () => {
     mesa.fake.state.setStatus(incidentId, 2)
     await read()
-    await mesa.portal.call('npaz', tickets.setEstado, {
+    await mesa.portal.call('lferreyra', tickets.setEstado, {
       params: { ticketId, statusId: 4 },
-      body: { comentario: 'Imputada' },
+      body: { comentario: 'Ya la encontramos' },
     })
     await untilDone(mesa.portal.jobs)
+    mesa.fake.state.find(incidentId).status_id = 2
     answer('Nota', { visible: false })
     await read()
     expect((await detail()).estadoId).toBe(4)

@@ -159,6 +159,7 @@ export const createTicket = async (
   const avisos = body.garantia ? await listAvisos(sql, body.garantia, { negocioId: body.negocioId, razonSocialId }) : []
 
   const titulo = titleOf(body, motivo)
+  const mesaExterna = options.mesaExterna && motivo.mesaExterna
   const { garantia } = body
   const codes = [
     vin,
@@ -186,6 +187,7 @@ export const createTicket = async (
     datos: datosOf(body, { avisos, facturaSinVerificar }),
     vin,
     consultado: caller.isStaff ? null : now,
+    mesaExterna,
     documento: documentOf(
       codes.filter((code) => typeof code === 'string'),
       [razonSocial, titulo, body.descripcion, motivo.motivo, marca?.nombre ?? ''],
@@ -201,6 +203,6 @@ export const createTicket = async (
   // What a customer sends starts unread for the distributor; what one of its people made, they have read.
   if (caller.isStaff) await conversacion.upsertLectura(sql, ticketId, caller.usuarioId, now)
   context.audit({ razonSocialId, entidad: body.tipo, entidadId: ticketId })
-  await announce(context, options, { evento: 'creado', ticketId })
+  await announce(context, { mesaExterna }, { evento: 'creado', ticketId })
   return { ticketId, avisos, respuestaHoras: motivo.plazoHoras }
 }

@@ -1,6 +1,7 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { Context } from '#server/context.ts'
+import type { TicketHead } from './tickets-detalle.repository.ts'
 
 /** What the tickets of this installation depend on. */
 export interface TicketsOptions {
@@ -8,14 +9,14 @@ export interface TicketsOptions {
   erp: Erp
   /** Flag upload-claim-file (spec §5). */
   allowsFiles: boolean
-  /** There is an external service desk to keep up to date. */
+  /** There is an external service desk: what is made for a sector that is attended there goes there. */
   mesaExterna: boolean
 }
 
-/** Tells people by e-mail, and the external desk when there is one: all of it written with the change itself. */
+/** Tells people by e-mail, and the external desk when it attends the ticket: all of it written with the change itself. */
 export const announce = async (
   { enqueue, caller }: Context,
-  { mesaExterna }: Pick<TicketsOptions, 'mesaExterna'>,
+  { mesaExterna }: Pick<TicketHead, 'mesaExterna'>,
   aviso: Omit<DatosDe<'correo'>, 'actorId'>,
 ): Promise<void> => {
   await enqueue('correo', { ...aviso, actorId: caller.usuarioId })

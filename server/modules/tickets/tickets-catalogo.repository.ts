@@ -13,13 +13,15 @@ export interface MotivoRow extends TicketMotivo {
   soloInternos: boolean
   plazoHoras: number
   sector: string
+  /** What is made for its sector is attended in the external desk, where there is one. */
+  mesaExterna: boolean
 }
 
 export const selectMotivos = (db: Db, tipo: TipoTicket, isStaff: boolean): Promise<MotivoRow[]> =>
   selectRows<MotivoRow>(
     db,
     sql`select m.motivo_id as "motivoId", m.tipo, m.sector_id as "sectorId", m.negocio_id as "negocioId", m.motivo, m.pide,
-          m.prioridad_id as "prioridadId", m.solo_internos as "soloInternos", s.plazo_horas as "plazoHoras", s.nombre as sector
+          m.prioridad_id as "prioridadId", m.solo_internos as "soloInternos", s.plazo_horas as "plazoHoras", s.nombre as sector, s.mesa_externa as "mesaExterna"
         from motivo_ticket m join sector s using (sector_id)
         where m.tipo = ${tipo} and m.activo and (${isStaff} or not m.solo_internos) order by m.motivo_id`,
   )
@@ -49,7 +51,8 @@ export const selectAlta = async (
           exists (select 1 from razon_social_negocio where razon_social_id = ${asked.razonSocialId} and negocio_id = ${asked.negocioId}) as "hasNegocio",
           (select coalesce(json_agg(json_build_object('marcaId', marca_id, 'nombre', nombre)), '[]') from marca where negocio_id = ${asked.negocioId} and activo) as marcas,
           (select json_build_object('motivoId', m.motivo_id, 'tipo', m.tipo, 'sectorId', m.sector_id, 'negocioId', m.negocio_id, 'motivo', m.motivo,
-              'pide', m.pide, 'prioridadId', m.prioridad_id, 'soloInternos', m.solo_internos, 'plazoHoras', s.plazo_horas, 'sector', s.nombre)
+              'pide', m.pide, 'prioridadId', m.prioridad_id, 'soloInternos', m.solo_internos, 'plazoHoras', s.plazo_horas, 'sector', s.nombre,
+              'mesaExterna', s.mesa_externa)
             from motivo_ticket m join sector s using (sector_id)
             where m.motivo_id = ${asked.motivoId} and m.tipo = ${asked.tipo} and m.activo and (${asked.isStaff} or not m.solo_internos)) as motivo`,
   ))!

@@ -4,12 +4,12 @@ import { isAllowed } from '#contract/base/machine.ts'
 import { requireNoNota, stateOf, under } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
+import { announce } from './tickets-avisos.service.ts'
 import type { TicketHead } from './tickets-detalle.repository.ts'
 import { moveTicket } from './tickets-estado.service.ts'
 import { conversacion, historial, updateEstado } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
-import { requireTicket } from './tickets.service.ts'
+import { requireNuestra, requireTicket } from './tickets.service.ts'
 
 /** The conversation of a ticket, oldest first, as the person who asks may read it. */
 export const listComentariosTicket = async (
@@ -31,21 +31,14 @@ export const setTicketLeido = async (context: Context, { params }: { params: { t
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 
 /** The first public answer takes a claim that nobody had taken (domain §4.3), when whoever answers is somebody who takes claims. */
-const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead, mesaPendiente: boolean) => {
+const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead) => {
   if (head.tipo !== 'reclamo' || head.estadoId !== 1 || !isAllowed(TAKE, caller.roles)) return
   const { ticketId } = head
   await updateEstado(sql, { ticketId, estadoId: 2, fecha: now, asignadoId: caller.usuarioId })
   await historial.insert(
     sql,
-    {
-      id: ticketId,
-      desdeId: 1,
-      estadoId: 2,
-      usuarioId: caller.usuarioId,
-      comentario: null,
-      fecha: now,
-    },
-    { mesa_pendiente: mesaPendiente },
+    { id: ticketId, desdeId: 1, estadoId: 2, usuarioId: caller.usuarioId, comentario: null, fecha: now },
+    { mesa_pendiente: head.mesaExterna },
   )
 }
 
@@ -56,36 +49,31 @@ const takeOnAnswer = async ({ sql, caller, now }: Context, head: TicketHead, mes
 export const createTicketComentario = async (
   context: Context,
   { body }: { body: BodyOf<typeof tickets.createComentario> },
-  options: TicketsOptions,
 ) => {
   const { sql, caller, now } = context
   const { ticketId, esNota, pideRespuesta, estado } = body
   const head = await requireTicket(context, ticketId, true)
   requireNoNota(body)
+  if (!esNota) requireNuestra(caller, head)
   await historial.requireVersion(sql, { id: ticketId, version: head.version }, estado?.version, now)
   const isAnswer = caller.isStaff && !esNota && !estado
-  if (isAnswer) await takeOnAnswer(context, head, options.mesaExterna)
+  if (isAnswer) await takeOnAnswer(context, head)
   const cerrada = canComment(head.estadoId)
     ? undefined
     : 'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.'
   const { razonSocialId } = head
   const comentarioId = await conversacion.comentar(context, { id: ticketId, razonSocialId, cerrada }, body, {
-    mesa_pendiente: options.mesaExterna,
+    mesa_pendiente: head.mesaExterna,
   })
   const moved =
     estado &&
     (await under('estado', () => {
       const { statusId, version: _read, ...asked } = estado
-      return moveTicket(
-        context,
-        { ticketId, statusId, comentarioId },
-        { ...asked, comentario: body.comentario },
-        options,
-      )
+      return moveTicket(context, { ticketId, statusId, comentarioId }, { ...asked, comentario: body.comentario })
     }))
   if (moved && pideRespuesta) await conversacion.markRespondido(sql, ticketId, now, true)
   const evento = pideRespuesta ? 'espera' : 'respondido'
-  if (!esNota && !moved) await announce(context, options, { evento, ticketId, comentarioId })
-  else if (options.mesaExterna && !moved) await context.enqueue('mesa', { ticketId })
+  if (!esNota && !moved) await announce(context, head, { evento, ticketId, comentarioId })
+  else if (head.mesaExterna && !moved) await context.enqueue('mesa', { ticketId })
   return { ...(await conversacion.get(context, ticketId, comentarioId)), ...(moved && { estado: stateOf(moved) }) }
 }

@@ -19,11 +19,13 @@ export interface TicketHead {
   asignadoId: number | null
   esperaCliente: boolean
   duplicadoDe: number | null
+  /** The external desk attends it. */
+  mesaExterna: boolean
 }
 
 const head = sql`select ticket_id as "ticketId", tipo, razon_social_id as "razonSocialId", estado_id as "estadoId",
   estado_desde as "estadoDesde", version, reaperturas, puntaje, asignado_id as "asignadoId", espera_cliente as "esperaCliente",
-  duplicado_de as "duplicadoDe" from ticket where estado_id <> 3 and ticket_id =`
+  duplicado_de as "duplicadoDe", mesa_externa as "mesaExterna" from ticket where estado_id <> 3 and ticket_id =`
 
 /** One ticket that is shown, or undefined; locked until the transaction ends when asked. */
 export const selectHead = (db: Db, ticketId: number, lock: boolean): Promise<TicketHead | undefined> =>

@@ -6,11 +6,11 @@ import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
-import { announce, type TicketsOptions } from './tickets-avisos.service.ts'
+import { announce } from './tickets-avisos.service.ts'
 import { conversacion, historial, updateEstado, updatePuntaje, upsertEnvio } from './tickets.repository.ts'
 import { TICKET_MACHINES } from './tickets.rules.ts'
 import { hasDuplicados, lockTickets, selectHead } from './tickets-detalle.repository.ts'
-import { requireTicket, subjectOf } from './tickets.service.ts'
+import { requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
 interface Move {
   ticketId: number
@@ -26,12 +26,13 @@ export const moveTicket = async (
   context: Context,
   { ticketId, statusId, comentarioId, duplicadoDe }: Move,
   sent: TicketEstadoUpdate,
-  options: TicketsOptions,
 ) => {
   const { sql, caller, now } = context
   if (!isEstadoId(statusId)) throw fieldError('statusId', 'Ese estado no existe.')
   const head = await requireTicket(context, ticketId, true)
   await historial.requireVersion(sql, { id: ticketId, version: head.version }, sent.version, now)
+  // Of a warranty it knows no step but the end: the others are ours, there too.
+  if (head.tipo === 'reclamo') requireNuestra(caller, head)
   const subject = await subjectOf(sql, head, now)
   const via = duplicadoDe === undefined ? undefined : 'duplicado'
   const row = TICKET_MACHINES[head.tipo].requireRow(subject, statusId, caller.roles, via)
@@ -45,7 +46,7 @@ export const moveTicket = async (
     estadoId: row.to,
     fecha: now,
     esperaCliente,
-    asignadoId: caller.isStaff && head.asignadoId === null ? caller.usuarioId : undefined,
+    asignadoId: caller.isStaff && head.asignadoId === null && !head.mesaExterna ? caller.usuarioId : undefined,
     reabre: row.effect === 'reabre',
     solucion: given('solucion'),
     codigoAutorizacion: given('codigoAutorizacion'),
@@ -69,11 +70,11 @@ export const moveTicket = async (
       comentario: sent.comentario || null,
       fecha: now,
     },
-    { mesa_pendiente: options.mesaExterna },
+    { mesa_pendiente: head.mesaExterna },
   )
   await conversacion.markMovida(context, ticketId, !!sent.comentario)
   const evento = esperaCliente ? 'espera' : 'estado'
-  await announce(context, options, { evento, ticketId, estadoId: row.to, comentarioId })
+  await announce(context, head, { evento, ticketId, estadoId: row.to, comentarioId })
   return { ticketId, estadoId: row.to, version }
 }
 
@@ -81,8 +82,7 @@ export const moveTicket = async (
 export const setEstadoTicket = (
   context: Context,
   { params, body }: { params: { ticketId: number; statusId: number }; body: TicketEstadoUpdate | undefined },
-  options: TicketsOptions,
-) => moveTicket(context, params, body ?? {}, options)
+) => moveTicket(context, params, body ?? {})
 
 const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'] } as const
 
@@ -90,7 +90,6 @@ const NOMBRES = { reclamo: ['Lo', 'el reclamo'], garantia: ['La', 'la garantía'
 export const setTicketDuplicado = async (
   context: Context,
   { params, body }: { params: { ticketId: number }; body: { de: number; version: number } },
-  options: TicketsOptions,
 ) => {
   const { sql } = context
   const { ticketId } = params
@@ -110,7 +109,7 @@ export const setTicketDuplicado = async (
     throw new AppError('conflicto', { message: 'Otras gestiones siguen en esta: no puede ser duplicado de otra.' })
   }
   const comentario = `${NOMBRES[head.tipo][0]} seguimos en ${NOMBRES[otro.tipo][1]} ${de}.`
-  return moveTicket(context, { ticketId, statusId: 4, duplicadoDe: de }, { version, comentario }, options)
+  return moveTicket(context, { ticketId, statusId: 4, duplicadoDe: de }, { version, comentario })
 }
 
 /** The customer says how it went, once, when it is closed (domain §4.2: less than 4 needs words). */

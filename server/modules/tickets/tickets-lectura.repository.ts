@@ -23,14 +23,14 @@ export const selectTicketLeido = (db: Db, invgateId: number, lock = false): Prom
           t.usuario_id as "usuarioId", t.mesa_estado as "mesaEstado", t.mesa_actualizado as "mesaActualizado",
           exists (select 1 from ticket_historial h where h.ticket_id = t.ticket_id and h.mesa_pendiente
             and h.desde_id is not null) as "hayCambiosPendientes"
-        from ticket t where t.ticket_invgate_id = ${invgateId} ${lock ? sql`for update` : sql``}`,
+        from ticket t where t.ticket_invgate_id = ${invgateId} and t.mesa_externa ${lock ? sql`for update` : sql``}`,
   )
 
-/** Which of these numbers of the desk are tickets of ours. */
+/** Which of these numbers of the desk are tickets of ours that it attends. */
 export const selectConocidos = async (db: Db, invgateIds: readonly number[]): Promise<Set<number>> => {
   const rows = await selectRows<{ id: number }>(
     db,
-    sql`select ticket_invgate_id as id from ticket where ticket_invgate_id = any(${invgateIds}::bigint[])`,
+    sql`select ticket_invgate_id as id from ticket where ticket_invgate_id = any(${invgateIds}::bigint[]) and mesa_externa`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -82,6 +82,6 @@ export const selectCursor = async (db: Db, mesa: string): Promise<number> =>
 export const updateCursor = (db: Db, mesa: string, actualizado: number): Promise<number> =>
   execute(
     db,
-    sql`insert into mesa_cursor (mesa, actualizado) values (${mesa}, ${actualizado})
-        on conflict (mesa) do update set actualizado = greatest(mesa_cursor.actualizado, excluded.actualizado)`,
+    sql`insert into mesa_cursor (mesa, actualizado, leido) values (${mesa}, ${actualizado}, now())
+        on conflict (mesa) do update set actualizado = greatest(mesa_cursor.actualizado, excluded.actualizado), leido = excluded.leido`,
   )

@@ -27,6 +27,7 @@ const filesOf = (condition: ReturnType<typeof sql>) => sql`(select coalesce(json
     'archivoId', a.archivo_id, 'nombre', a.nombre) order by a.creado, a.archivo_id), '[]')
   from ticket_archivo x join archivo a using (archivo_id) where ${condition})`
 
+/** Undefined when the desk does not attend it. */
 export const selectTicketMesa = (db: Db, ticketId: number): Promise<TicketMesa | undefined> =>
   selectOne<TicketMesa>(
     db,
@@ -39,7 +40,7 @@ export const selectTicketMesa = (db: Db, ticketId: number): Promise<TicketMesa |
         from ticket t join razon_social r using (razon_social_id) join usuario u using (usuario_id) join motivo_ticket m using (motivo_id)
           join sector s on s.sector_id = t.sector_id join negocio n on n.negocio_id = t.negocio_id join origen o using (origen_id)
           left join marca b on b.marca_id = t.marca_id
-        where t.ticket_id = ${ticketId}`,
+        where t.ticket_id = ${ticketId} and t.mesa_externa`,
   )
 
 /** Something of a ticket that the desk does not know yet. */
@@ -106,3 +107,10 @@ export const updateEntregado = (db: Db, { clase, id }: Pick<Pendiente, 'clase' |
       ? sql`update ticket_comentario set mesa_pendiente = false where ticket_comentario_id = ${id}`
       : sql`update ticket_historial set mesa_pendiente = false where ticket_historial_id = ${id}`,
   )
+
+/** Where there is no external desk any more, what it attended is ours: it is answered, assigned and given as everything else. */
+export const takeBack = async (db: Db): Promise<void> => {
+  const many = await execute(db, sql`update ticket set mesa_externa = false where mesa_externa`)
+  // Who has an item writes whether anybody may take it.
+  if (many) await execute(db, sql`update trabajo set asignado_id = asignado_id where externa`)
+}

@@ -23,6 +23,8 @@ export interface NewTicketRow {
   vin: string | null
   /** When the customer said it; null when the distributor said it for them. */
   consultado: Date | null
+  /** The external desk attends it. */
+  mesaExterna: boolean
   documento: Sql
 }
 
@@ -32,10 +34,10 @@ export const insertTicket = async (db: Db, row: NewTicketRow): Promise<number> =
     db,
     sql`with n as (select nextval(pg_get_serial_sequence('ticket', 'ticket_id')) as id),
           t as (insert into ticket (ticket_id, tipo, razon_social_id, usuario_id, estado_id, fecha, creado, estado_desde, negocio_id, marca_id,
-              sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, datos, vin, consultado, documento)
+              sector_id, motivo_id, prioridad_id, origen_id, titulo, descripcion, datos, vin, consultado, mesa_externa, documento)
             select n.id, ${row.tipo}, ${row.razonSocialId}, ${row.usuarioId}, ${row.estadoId}::smallint, ${row.fecha}::date, ${row.creado}::timestamptz,
               ${row.creado}, ${row.negocioId}, ${row.marcaId}::int, ${row.sectorId}, ${row.motivoId}, ${row.prioridadId}, ${row.origenId},
-              ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}::jsonb, ${row.vin}, ${row.consultado}::timestamptz,
+              ${row.titulo}, ${row.descripcion}, ${JSON.stringify(row.datos)}::jsonb, ${row.vin}, ${row.consultado}::timestamptz, ${row.mesaExterna}::boolean,
               strip(to_tsvector('simple', n.id::text) || ${row.documento})
             from n returning ticket_id, estado_id, usuario_id, creado)
         insert into ticket_historial (ticket_id, estado_id, usuario_id, fecha)

@@ -25,7 +25,6 @@ import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
-import type { TicketsOptions } from './tickets-avisos.service.ts'
 import { selectMotivos, selectSectores, selectSimilares } from './tickets-catalogo.repository.ts'
 
 import { describeDatos } from './tickets-datos.rules.ts'
@@ -133,6 +132,16 @@ export const requireTicket = async (
   return head
 }
 
+const DE_AFUERA = 'Lo atiende InvGate: se responde y se resuelve allá.'
+
+/** What the external desk attends is for our own people to look at, and to take notes of: it is answered there. */
+const isDeAfuera = ({ isStaff }: Caller, { mesaExterna }: TicketHead): boolean => isStaff && mesaExterna
+
+/** Throws for one of ours where the external desk answers and decides. */
+export const requireNuestra = (caller: Caller, head: TicketHead): void => {
+  if (isDeAfuera(caller, head)) throw new AppError('conflicto', { message: DE_AFUERA })
+}
+
 /** A ticket as its rules look at it, at this moment. */
 export const subjectOf = async (sql: Db, head: TicketHead, now: Date): Promise<TicketSubject> => {
   const today = localDay(now)
@@ -220,7 +229,6 @@ export const listSimilares = (
 export const getTicket = async (
   context: Context,
   { params }: { params: { ticketId: number } },
-  { mesaExterna }: TicketsOptions,
 ): Promise<TicketDetail> => {
   const { sql, caller, now } = context
   const head = await requireTicket(context, params.ticketId)
@@ -230,9 +238,10 @@ export const getTicket = async (
   ])
   const { datos, ...row } = detail!
   const machine = TICKET_MACHINES[head.tipo]
+  const deAfuera = isDeAfuera(caller, head)
   return {
     ...row,
-    sincronizando: row.sincronizando || (mesaExterna && row.ticketInvgateId === null),
+    sincronizando: head.mesaExterna && (row.sincronizando || row.ticketInvgateId === null),
     estado: estadoTexto(row.estadoId),
     creado: row.creado.toISOString(),
     leidoHasta: row.leidoHasta?.toISOString() ?? null,
@@ -241,10 +250,10 @@ export const getTicket = async (
     avisos: datos.avisos ?? [],
     devolucionId: datos.devolucionId ?? null,
     prioridad: PRIORIDADES[row.prioridadId] ?? '',
-    paso: pasoTicket(head, caller.isStaff),
+    paso: deAfuera && head.tipo === 'reclamo' ? DE_AFUERA : pasoTicket(head, caller.isStaff),
     camino: machine.camino(subject),
-    acciones: machine.acciones(subject, caller.roles),
-    puedeComentar: canComment(head.estadoId),
+    acciones: deAfuera && head.tipo === 'reclamo' ? [] : machine.acciones(subject, caller.roles),
+    puedeComentar: canComment(head.estadoId) && !deAfuera,
     puedeAnotar: caller.isStaff,
     puedeCalificar: !caller.isStaff && head.estadoId === 4 && head.puntaje === null,
   }

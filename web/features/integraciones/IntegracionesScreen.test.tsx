@@ -31,7 +31,13 @@ let lecturas: Integraciones['lecturas']
 
 beforeEach(() => {
   lecturas = [CLIENTES, FACTURAS]
-  stubs.on(integraciones.list, () => ({ colas: [], fallados: [], reintentos: [], lecturas }))
+  stubs.on(integraciones.list, () => ({
+    colas: [],
+    fallados: [],
+    reintentos: [],
+    mesaLeida: '2026-11-21T12:00:00.000Z',
+    lecturas,
+  }))
   stubs.on(integraciones.startLectura, ({ params }) => params)
   stubs.on(integraciones.listErroresLectura, () => ({
     total: 201,

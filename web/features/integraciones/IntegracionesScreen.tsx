@@ -1,4 +1,5 @@
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { formatInstant } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import type { Integraciones } from '#contract/integraciones/shapes.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -48,6 +49,11 @@ export function Component() {
               <Cola key={cola.cola} cola={cola} />
             ))}
           </SimpleGrid>
+          {data.mesaLeida !== null && (
+            <Text size="sm">
+              <b>InvGate</b> se leyó por última vez el {formatInstant(data.mesaLeida)}.
+            </Text>
+          )}
           {data.lecturas.length > 0 && (
             <Lecturas lecturas={data.lecturas} error={error} onRetry={() => void refetch()} />
           )}

@@ -118,6 +118,7 @@ export const personaOf = (_opciones: Opciones, row: object | undefined) =>
       telefono: '',
       roles: [],
       razonSocialIds: [],
+      ausenteHasta: null,
     },
     campos: [
       {
@@ -155,6 +156,14 @@ export const personaOf = (_opciones: Opciones, row: object | undefined) =>
         label: 'Roles',
         required: true,
         options: ROLES_INTERNOS.map((rol) => ({ value: rol, label: ROLES[rol] })),
+      },
+      {
+        kind: 'fecha',
+        name: 'ausenteHasta',
+        label: 'Ausente hasta',
+        help: 'El último día que falta. Mientras, lo que tiene en la mesa se ofrece a los demás',
+        nullable: true,
+        maw: 320,
       },
       {
         kind: 'propio',

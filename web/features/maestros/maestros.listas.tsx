@@ -6,6 +6,7 @@ import { negocios } from '#contract/negocios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { desdeHasta, enviado, palabras, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
+import { config } from '#web/config.ts'
 import { DE_MARCA, DEL_NEGOCIO, DEL_SECTOR, ESTADO, PALABRAS, VISTA } from './maestros.filtros.ts'
 import type { MaestroListado } from './MaestroLista.tsx'
 import { LINEAS_TEXTO, nombreRol } from './maestros.words.ts'
@@ -20,6 +21,13 @@ const NOMBRE: Column<{ nombre: string }> = {
   opens: true,
   isName: true,
   render: ({ nombre }) => nombre,
+}
+
+const EN_MESA: Column<{ mesaExterna: boolean }> = {
+  key: 'mesa',
+  title: 'Atiende en',
+  width: 110,
+  render: ({ mesaExterna }) => (mesaExterna ? 'InvGate' : 'El portal'),
 }
 
 export const TRANSPORTES: MaestroListado<typeof transportes> = {
@@ -83,6 +91,7 @@ export const SECTORES: MaestroListado<typeof sectores> = {
       render: ({ plazoHoras }) => `${plazoHoras} h`,
     },
     { key: 'motivos', title: 'Motivos', width: 100, align: 'right', render: ({ motivos }) => formatCount(motivos) },
+    ...(config.mesaExterna ? [EN_MESA] : []),
   ],
   filtros: () => ({ vista: VISTA, texto: PALABRAS }),
   caption: 'Sectores',

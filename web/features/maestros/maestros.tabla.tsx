@@ -36,6 +36,7 @@ import { negocios } from '#contract/negocios/calls.ts'
 import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
+import { config } from '#web/config.ts'
 import { CodigosBarras } from './CodigosBarras.tsx'
 import { lineaOf, modeloMotoOf } from './motos.tabla.tsx'
 import { empresaOf, personaOf } from './empresas.tabla.tsx'
@@ -259,6 +260,7 @@ const SECTOR = maestro(sectores, sectoresShapes, {
     grupoId: null,
     plazoHoras: null,
     atiende: ['ROL_CALLCENTER'],
+    mesaExterna: true,
     dias: [1, 2, 3, 4, 5],
     abre: '09:00',
     cierra: '18:00',
@@ -295,6 +297,13 @@ const SECTOR = maestro(sectores, sectoresShapes, {
       label: 'Atienden',
       help: 'Trabajan sus gestiones y se enteran de las nuevas; quien vende, solo de su cartera',
       options: ACTORES.interno.map((rol) => ({ value: rol, label: ROLES[rol] })),
+    },
+    {
+      kind: 'si',
+      name: 'mesaExterna',
+      label: 'Atiende en InvGate',
+      help: 'Los reclamos y garantías nuevos; los que ya están se terminan donde empezaron',
+      when: () => config.mesaExterna,
     },
     {
       kind: 'casillas',

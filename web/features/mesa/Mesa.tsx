@@ -30,6 +30,9 @@ import { MesaFila } from './MesaFila.tsx'
 const MesaItem = lazy(() => import('./MesaItem.tsx').then((module) => ({ default: module.MesaItem })))
 const MesaLote = lazy(() => import('./MesaLote.tsx').then((module) => ({ default: module.MesaLote })))
 const MesaEscaner = lazy(() => import('./MesaEscaner.tsx').then((module) => ({ default: module.MesaEscaner })))
+const MesaAusencia = lazy(
+  later(() => import('./MesaAusencia.tsx').then((module) => ({ default: module.MesaAusencia }))),
+)
 const MesaVistas = lazy(later(() => import('./MesaVistas.tsx').then((module) => ({ default: module.MesaVistas }))))
 const MesaAyuda = lazy(() => import('./MesaAyuda.tsx').then((module) => ({ default: module.MesaAyuda })))
 
@@ -193,6 +196,7 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
             <Suspense>
               {trabajos.length > 0 && <MesaLote trabajos={trabajos} onDone={() => setChosen(new Set())} />}
             </Suspense>
+            <Suspense>{cola === 'mias' && <MesaAusencia />}</Suspense>
             {cola === 'recepcion' && hasRole(...CAPACIDADES.resolverGarantias.roles) && (
               <Suspense>
                 <MesaEscaner onFound={show} />

@@ -5,6 +5,7 @@ import { textoEstado } from '#contract/base/estados.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import classes from './Mesa.module.css'
+import { deAusente } from './ausencia.ts'
 import { lapso, venceDe } from './vence.ts'
 
 /** A name by its first letters. */
@@ -26,7 +27,7 @@ interface MesaFilaProps {
 
 /** An item in its queue: what, whose, how long it waits, when it is due, who has it. */
 export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: MesaFilaProps) => {
-  const { clase, entidadId, razonSocial, asunto, estadoId, asignado, contesto } = trabajo
+  const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto } = trabajo
   const [now] = useState(() => new Date())
   const vence = venceDe(trabajo.vence, now)
   const nombre = `${CLASES[clase].texto} ${entidadId}`
@@ -58,13 +59,23 @@ export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: M
           <Text size="xs" c="dimmed" truncate>
             {razonSocial}
           </Text>
-          {asignado && (
+          {trabajo.externa && (
+            <Text size="xs" c="dimmed">
+              En InvGate
+            </Text>
+          )}
+          {asignado && !ausenteHasta && (
             <span className={classes.quien} title={`Lo tiene ${asignado}`}>
               <span aria-hidden>{iniciales(asignado)}</span>
               <VisuallyHidden>Lo tiene {asignado}</VisuallyHidden>
             </span>
           )}
         </Group>
+        {asignado && ausenteHasta && (
+          <Text size="xs" c="var(--mantine-color-anchor)">
+            {deAusente(asignado, ausenteHasta)}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {estadoId > 0 && `${textoEstado(estadoId)} · `}
           hace {lapso(now.getTime() - Date.parse(trabajo.desde))}

@@ -6,7 +6,6 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import type { Presente, TrabajoDetail } from '#contract/mesa/shapes.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
-import { optionsOf } from '#shared/lists/filtros.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -18,13 +17,14 @@ import type { ItemDeMesa } from './mesa.paths.ts'
 import { useAssign, useOpciones, useTrabajo } from './mesa.queries.ts'
 import { MesaCliente } from './MesaCliente.tsx'
 import { usePresencia } from './use-presencia.ts'
-import { venceDe } from './vence.ts'
+import { deAusente, personasOf } from './ausencia.ts'
+import { lapso, venceDe } from './vence.ts'
 
 const NADIE = '0'
 
 /** Who has it, and a way to give it to somebody. */
 const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
-  const { clase, entidadId, asignadoId } = detail
+  const { clase, entidadId, asignadoId, asignado, ausenteHasta } = detail
   const { usuario } = useProfile()
   const { data } = useOpciones()
   const assign = useAssign()
@@ -34,9 +34,8 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
       { onSuccess: ([resultado]) => resultado?.ok === false && toastError(resultado.mensaje) },
     )
   useTeclas({ a: () => give(usuario.usuarioId) })
-  const others = optionsOf(data?.personas ?? [], 'usuarioId', 'nombre')
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <Select
         aria-label="Lo tiene"
         size="xs"
@@ -45,7 +44,7 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
         allowDeselect={false}
         disabled={assign.isPending}
         value={String(asignadoId ?? NADIE)}
-        data={[{ value: NADIE, label: 'Sin asignar' }, ...others]}
+        data={[{ value: NADIE, label: 'Sin asignar' }, ...personasOf(data)]}
         onChange={(id) => give(id === NADIE ? null : Number(id))}
       />
       {asignadoId !== usuario.usuarioId && (
@@ -59,9 +58,33 @@ const Asignado = ({ detail }: { detail: TrabajoDetail }) => {
           Asignarme
         </Button>
       )}
+      {asignado && ausenteHasta && (
+        <Text size="sm" c="var(--mantine-color-anchor)">
+          {deAusente(asignado, ausenteHasta)}
+        </Text>
+      )}
     </Group>
   )
 }
+
+/** What the external desk attends is worked there. */
+const EnInvgate = ({ de, now }: { de: NonNullable<TrabajoDetail['mesaExterna']>; now: Date }) => (
+  <Text size="sm" component="span">
+    Lo atiende InvGate
+    {de.enlace ? (
+      <>
+        {': '}
+        <Anchor href={de.enlace} target="_blank" rel="noreferrer" size="sm">
+          abrir el {de.numero}
+        </Anchor>
+      </>
+    ) : (
+      ', todavía no llegó'
+    )}
+    {' · '}
+    {de.leido ? `leído hace ${lapso(now.getTime() - Date.parse(de.leido))}` : 'todavía no se leyó'}
+  </Text>
+)
 
 const said = ({ nombre, escribe }: Presente): string => `${nombre} ${escribe ? 'está escribiendo' : 'lo está mirando'}`
 
@@ -131,7 +154,7 @@ export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProp
             <Text size="sm" c="dimmed">
               {[data.sector, `Prioridad ${PRIORIDADES[data.prioridadId]}`].filter(Boolean).join(' · ')}
             </Text>
-            <Asignado detail={data} />
+            {data.mesaExterna ? <EnInvgate de={data.mesaExterna} now={now} /> : <Asignado detail={data} />}
           </Group>
         )}
         <Presentes presentes={data?.presentes ?? []} />

@@ -5,6 +5,7 @@ import type { Resultado } from '#contract/mesa/shapes.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { holdSend } from '#shared/mesa/deshacer.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
+import { personasOf } from './ausencia.ts'
 import type { ItemDeMesa } from './mesa.paths.ts'
 import { useAnswer, useAssign, useOpciones, useRespuestas, useSetPrioridad, useSetSector } from './mesa.queries.ts'
 
@@ -67,7 +68,7 @@ export const MesaLote = ({ trabajos, onDone }: MesaLoteProps) => {
           searchable
           disabled={busy}
           value={null}
-          data={[{ value: NADIE, label: 'Nadie' }, ...optionsOf(data?.personas ?? [], 'usuarioId', 'nombre')]}
+          data={[{ value: NADIE, label: 'Nadie' }, ...personasOf(data)]}
           onChange={(id) =>
             id && assign.mutate({ body: { trabajos: own, asignadoId: id === NADIE ? null : Number(id) } }, options)
           }

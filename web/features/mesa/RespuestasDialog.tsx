@@ -12,8 +12,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useSend } from '#web/queries.tsx'
-import { useRespuestas } from './mesa.queries.ts'
-import { CAMPOS, EMPTY, type RespuestaForm as Datos } from './respuesta.form.ts'
+import { useMotivosDe, useRespuestas } from './mesa.queries.ts'
+import { camposDe, EMPTY, type Motivos, type RespuestaForm as Datos } from './respuesta.form.ts'
 
 const CHANGES = { refreshes: [respuestas.list] }
 
@@ -33,19 +33,33 @@ const VistaPrevia = () => {
   )
 }
 
+/** The reasons that were chosen, of the one kind that they are of. */
+const motivosDe = ({ clases, motivoIds }: Datos, motivos: Motivos): number[] => {
+  const [clase, other] = clases
+  if (!clase || other) return []
+  return motivoIds.filter((id) => motivos[clase].some(({ value }) => value === id))
+}
+
+interface RespuestaFormProps {
+  row: Respuesta | undefined
+  motivos: Motivos
+  onDone: () => void
+}
+
 /** Writes one, new or as it was. */
-const RespuestaForm = ({ row, onDone }: { row: Respuesta | undefined; onDone: () => void }) => {
+const RespuestaForm = ({ row, motivos, onDone }: RespuestaFormProps) => {
+  const campos = camposDe(motivos)
   const create = useSend(respuestas.create, CHANGES)
   const update = useSend(respuestas.update, CHANGES)
   const remove = useSend(respuestas.delete, { ...CHANGES, onSuccess: onDone })
   const de = useFormSend({
     start: startOf(EMPTY, row),
     shape: async () => (await import('#contract/mesa/respuestas.shapes.ts')).respuestasShapes.create.body,
-    campos: CAMPOS,
+    campos,
     // Reasons are of one kind, and a note moves nothing.
     bodyOf: (values: Datos) => ({
       ...values,
-      motivoIds: values.clases.length === 1 ? values.motivoIds : [],
+      motivoIds: motivosDe(values, motivos),
       estadoId: values.esNota ? null : values.estadoId || null,
     }),
     send: (body) =>
@@ -58,7 +72,7 @@ const RespuestaForm = ({ row, onDone }: { row: Respuesta | undefined; onDone: ()
   return (
     <Formulario
       de={de}
-      campos={CAMPOS}
+      campos={campos}
       enviar="Guardar"
       onCancel={onDone}
       other={
@@ -84,6 +98,7 @@ const RespuestaForm = ({ row, onDone }: { row: Respuesta | undefined; onDone: ()
 /** The answers that are kept: one's own and the shared ones, each opens to be changed by who may. */
 export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRespuestas()
+  const motivos = useMotivosDe()
   const [edited, setEdited] = useState<Respuesta | 'nueva'>()
   const title = edited === undefined ? 'Respuestas' : edited === 'nueva' ? 'Nueva respuesta' : 'Editar respuesta'
   return (
@@ -96,8 +111,18 @@ export const RespuestasDialog = ({ onClose }: { onClose: () => void }) => {
       size="lg"
       closeOnClickOutside={false}
     >
-      {edited !== undefined ? (
-        <RespuestaForm row={edited === 'nueva' ? undefined : edited} onDone={() => setEdited(undefined)} />
+      {edited !== undefined && !motivos.data ? (
+        motivos.error ? (
+          <FailedRead error={motivos.error} onRetry={motivos.refetch} />
+        ) : (
+          <Loading />
+        )
+      ) : edited !== undefined && motivos.data ? (
+        <RespuestaForm
+          row={edited === 'nueva' ? undefined : edited}
+          motivos={motivos.data}
+          onDone={() => setEdited(undefined)}
+        />
       ) : (
         <Stack gap="sm">
           <Group justify="space-between">

@@ -1,7 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
@@ -26,4 +28,31 @@ export const useSetPrioridad = () => useSend(mesa.setPrioridad, { refreshes: CHA
 export const useSetSector = () => useSend(mesa.setSector, { refreshes: CHANGED })
 export const useAnswer = () => useSend(mesa.answer, { refreshes: CHANGED })
 export const useRespuestas = () => useCall(respuestas.list)
+/** Whoever has something, and who may be given it, is said with it. */
+export const useSetAusencia = () => useSend(mesa.setAusencia, { refreshes: [...CHANGED, mesa.getOpciones] })
 export const useNext = () => useSend(mesa.next, { refreshes: CHANGED })
+
+const HARDLY = { staleTime: 10 * 60_000 }
+
+/** The reasons of what is conversed, to choose from: undefined while one of them is on its way. */
+export const useMotivosDe = () => {
+  const reads = [
+    useCall(devoluciones.getMotivos, {}, HARDLY),
+    useCall(tickets.getCatalogo, { query: { tipo: 'reclamo' } }, HARDLY),
+    useCall(tickets.getCatalogo, { query: { tipo: 'garantia' } }, HARDLY),
+  ] as const
+  const optionsOf = (motivos: readonly { motivoId: number; motivo: string }[]) =>
+    motivos.map(({ motivoId, motivo }) => ({ value: motivoId, label: motivo }))
+  const [devolucion, reclamo, garantia] = [reads[0].data, reads[1].data, reads[2].data]
+  return {
+    data: devolucion &&
+      reclamo &&
+      garantia && {
+        devolucion: optionsOf(devolucion.motivos),
+        reclamo: optionsOf(reclamo.motivos),
+        garantia: optionsOf(garantia.motivos),
+      },
+    error: reads.find(({ error }) => error)?.error,
+    refetch: () => void Promise.all(reads.map(({ refetch }) => refetch())),
+  }
+}

@@ -1,7 +1,7 @@
 import { CLASES, CON_PLAZO, textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
-import { CONVERSADAS, VARIABLES } from '#contract/mesa/respuestas.ts'
+import { type Conversada, CONVERSADAS, VARIABLES } from '#contract/mesa/respuestas.ts'
 import type { Escrita } from '#contract/mesa/respuestas.shapes.ts'
-import type { Campos } from '#shared/forms/campos.ts'
+import type { Campos, Opcion } from '#shared/forms/campos.ts'
 
 export type RespuestaForm = Omit<Escrita, 'estadoId'> & { estadoId: number | null | '' }
 
@@ -23,7 +23,10 @@ const ESTADOS = [...new Set([...CONVERSADAS.flatMap((clase) => CON_PLAZO[clase])
   label: textoEstadoTrabajo(estadoId),
 }))
 
-export const CAMPOS: Campos<RespuestaForm> = [
+/** The reasons of each kind, by their numbers. */
+export type Motivos = Record<Conversada, readonly Opcion[]>
+
+export const camposDe = (motivos: Motivos): Campos<RespuestaForm> => [
   { kind: 'texto', name: 'titulo', label: 'Título', required: true, maxLength: 80, autoFocus: true },
   {
     kind: 'parrafo',
@@ -43,6 +46,15 @@ export const CAMPOS: Campos<RespuestaForm> = [
     help: 'Ninguna: para todo',
     options: CONVERSADAS.map((clase) => ({ value: clase, label: CLASES[clase].texto })),
   },
+  ...CONVERSADAS.map((clase) => ({
+    kind: 'varias' as const,
+    name: 'motivoIds' as const,
+    label: 'Motivos',
+    help: 'Ninguno: todos. Donde el motivo es ese, se ofrece primero',
+    options: motivos[clase],
+    searchable: true as const,
+    when: ({ clases }: RespuestaForm) => clases.length === 1 && clases[0] === clase,
+  })),
   {
     kind: 'opcion',
     name: 'estadoId',

@@ -60,7 +60,13 @@ test('the customer is not offered notes; staff may write one, or ask for an answ
   await expect.element(answer).toBeDisabled()
   await staff.getByRole('textbox', { name: 'Nueva nota interna' }).fill('Revisar el lote')
   await staff.getByRole('button', { name: 'Guardar nota interna' }).click()
-  expect(onSend).toHaveBeenLastCalledWith('Revisar el lote', [], { esNota: true, pideRespuesta: false, statusId: 0 })
+  expect(onSend).toHaveBeenLastCalledWith({
+    texto: 'Revisar el lote',
+    files: [],
+    esNota: true,
+    pideRespuesta: false,
+    statusId: 0,
+  })
   await expect.element(staff.getByRole('textbox', { name: 'Nuevo comentario' })).toHaveValue('')
   await expect.element(staff.getByRole('button', { name: 'Enviar comentario' })).toBeVisible()
 })

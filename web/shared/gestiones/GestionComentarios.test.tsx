@@ -9,7 +9,9 @@ import { stubs } from '#testing/stubs.ts'
 import { GestionComentarios } from './GestionComentarios.tsx'
 
 const empty = { data: [] as Comentario[], error: null } as unknown as UseQueryResult<Comentario[], Error>
-type Send = (nuevo: { comentario: string; archivoIds: string[]; visto: number }) => Promise<void>
+type Nuevo = { comentario: string; archivoIds: string[]; visto: number }
+type Send = (sent: { body: Nuevo }) => Promise<void>
+const DE = { nombre: 'Devolución 2', bodyOf: (nuevo: Nuevo) => nuevo }
 const sent = () => stubs.sent(archivos.create).map(({ files }) => files?.[0]?.name)
 
 test('when a file fails the comment waits, and only that file goes up again', async () => {
@@ -21,7 +23,7 @@ test('when a file fails the comment waits, and only that file goes up again', as
     return { archivos: [{ archivoId: nombre.toUpperCase(), nombre, tipo: 'image/png', tamano: 1 }] }
   })
   const screen = await renderPiece(
-    <GestionComentarios draftKey="devoluciones/2/comentario" comentarios={empty} onSend={onSend} />,
+    <GestionComentarios {...DE} draftKey="devoluciones/2/comentario" comentarios={empty} send={onSend} />,
   )
   await screen.getByRole('textbox', { name: 'Nuevo comentario' }).fill('Van las fotos')
   await screen.getByLabelText('Elegir archivos').upload([new File(['a'], 'a.png'), new File(['b'], 'b.png')])
@@ -33,7 +35,7 @@ test('when a file fails the comment waits, and only that file goes up again', as
   await screen.getByRole('button', { name: 'Enviar comentario' }).click()
   await expect
     .poll(() => onSend.mock.calls[0]?.[0])
-    .toEqual({ comentario: 'Van las fotos', archivoIds: ['A.PNG', 'B.PNG'], visto: 0 })
+    .toEqual({ body: { comentario: 'Van las fotos', archivoIds: ['A.PNG', 'B.PNG'], visto: 0 } })
   expect(sent()).toEqual(['a.png', 'b.png', 'b.png'])
 })
 
@@ -47,7 +49,7 @@ test('when somebody wrote meanwhile, the words stay, what was written is shown, 
     esInterno: true,
     archivos: [],
   })
-  const onSend = vi.fn<Send>(async ({ visto }) => {
+  const onSend = vi.fn<Send>(async ({ body: { visto } }) => {
     const message = 'Mientras escribías, comentaron esto. Noelia Paz: “Comentario 2”'
     if (visto < 2) throw new ApiError(409, { code: 'conflicto', message, fields: { comentario: message } })
   })
@@ -55,7 +57,7 @@ test('when somebody wrote meanwhile, the words stay, what was written is shown, 
     const [data, setData] = useState([comentario(1)])
     const refetch = async () => setData([comentario(1), comentario(2)])
     const comentarios = { data, error: null, refetch } as unknown as UseQueryResult<Comentario[], Error>
-    return <GestionComentarios draftKey="devoluciones/3/comentario" comentarios={comentarios} onSend={onSend} />
+    return <GestionComentarios {...DE} draftKey="devoluciones/3/comentario" comentarios={comentarios} send={onSend} />
   }
   const screen = await renderPiece(<Conversacion />)
   const field = screen.getByRole('textbox', { name: 'Nuevo comentario' })
@@ -66,5 +68,5 @@ test('when somebody wrote meanwhile, the words stay, what was written is shown, 
   await expect.element(field).toHaveValue('Ya salió')
   await screen.getByRole('button', { name: 'Enviar comentario' }).click()
   await expect.element(field).toHaveValue('')
-  expect(onSend.mock.calls.map(([{ visto }]) => visto)).toEqual([1, 2])
+  expect(onSend.mock.calls.map(([{ body }]) => body.visto)).toEqual([1, 2])
 })

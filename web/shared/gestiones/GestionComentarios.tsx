@@ -3,11 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
-import type { ComentarioEnvio } from './NuevoComentario.tsx'
+import { type ComentarioEnvio, type Palabras, retomarPalabras } from './NuevoComentario.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { toastError } from '#web/toasts.ts'
+
+/** Only the desk takes anything back. */
+const retenida = () => import('#shared/mesa/respuesta-retenida.ts')
 
 const uploadArchivo = async (file: File): Promise<string> => {
   const reply = await call(archivos.create, { body: {}, files: [file] })
@@ -45,33 +49,67 @@ interface Nuevo {
   visto: number
 }
 
-interface GestionComentariosProps extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
+interface GestionComentariosProps<B extends object> extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
   /** The read of the conversation. */
   comentarios: UseQueryResult<Comentario[], Error>
-  /** Sends it, with files that are already up; what was typed stays when it rejects. */
-  onSend: (comentario: Nuevo, envio: ComentarioEnvio) => Promise<unknown>
+  /** What is sent of a comment whose files are up. */
+  bodyOf: (comentario: Nuevo, envio: ComentarioEnvio) => B
+  /** Sends it; what was typed stays when it rejects. */
+  send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
+  /** "Reclamo 40102". */
+  nombre: string
+  /** At the desk: an answer moves the gestión. Gives how it comes back. */
+  onMoved?: (() => () => void) | undefined
 }
 
-/** The conversation of a gestión. Files go up first: what is up is not sent again when another one fails. */
-export const GestionComentarios = ({ comentarios, onSend, ...rest }: GestionComentariosProps) => {
+/**
+ * The conversation of a gestión. Files go up first: what is up is not sent again when another one fails. At the desk an
+ * answer can be taken back for some seconds; a note, which nobody outside reads, is kept at once.
+ */
+export const GestionComentarios = <B extends object>(props: GestionComentariosProps<B>) => {
+  const { comentarios, bodyOf, send, nombre, onMoved, ...rest } = props
+  const { draftKey, mesa } = rest
   const { data, error, refetch } = comentarios
   const uploadAll = useUploads()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const sendAndSee = async (sent: { body: B; idempotencyKey?: string }) => {
+    try {
+      await send(sent)
+    } catch (failure) {
+      // Somebody wrote meanwhile: it has to be on screen before this is sent again.
+      if (failure instanceof ApiError && failure.status === 409) await refetch()
+      throw failure
+    }
+  }
+  const conversacion = {
+    draftKey,
+    send: (sent: { body: object; idempotencyKey: string }) => sendAndSee({ ...sent, body: sent.body as B }),
+    retomar: async (palabras: object) => void (await retomarPalabras(draftKey, palabras as Palabras)),
+  }
+  const isAtDesk = mesa !== undefined
+  const finish = async () => (await retenida()).finishAnswer(conversacion)
   if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loader size="sm" />
   return (
     <Comentarios
       comentarios={data}
-      onSend={async (comentario, files, envio) => {
+      onSend={async (palabras) => {
+        const { texto: comentario, files, ...envio } = palabras
         const visto = Math.max(0, ...data.map(({ comentarioId }) => comentarioId))
-        const archivoIds = await uploadAll(files)
-        try {
-          await onSend({ comentario, archivoIds, visto }, envio)
-        } catch (failure) {
-          // Somebody wrote meanwhile: it has to be on screen before this is sent again.
-          if (failure instanceof ApiError && failure.status === 409) await refetch()
-          throw failure
+        const body = bodyOf({ comentario, archivoIds: await uploadAll(files), visto }, envio)
+        if (!isAtDesk || envio.esNota) return sendAndSee({ body })
+        const { holdAnswer } = await retenida()
+        let comeBack = () => {}
+        const retomar = async (vuelven: object) => {
+          const isHere = await retomarPalabras(draftKey, vuelven as Palabras)
+          comeBack()
+          if (!isHere) void navigate(`${pathname}${search}`)
         }
+        await holdAnswer({ ...conversacion, retomar, nombre, body, palabras })
+        if (envio.statusId) comeBack = onMoved?.() ?? comeBack
       }}
       {...rest}
+      {...(isAtDesk && { onShown: () => void finish() })}
     />
   )
 }

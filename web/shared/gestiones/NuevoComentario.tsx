@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import type { Conversada } from '#contract/mesa/respuestas.ts'
+import { saveDraft } from '#web/drafts.ts'
 import { later } from '#web/first-shown.ts'
 import type { Accion } from './accion.form.ts'
 import { ApiError } from '#web/api.ts'
@@ -30,6 +31,12 @@ interface ComentarioOpciones {
   pideRespuesta: boolean
 }
 
+/** Which of them are offered. */
+interface Ofrecidas extends Partial<ComentarioOpciones> {
+  /** Nothing but notes may be written. */
+  soloNota?: boolean
+}
+
 /** What is sent with the text. */
 export interface ComentarioEnvio extends ComentarioOpciones {
   /** Where the gestión goes with it; 0: it stays where it is. */
@@ -45,24 +52,44 @@ interface ComposerDeMesa {
 
 const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 
-interface Palabras extends ComentarioEnvio {
+export interface Palabras extends ComentarioEnvio {
   texto: string
   files: File[]
 }
 
 const EMPTY: Palabras = { texto: '', files: [], statusId: 0, ...NONE }
 
+const emptyOf = (opciones: Ofrecidas): Palabras => ({ ...EMPTY, esNota: opciones.soloNota === true })
+
 const isBlank = ({ texto, files }: Palabras): boolean => texto.trim() === '' && files.length === 0
 
 const isWorth = (palabras: Palabras) => !isBlank(palabras) && palabras.texto.length <= MAX_LENGTH
+
+/** The composers on screen, by their draft. */
+const composers = new Map<string, (palabras: Palabras) => void>()
+
+const showComposer = (draftKey: string, retomar: (palabras: Palabras) => void) => {
+  composers.set(draftKey, retomar)
+  return () => void (composers.get(draftKey) === retomar && composers.delete(draftKey))
+}
+
+/** Words that were sent come back: into the composer that is on screen, else as its draft. Whether it is on screen. */
+export const retomarPalabras = async (draftKey: string, palabras: Palabras): Promise<boolean> => {
+  const retomar = composers.get(draftKey)
+  if (retomar) retomar(palabras)
+  else await saveDraft(draftKey, palabras).catch(() => undefined)
+  return retomar !== undefined
+}
 
 export interface NuevoComentarioProps {
   /** Where what is typed is kept until it is sent: one for each conversation. */
   draftKey: string
   /** Resolves when it was sent; what was typed stays when it rejects. */
-  onSend: (texto: string, files: File[], envio: ComentarioEnvio) => Promise<void>
+  onSend: (palabras: Palabras) => Promise<void>
+  /** It is on screen, with the draft that was left. */
+  onShown?: () => void
   /** Which of them are offered; none when absent. */
-  opciones?: Partial<ComentarioOpciones> | undefined
+  opciones?: Ofrecidas | undefined
   /** At the desk r writes an answer, n a note, and m takes one that is kept. */
   mesa?: ComposerDeMesa | undefined
 }
@@ -78,11 +105,15 @@ const Escribir = ({
   draftKey,
   draft,
   onSend,
+  onShown,
   opciones = NONE,
   mesa,
 }: NuevoComentarioProps & { draft: Palabras | null }) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [palabras, setPalabras] = useState(draft ?? EMPTY)
+  const [palabras, setPalabras] = useState(() => ({
+    ...(draft ?? EMPTY),
+    ...(opciones.soloNota && { esNota: true, pideRespuesta: false, statusId: 0 }),
+  }))
   const [isTold, setTold] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -98,7 +129,7 @@ const Escribir = ({
   useTeclas(
     mesa
       ? {
-          r: () => write(false),
+          r: opciones.soloNota ? undefined : () => write(false),
           n: opciones.esNota ? () => write(true) : undefined,
           m: () => setChoosing(true),
         }
@@ -108,21 +139,31 @@ const Escribir = ({
     setChoosing(false)
     change({
       texto: [texto.trim(), relleno ?? ''].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH),
-      esNota: isNote,
+      esNota: isNote || opciones.soloNota === true,
       ...(isNote && { pideRespuesta: false }),
       statusId: destinos.some((each) => each.statusId === estadoId) ? (estadoId ?? 0) : 0,
     })
     // The dialog gives the focus back to where it was when it goes: this comes after.
     setTimeout(() => field.current?.focus())
   }
+  // What was taken back comes before what has been typed since.
+  const retomar = useEffectEvent((vuelve: Palabras) =>
+    change({ ...vuelve, texto: [vuelve.texto, texto.trim()].filter(Boolean).join('\n\n').slice(0, MAX_LENGTH) }),
+  )
+  const shown = useEffectEvent(() => onShown?.())
+  useEffect(() => {
+    const hide = showComposer(draftKey, (vuelve) => retomar(vuelve))
+    shown()
+    return hide
+  }, [draftKey])
   const clear = () => {
-    setPalabras(EMPTY)
+    setPalabras(emptyOf(opciones))
     setTold(false)
   }
   const send = async () => {
     if (texto.trim() === '') return setError('Escribí el comentario')
     setBusy(true)
-    const sent = await onSend(texto.trim(), files, { esNota, pideRespuesta, statusId }).then(
+    const sent = await onSend({ ...palabras, texto: texto.trim() }).then(
       () => true,
       (failure: unknown) => {
         // What is said of a field goes beside it; whoever sends tells the rest.
@@ -175,7 +216,7 @@ const Escribir = ({
         files={files}
         onChange={(chosen) => change({ files: [...chosen] })}
       />
-      {opciones.esNota && (
+      {opciones.esNota && !opciones.soloNota && (
         <Checkbox
           label="Nota interna (el cliente no la ve)"
           checked={esNota}

@@ -69,7 +69,7 @@ test('m, a number and Ctrl+Enter answer with what is kept, filled in, and move i
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect
     .poll(() => onSend.mock.calls)
-    .toEqual([['Cerramos el 40101.', [], { esNota: false, pideRespuesta: false, statusId: 4 }]])
+    .toEqual([[{ texto: 'Cerramos el 40101.', files: [], esNota: false, pideRespuesta: false, statusId: 4 }]])
   expect(stubs.sent(respuestas.list)[0]).toMatchObject({ query: { clase: 'reclamo', entidadId: 40_101 } })
 })
 
@@ -91,4 +91,16 @@ test('only where a comment is enough may it be moved with one', async () => {
     .elements()
     .map(({ textContent }) => textContent)
   expect(offered).toEqual(['Queda como está', 'Cerrar'])
+})
+
+test('where only notes may be written there is nothing else to choose, and r writes none', async () => {
+  await renderPiece(
+    <NuevoComentario draftKey="respuestas/4" onSend={onSend} opciones={{ esNota: true, soloNota: true }} />,
+  )
+  const note = page.getByRole('textbox', { name: 'Nueva nota interna' })
+  await note.fill('Llamó dos veces')
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Guardar nota interna' }).click()
+  await expect.element(note).toHaveValue('')
+  expect(onSend.mock.calls).toMatchObject([[{ texto: 'Llamó dos veces', esNota: true }]])
 })

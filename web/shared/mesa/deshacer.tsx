@@ -20,8 +20,8 @@ addEventListener('pagehide', () => {
   for (const send of waiting) send()
 })
 
-/** Holds a send for five seconds, in which it can be taken back by a button or by z. Closing the page sends it. */
-export const holdSend = ({ texto, run, restore }: Held): void => {
+/** Holds a send for five seconds, in which it can be taken back by a button or by z. Closing the page sends it. Gives how to send it at once. */
+export const holdSend = ({ texto, run, restore }: Held): (() => void) => {
   const id = crypto.randomUUID()
   const finish = () => {
     clearTimeout(timer)
@@ -53,6 +53,7 @@ export const holdSend = ({ texto, run, restore }: Held): void => {
     </Group>,
     DESHACER_MS,
   )
+  return send
 }
 
 const undos = new Set<() => void>()

@@ -28,7 +28,8 @@ export const prefetch = (ticketId: number, usuarioId: number): void => {
 const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProps['onDone'] }) => {
   const [opened, { open, close }] = useDisclosure()
   const { hasRole } = useProfile()
-  const isPossible = detail.estadoId < 3 && hasRole(...CAPACIDADES.atenderTickets.roles)
+  // What the external desk attends is not ours to close.
+  const isPossible = detail.estadoId < 3 && detail.puedeComentar && hasRole(...CAPACIDADES.atenderTickets.roles)
   useTeclas({ d: isPossible ? open : undefined })
   if (!isPossible) return null
   return (

@@ -10,6 +10,7 @@ import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
+import type { PanelProps } from '#shared/mesa/panel.ts'
 import { useLectura } from '#shared/gestiones/use-lectura.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { useProfile } from '#web/profile.tsx'
@@ -23,7 +24,7 @@ import { useComentarios, useCreateComentario, useSetEstado, useSetLeido, useTick
 interface TicketComentariosProps {
   detail: TicketDetail
   /** At the desk: what comes after one that was moved. */
-  onDone?: (() => unknown) | undefined
+  onDone?: PanelProps['onDone'] | undefined
 }
 
 /** The conversation of a ticket. On screen is read. */
@@ -40,12 +41,17 @@ export const TicketComentarios = ({ detail, onDone }: TicketComentariosProps) =>
       mesa={onDone && { clase: tipo, entidadId: ticketId, acciones }}
       comentarios={comentarios}
       leidoHasta={leidoHasta}
-      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar } : undefined}
-      onSend={async (nuevo, { esNota, pideRespuesta, statusId }) => {
-        const estado = statusId ? { statusId, version } : undefined
-        await create.mutateAsync({ body: { ticketId, ...nuevo, esNota, pideRespuesta, estado } })
-        if (estado) onDone?.()
-      }}
+      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar, soloNota: !puedeComentar } : undefined}
+      nombre={`${GESTION_OF[tipo].singular} ${ticketId}`}
+      bodyOf={(nuevo, { esNota, pideRespuesta, statusId }) => ({
+        ticketId,
+        ...nuevo,
+        esNota,
+        pideRespuesta,
+        ...(statusId > 0 && { estado: { statusId, version } }),
+      })}
+      send={(sent) => create.mutateAsync(sent)}
+      onMoved={onDone}
       disabledReason={
         puedeComentar || puedeAnotar
           ? undefined

@@ -159,6 +159,8 @@ export const createInvgate = (config: InvgateConfig, timeoutMs = TIMEOUT_MS): Ex
       return [name, lastname].filter(Boolean).join(' ') || undefined
     },
 
+    addressOf: (id) => `${config.url.replace(/\/$/, '')}/requests/show/index/id/${id}`,
+
     async readFile(archivoId) {
       const answer = await client.call('get', 'incident.attachment', { id: archivoId })
       const { name, url, extension } = read(RawAttachment, answer, 'incident.attachment')

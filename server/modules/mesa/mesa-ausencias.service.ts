@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
+import type { mesa } from '#contract/mesa/calls.ts'
+import type { BodyOf } from '#contract/route.ts'
+import { changesOf } from '#server/audit.ts'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { endAusencias, mendOfrecidos, selectAusencia, updateAusencia } from './mesa-ausencias.repository.ts'
+
+/** Nobody is away until a day that is over. */
+export const requireDiaPorVenir = (hasta: string | null, now: Date): void => {
+  if (hasta !== null && hasta < localDay(now)) throw fieldError('ausenteHasta', 'Elegí hoy, o un día que venga.')
+}
+
+/** The caller says until when they are away, or that they are back: what they have is offered meanwhile. */
+export const setAusencia = async (
+  { sql, caller, now, audit }: Context,
+  { body: { ausenteHasta } }: { body: BodyOf<typeof mesa.setAusencia> },
+) => {
+  requireDiaPorVenir(ausenteHasta, now)
+  const before = { ausenteHasta: await selectAusencia(sql, caller.usuarioId) }
+  await updateAusencia(sql, caller.usuarioId, ausenteHasta)
+  const cambios = changesOf(['ausenteHasta'], before, { ausenteHasta })
+  audit({ entidad: 'maestro', entidadId: `persona:${caller.usuarioId}`, cambios })
+  return { ausenteHasta }
+}
+
+/** Whoever is away takes nothing: it would be offered to the others at once. */
+export const requirePresente = async ({ sql, caller }: Context): Promise<void> => {
+  const hasta = await selectAusencia(sql, caller.usuarioId)
+  if (hasta !== null)
+    throw new AppError('conflicto', {
+      message: `Figurás ausente hasta el ${formatDay(hasta).slice(0, 5)}. Para tomar trabajo, decí en Para mí que volviste.`,
+    })
+}
+
+/** Ends what was to end yesterday. Done twice it comes to the same. */
+export const finishAusencias = async (pool: pg.Pool, now: Date): Promise<void> => {
+  await endAusencias(pool, localDay(now))
+  await mendOfrecidos(pool)
+}

@@ -1,0 +1,175 @@
+import { rolesDe } from '#contract/base/roles.ts'
+import type { mesa } from '#contract/mesa/calls.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { type Conversada, isConversada } from '#contract/mesa/respuestas.ts'
+import type { Resultado } from '#contract/mesa/shapes.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
+import { isInScope } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { attempt } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { selectAsignable, selectSectores } from './mesa-gente.repository.ts'
+import { FUENTES, lockFuente, type Marca, selectAbierto, updateMarca } from './mesa.repository.ts'
+import { requireClase } from './mesa.service.ts'
+import { readRespuestaPara } from './respuestas.service.ts'
+
+const INTERNOS = rolesDe('interno')
+const VENDEDORES = rolesDe('vendedor')
+
+type Trabajo = BodyOf<typeof mesa.assign>['trabajos'][number]
+
+/** Does something to each item by itself: one that cannot be says why, and the others are done. */
+const each = async (
+  context: Context,
+  trabajos: readonly Trabajo[],
+  work: (trabajo: Trabajo, own: Context) => Promise<void>,
+): Promise<Resultado[]> => {
+  const { sql, caller } = context
+  const results: Resultado[] = []
+  for (const { clase, entidadId } of trabajos) {
+    const trabajo = { clase, entidadId }
+    const jobs: (() => Promise<void>)[] = []
+    // Jobs go out with the end of the call: those of what is undone must not. Of many the record is one, the caller's.
+    const own: Context = {
+      ...context,
+      audit: () => {},
+      enqueue: async (cola, datos) => void jobs.push(() => context.enqueue(cola, datos)),
+    }
+    try {
+      await attempt(sql, async () => {
+        requireClase(caller, clase)
+        await work(trabajo, own)
+      })
+      for (const send of jobs) await send()
+      results.push({ ...trabajo, ok: true, mensaje: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ ...trabajo, ok: false, mensaje: Object.values(error.fields ?? {})[0] ?? error.message })
+    }
+  }
+  return results
+}
+
+const DE_AFUERA = 'Lo atiende InvGate: se asigna, se responde y se resuelve allá.'
+const CERRADO = 'Ya no está abierto: alguien lo terminó. Actualizá la pantalla.'
+
+/** The source of an item of the caller's that is open and ours to attend, locked. */
+const requireAbierto = async ({ sql, caller, now }: Context, { clase, entidadId }: Trabajo) => {
+  const fuente = await lockFuente(sql, clase, entidadId)
+  const isOwn =
+    fuente && (fuente.razonSocialId === null ? caller.scope === 'todas' : isInScope(caller, fuente.razonSocialId))
+  if (!isOwn) throw new AppError('no-encontrado')
+  const abierto = await selectAbierto(sql, { reader: caller, now }, clase, entidadId)
+  if (!abierto) throw new AppError('conflicto', { message: CERRADO })
+  if (abierto.externa) throw new AppError('conflicto', { message: DE_AFUERA })
+  return fuente
+}
+
+const writeMarca = (
+  context: Context,
+  trabajos: readonly Trabajo[],
+  marca: Marca,
+  check: (trabajo: Trabajo) => void = () => {},
+): Promise<Resultado[]> =>
+  each(context, trabajos, async (trabajo) => {
+    if (!FUENTES[trabajo.clase].marca) {
+      throw new AppError('conflicto', { message: 'Eso no se cambia en este tipo de trabajo.' })
+    }
+    check(trabajo)
+    await requireAbierto(context, trabajo)
+    await updateMarca(context.sql, trabajo.clase, trabajo.entidadId, marca)
+  })
+
+const nameOf = ({ clase, entidadId }: Trabajo): string => `${clase} ${entidadId}`
+
+/** Gives work to a person who attends its company, or to nobody. */
+export const assignTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.assign> }) => {
+  const { sql, audit } = context
+  const { trabajos, asignadoId } = body
+  audit({ entidad: 'mesa', cambios: { asignado: [null, asignadoId], trabajos: [null, trabajos.map(nameOf)] } })
+  return each(context, trabajos, async (trabajo) => {
+    const { razonSocialId } = await requireAbierto(context, trabajo)
+    if (asignadoId !== null) {
+      const quien = await selectAsignable(sql, asignadoId, { roles: INTERNOS, vendedores: VENDEDORES, razonSocialId })
+      if (!quien) throw new AppError('conflicto', { message: 'Esa persona ya no trabaja en la mesa. Elegí otra.' })
+      if (!quien.atiende)
+        throw new AppError('conflicto', { message: `${quien.nombre} no atiende a esa empresa. Elegí otra persona.` })
+    }
+    await updateMarca(sql, trabajo.clase, trabajo.entidadId, { asignadoId })
+  })
+}
+
+/** How urgent it is. */
+export const setPrioridadTrabajos = async (context: Context, { body }: { body: BodyOf<typeof mesa.setPrioridad> }) => {
+  const { trabajos, prioridadId } = body
+  context.audit({
+    entidad: 'mesa',
+    cambios: { prioridad: [null, prioridadId], trabajos: [null, trabajos.map(nameOf)] },
+  })
+  return writeMarca(context, trabajos, { prioridadId })
+}
+
+/** Who attends it: nobody has it any more. What was made here is not handed over to the external desk. */
+export const setSectorTrabajos = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof mesa.setSector> },
+  desk: ServiceDesk,
+) => {
+  const { trabajos, sectorId } = body
+  const sector = (await selectSectores(context.sql)).find((each) => each.sectorId === sectorId)
+  if (!sector) throw fieldError('sectorId', 'Elegí un sector de la lista.')
+  context.audit({ entidad: 'mesa', cambios: { sector: [null, sectorId], trabajos: [null, trabajos.map(nameOf)] } })
+  return writeMarca(context, trabajos, { sectorId, asignadoId: null }, ({ clase }) => {
+    if (desk.isExternal && sector.mesaExterna && clase !== 'devolucion')
+      throw new AppError('conflicto', {
+        message: `${sector.nombre} atiende en InvGate: lo que nació acá se termina acá.`,
+      })
+  })
+}
+
+/** Changes the state of one, by its noun's own service. */
+export type Move = (context: Context, entidadId: number, statusId: number) => Promise<unknown>
+export type Moves = Partial<Record<ClaseTrabajo, Move>>
+
+/** Moves several at once where the change asks for nothing else: each noun's own service decides. */
+export const setEstadoTrabajos = async (
+  context: Context,
+  { body }: { body: BodyOf<typeof mesa.setEstado> },
+  moves: Moves,
+) => {
+  const { trabajos, statusId } = body
+  context.audit({ entidad: 'mesa', cambios: { estado: [null, statusId], trabajos: [null, trabajos.map(nameOf)] } })
+  return each(context, trabajos, async ({ clase, entidadId }, own) => {
+    const move = moves[clase]
+    if (!move) throw new AppError('conflicto', { message: 'Este tipo de trabajo se resuelve de a uno.' })
+    await move(own, entidadId, statusId)
+  })
+}
+
+/** Says something in one, by its noun's own service, which moves it too when it is told to. */
+export type Answer = (
+  context: Context,
+  entidadId: number,
+  said: { comentario: string; esNota: boolean; estado: { statusId: number; version: number } | undefined },
+) => Promise<unknown>
+export type Answers = Record<Conversada, Answer>
+
+/** Answers several at once with what is kept for it, filled in for each: each noun's own service decides. */
+export const answerTrabajos = async (
+  context: Context,
+  { body: { trabajos, respuestaId } }: { body: BodyOf<typeof mesa.answer> },
+  answers: Answers,
+) => {
+  const answerFor = await readRespuestaPara(context, respuestaId)
+  const own = { ...context, audit: () => {} }
+  context.audit({
+    entidad: 'mesa',
+    cambios: { respuesta: [null, respuestaId], trabajos: [null, trabajos.map(nameOf)] },
+  })
+  return each(own, trabajos, async ({ clase, entidadId }) => {
+    if (!isConversada(clase)) throw new AppError('conflicto', { message: 'En este tipo de trabajo no se conversa.' })
+    await requireAbierto(own, { clase, entidadId })
+    await answers[clase](own, entidadId, await answerFor(clase, entidadId))
+  })
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Comentario } from '#contract/base/comentarios.shapes.ts'
+import type { Integraciones } from '#contract/integraciones/shapes.ts'
+import { integraciones } from '#contract/integraciones/calls.ts'
+import { mesa as desk } from '#contract/mesa/calls.ts'
+import type { TrabajoDetail } from '#contract/mesa/shapes.ts'
+import type { ReplyOf, Route } from '#contract/route.ts'
+import type { TicketDetail } from '#contract/tickets/shapes.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import { type Mesa, startMesa } from '#testing/mesa.ts'
+import type { Sent } from '#testing/wire.ts'
+import { createReclamo, takeTo } from '#testing/tickets.ts'
+import { trabajosDe, usuarioIdOf } from '#testing/trabajos.ts'
+import { untilDone } from '#testing/wait.ts'
+import { takeBack } from './tickets-mesa.repository.ts'
+
+const NPAZ = 'npaz'
+const DE_AFUERA = /^Lo atiende InvGate: se .*resuelve allá\.$/
+/** Two sectors, of which the second is attended here. */
+const AFUERA = 1
+const ACA = 2
+
+let mesa: Mesa
+let afuera: number
+let aca: number
+
+beforeAll(async () => {
+  mesa = await startMesa()
+  await mesa.portal.pool.query('update sector set mesa_externa = sector_id <> $1', [ACA])
+  await mesa.portal.call(NPAZ, desk.listColas)
+  afuera = await createReclamo(mesa.portal, { titulo: 'De afuera' })
+  aca = await createReclamo(mesa.portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
+  await untilDone(mesa.portal.jobs)
+})
+afterAll(() => mesa.close())
+
+const detailOf = async (ticketId: number, who: 'npaz' | 'lferreyra' = NPAZ) =>
+  (await mesa.portal.call<TicketDetail>(who, tickets.get, { params: { ticketId } })).body
+const trabajoOf = async (entidadId: number) =>
+  (await mesa.portal.call<TrabajoDetail>(NPAZ, desk.get, { params: { clase: 'reclamo', entidadId } })).body
+const inDesk = (ticketId: number) =>
+  [...mesa.fake.state.incidents.values()].filter(({ description }) =>
+    description.endsWith(`Ref. portal T-${ticketId}</p>`),
+  )
+const trabajosOf = (entidadId: number) => ({ trabajos: [{ clase: 'reclamo', entidadId }] })
+
+/** Whatever the distributor's people may write of a claim. */
+const writesOf = async (ticketId: number): Promise<Record<string, [Route, Sent]>> => {
+  const { version } = await detailOf(ticketId)
+  const otro = await createReclamo(mesa.portal, { titulo: 'El mismo' })
+  const yo = await usuarioIdOf(mesa.portal, NPAZ)
+  return {
+    answer: [tickets.createComentario, { body: { ticketId, comentario: 'Lo vemos' } }],
+    'answer and close': [
+      tickets.createComentario,
+      { body: { ticketId, comentario: 'Listo', estado: { statusId: 4, version } } },
+    ],
+    'ask the customer': [tickets.createComentario, { body: { ticketId, comentario: '¿Cuál?', pideRespuesta: true } }],
+    take: [tickets.setEstado, { params: { ticketId, statusId: 2 } }],
+    close: [tickets.setEstado, { params: { ticketId, statusId: 4 }, body: { comentario: 'Listo' } }],
+    'link as a duplicate': [tickets.setDuplicado, { params: { ticketId }, body: { de: otro, version } }],
+    assign: [desk.assign, { body: { ...trabajosOf(ticketId), asignadoId: yo } }],
+    prioritize: [desk.setPrioridad, { body: { ...trabajosOf(ticketId), prioridadId: 5 } }],
+    'pass to a sector': [desk.setSector, { body: { ...trabajosOf(ticketId), sectorId: ACA } }],
+    move: [desk.setEstado, { body: { ...trabajosOf(ticketId), statusId: 2 } }],
+  }
+}
+
+/** What a write answered, and why not. */
+const tell = ({ status, body }: { status: number; body: unknown }) => {
+  const [one] = Array.isArray(body) ? (body as { ok: boolean; mensaje: string | null }[]) : []
+  return one ? { ok: one.ok, why: one.mensaje } : { ok: status === 200, why: (body as { message?: string }).message }
+}
+
+const WRITES = [
+  'answer',
+  'answer and close',
+  'ask the customer',
+  'take',
+  'close',
+  'link as a duplicate',
+  'assign',
+  'prioritize',
+  'pass to a sector',
+  'move',
+]
+
+test('the sector decides: what is made for one goes to InvGate, what is made for the other does not', async () => {
+  expect(inDesk(afuera)).toHaveLength(1)
+  expect(inDesk(aca)).toEqual([])
+  expect(await detailOf(aca)).toMatchObject({ sincronizando: false, ticketInvgateId: null })
+})
+
+describe('what InvGate attends', () => {
+  test.each(WRITES)('is not ours to %s; what is attended here is', async (name) => {
+    const { portal } = mesa
+    const [route, sent] = (await writesOf(afuera))[name]!
+    expect(tell(await portal.call(NPAZ, route, sent))).toEqual({ ok: false, why: expect.stringMatching(DE_AFUERA) })
+    const propio = await createReclamo(portal, { titulo: 'De acá', motivoReclamo: 205, sector: ACA })
+    const [again, own] = (await writesOf(propio))[name]!
+    expect(tell(await portal.call(NPAZ, again, own))).toMatchObject({ ok: true })
+  })
+
+  test('offers our people no decision, and notes alone; to the customer all that it did', async () => {
+    expect(await detailOf(afuera)).toMatchObject({ acciones: [], puedeComentar: false, puedeAnotar: true })
+    expect((await detailOf(afuera)).paso).toMatch(DE_AFUERA)
+    const own = await detailOf(afuera, 'lferreyra')
+    expect(own).toMatchObject({ puedeComentar: true, paso: expect.stringContaining('Recibimos tu reclamo') })
+    expect(own.acciones).not.toEqual([])
+    expect((await detailOf(aca)).acciones).not.toEqual([])
+  })
+
+  test('takes a note of ours, which only its agents read', async () => {
+    const said = await mesa.portal.call<Comentario>(NPAZ, tickets.createComentario, {
+      body: { ticketId: afuera, comentario: 'Llamó dos veces', esNota: true },
+    })
+    expect(said.status).toBe(200)
+    await untilDone(mesa.portal.jobs)
+    expect(inDesk(afuera)[0]!.comments.at(-1)).toMatchObject({ visible: false })
+  })
+
+  test('is in the queues with its clock, its number there and how late it was read; in nobody’s to take', async () => {
+    await mesa.read()
+    const [row] = await trabajosDe(mesa.portal, NPAZ, 'resolver', { numero: afuera })
+    expect(row).toMatchObject({ externa: true, asignadoId: null, vence: expect.any(String) })
+    const { id } = inDesk(afuera)[0]!
+    const { mesaExterna } = await trabajoOf(afuera)
+    expect(mesaExterna).toMatchObject({ numero: id, enlace: `${mesa.fake.url}/requests/show/index/id/${id}` })
+    expect(Date.now() - Date.parse(mesaExterna!.leido!)).toBeLessThan(60_000)
+    expect(await trabajosDe(mesa.portal, NPAZ, 'libres', { clases: ['reclamo'], numero: afuera })).toEqual([])
+    expect((await trabajoOf(aca)).mesaExterna).toBeNull()
+  })
+
+  test('is never given by Siguiente', async () => {
+    const given: number[] = []
+    for (;;) {
+      const { body } = await mesa.portal.call<ReplyOf<typeof desk.next>>('admin', desk.next, { body: {} })
+      if (!body.trabajo) break
+      given.push(body.trabajo.entidadId)
+    }
+    expect(given).toContain(aca)
+    expect(given).not.toContain(afuera)
+  })
+
+  test('of a warranty is its conversation and its end: the steps between are ours', async () => {
+    const { rows } = await mesa.portal.pool.query<{ id: number }>(
+      `update ticket set mesa_externa = true where ticket_id = (select min(ticket_id) from ticket where tipo = 'garantia') returning ticket_id as id`,
+    )
+    const ticketId = rows[0]!.id
+    await takeTo(mesa.portal, ticketId, 11)
+    const take = await mesa.portal.call('rsosa', tickets.setEstado, { params: { ticketId, statusId: 1 } })
+    expect(take.status).toBe(200)
+    const said = await mesa.portal.call('rsosa', tickets.createComentario, { body: { ticketId, comentario: 'Hola' } })
+    expect([said.status, said.body.message]).toEqual([409, expect.stringMatching(DE_AFUERA)])
+  })
+})
+
+test('what was made here does not pass to a sector of InvGate', async () => {
+  const body = { ...trabajosOf(aca), sectorId: AFUERA }
+  const { body: results } = await mesa.portal.call<ReplyOf<typeof desk.setSector>>(NPAZ, desk.setSector, { body })
+  expect(results).toMatchObject([{ ok: false, mensaje: expect.stringContaining('lo que nació acá se termina acá') }])
+})
+
+test('a sector that changes sides keeps what it has where it is; the next one goes to the other side', async () => {
+  const { pool } = mesa.portal
+  await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
+  const nuevo = await createReclamo(mesa.portal, { titulo: 'Después', motivoReclamo: 205, sector: ACA })
+  await mesa.portal.call('lferreyra', tickets.createComentario, { body: { ticketId: afuera, comentario: '¿Y?' } })
+  await untilDone(mesa.portal.jobs)
+  expect(inDesk(nuevo)).toHaveLength(1)
+  expect(inDesk(aca)).toEqual([])
+  expect(inDesk(afuera)[0]!.comments.at(-1)!.message).toContain('¿Y?')
+  await pool.query('update sector set mesa_externa = not mesa_externa where sector_id = any($1)', [[AFUERA, ACA]])
+})
+
+test('in Integraciones it is said when it was read last', async () => {
+  const { body } = await mesa.portal.call<Integraciones>('admin', integraciones.list)
+  expect(Date.now() - Date.parse(body.mesaLeida!)).toBeLessThan(60_000)
+})
+
+test('without InvGate everything is ours again', async () => {
+  await takeBack(mesa.portal.pool)
+  expect(await detailOf(afuera)).toMatchObject({ puedeComentar: true, sincronizando: false })
+  expect((await detailOf(afuera)).acciones).not.toEqual([])
+  expect(await trabajosDe(mesa.portal, NPAZ, 'libres', { clases: ['reclamo'], numero: afuera })).toMatchObject([
+    { externa: false },
+  ])
+})
