@@ -15,6 +15,7 @@ const BENCHES = [
   'vivo',
   'importaciones',
   'mesa',
+  'mesa-teclas',
 ]
 
 const goals: Goal[] = []

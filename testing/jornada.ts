@@ -86,8 +86,12 @@ export interface Hecho {
 /** What «Para mí» says when nothing is left. */
 export const VACIA = COLAS.mias.vacia
 
-/** Works «Para mí» until nothing is left in it; gives what each item took. */
-export const trabajar = async (page: Page, teclado: Teclado): Promise<Hecho[]> => {
+/** Works «Para mí» until nothing is left in it; gives what each item took. `read` is the time that it takes to read one. */
+export const trabajar = async (
+  page: Page,
+  teclado: Teclado,
+  read: () => Promise<void> = async () => {},
+): Promise<Hecho[]> => {
   const hechos: Hecho[] = []
   for (;;) {
     const titulo = await tituloDe(page)
@@ -100,6 +104,7 @@ export const trabajar = async (page: Page, teclado: Teclado): Promise<Hecho[]> =
     const clase = CLASE_DE[titulo.split(' ')[0]!]!
     const before = await teclado.count()
     await expectReady(page)
+    await read()
     await TRABAJA[clase](page, teclado)
     await page.waitForFunction((last) => document.querySelector('main h2')?.textContent !== last, titulo)
     hechos.push({ clase, teclas: (await teclado.count()) - before })

@@ -102,6 +102,10 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
       else after.delete(name)
       return after
     })
+  const keepLink = (name: string, link: HTMLAnchorElement | null) => {
+    if (link) links.current.set(name, link)
+    return () => void links.current.delete(name)
+  }
 
   /** Takes what was decided off the list and shows what comes after it. Gives how it comes back. */
   const finish = () => {
@@ -226,11 +230,8 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                       to={pathOf(row)}
                       isOpen={name === open}
                       isChosen={chosen.has(name)}
-                      onChoose={(isChosen) => choose(name, isChosen)}
-                      linkRef={(link) => {
-                        if (link) links.current.set(name, link)
-                        return () => void links.current.delete(name)
-                      }}
+                      onChoose={choose}
+                      onLink={keepLink}
                     />
                   )
                 })}
