@@ -16,6 +16,7 @@ const BENCHES = [
   'importaciones',
   'mesa',
   'mesa-teclas',
+  'indicadores',
 ]
 
 const goals: Goal[] = []
