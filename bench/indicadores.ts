@@ -30,7 +30,11 @@ await inWorld(fillIndicadores, async ({ pool, portal, admin }) => {
           headers: { ...admin, 'content-type': 'application/json' },
           body,
         })
-      return percentile(await sequence(TIMES, send), 0.5)
+      // What takes longer than the portal waits for its database is not answered.
+      return sequence(TIMES, send).then(
+        (sorted) => percentile(sorted, 0.5),
+        () => Infinity,
+      )
     }
     const times: [name: string, ms: number][] = [['cifras', await timeOf(indicadores.summarize.path)]]
     for (const cuadro of Object.keys(CUADROS) as CuadroId[])
