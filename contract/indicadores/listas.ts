@@ -5,7 +5,7 @@ import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { ColumnaId, CuadroId } from './reglas.ts'
 import type { IndicadoresCriteria } from './shapes.ts'
 
-/** What is chosen of «Todo lo abierto». */
+/** What is chosen of «Abiertos». */
 export type DeLaMesa = Omit<MesaCriteria, 'cola' | 'cursor'>
 
 /** What a number counts now, besides everything: the desk has these one by one. */

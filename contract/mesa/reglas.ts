@@ -69,7 +69,7 @@ export const COLAS = {
     clases: ['devolucion', 'reclamo', 'garantia'],
     tecla: 'c',
   },
-  todas: { texto: 'Todo lo abierto', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
+  todas: { texto: 'Abiertos', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
   autorizar: {
     texto: 'Por autorizar',
     vacia: 'No hay devoluciones por autorizar.',

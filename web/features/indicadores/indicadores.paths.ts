@@ -1,7 +1,7 @@
 import type { DeLaMesa } from '#contract/indicadores/listas.ts'
 import { PREFIX } from '#contract/route.ts'
 
-/** The address of a part of «Todo lo abierto», by the filters of the desk. */
+/** The address of a part of «Abiertos», by the filters of the desk. */
 export const abiertosPath = ({
   clases,
   estadoIds,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -108,14 +108,14 @@ const Documentos = ({ razonSocialId }: { razonSocialId: number }) => {
     <Stack gap="xs">
       {data.filas.length === 0 && <Text size="sm">No hay documentos publicados para ella.</Text>}
       {data.filas.map(({ documentoId, titulo, tipo, publicado }) => (
-        <Text key={documentoId} size="sm">
+        <Group key={documentoId} gap="xs">
           <Anchor component={Link} to={`${PREFIX}/documentacion/${documentoId}`} size="sm">
             {titulo}
-          </Anchor>{' '}
-          <Text span size="sm" c="dimmed">
+          </Anchor>
+          <Text size="sm" c="dimmed">
             {TIPOS_DOCUMENTO[tipo]} · del {formatDay(localDay(new Date(publicado)))}
           </Text>
-        </Text>
+        </Group>
       ))}
       {data.total > data.filas.length && (
         <Text size="sm" c="dimmed">
