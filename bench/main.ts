@@ -15,6 +15,8 @@ const BENCHES = [
   'vivo',
   'importaciones',
   'mesa',
+  'mesa-teclas',
+  'indicadores',
   'archivos',
 ]
 

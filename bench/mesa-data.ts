@@ -6,7 +6,7 @@ import { vacuum } from './data.ts'
 
 /** Items of work, all open: as many as there are claims. */
 export const TRABAJOS = TICKETS
-const STAFF = 200
+export const PERSONAS = 200
 /** So many begin with nobody, for «siguiente». */
 export const LIBRES = 200
 
@@ -20,12 +20,12 @@ export const fillMesa = async (pool: pg.Pool): Promise<void> => {
     await db.query(
       `insert into usuario (user_name, email, nombre, apellido, roles)
        select 'mesa' || n, 'mesa' || n || '@meridiana.example', 'Persona', n::text, '{ROL_CALLCENTER}' from generate_series(1, $1) n`,
-      [STAFF],
+      [PERSONAS],
     )
     await db.query(
       `update ticket t set asignado_id = u.usuario_id from usuario u
        where t.ticket_id > 2000000 + $2 and u.user_name = 'mesa' || (1 + t.ticket_id % $1)`,
-      [STAFF, LIBRES],
+      [PERSONAS, LIBRES],
     )
     await db.query(
       `insert into trabajo (clase, entidad_id, razon_social_id, sector_id, asignado_id, estado_id, motivo_id, prioridad_id, etapa, creado, desde,

@@ -1,4 +1,4 @@
-// npm run bench:mesa: the desk at a million open items and 200 people; the table of work against its sources after kills.
+// npm run bench:mesa: the desk at a million open items and 200 people; who is there with whom; the table of work against its sources after kills.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { mesa } from '#contract/mesa/calls.ts'
@@ -6,6 +6,7 @@ import { PREFIX } from '#contract/route.ts'
 import { goal, line } from './goals.ts'
 import { compare, percentile, sequence } from './load.ts'
 import { fillMesa, LIBRES, TOCADOS, TRABAJOS } from './mesa-data.ts'
+import { measurePresencia } from './mesa-presencia.ts'
 import { inWorld } from './world.ts'
 
 const KILLS = 200
@@ -57,7 +58,8 @@ const differences = async (pool: pg.Pool): Promise<number> => {
 }
 
 line('trabajos abiertos', TRABAJOS.toLocaleString('es-AR'))
-await inWorld(fillMesa, async ({ pool, portal, bare, interno, admin, url }) => {
+await inWorld(fillMesa, async (world) => {
+  const { pool, portal, bare, interno, admin, url } = world
   const at = (path: string) => `${portal}${PREFIX}/${path}`
   const json = { 'content-type': 'application/json' }
   const page = (criteria: object) => ({
@@ -126,6 +128,8 @@ await inWorld(fillMesa, async ({ pool, portal, bare, interno, admin, url }) => {
     { most: 0 },
     `${given.length} dados`,
   )
+
+  await measurePresencia(world)
 
   line('conexiones cortadas mientras trabajaban', String(await killWhileWorking(pool, url)))
   goal('mesa, diferencias entre el trabajo y sus fuentes', await differences(pool), { most: 0 })

@@ -9,6 +9,7 @@ import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { line } from './goals.ts'
+import { createSigner } from './tokens.ts'
 
 /** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
 export interface World {
@@ -22,6 +23,10 @@ export interface World {
   interno: { authorization: string }
   /** Of the administration. */
   admin: { authorization: string }
+  /** A token of somebody with a role. */
+  sign: (userName: string, role: string) => Promise<string>
+  /** One more process of the portal, on the same database. */
+  startAnother: () => Promise<string>
 }
 
 /** Fills a database, starts both servers on it, measures, and leaves nothing behind. With `works`, the portal does what its queues have. */
@@ -58,7 +63,8 @@ export const inWorld = async (
     line('datos cargados en', `${((performance.now() - began) / 1000).toFixed(0)} s`)
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
     const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
-    const keys = JSON.stringify({ publicJwk, privateJwk: { ...(await exportJWK(privateKey)), alg: 'RS256' } })
+    const privateJwk = { ...(await exportJWK(privateKey)), alg: 'RS256' }
+    const keys = JSON.stringify({ publicJwk, privateJwk })
     const bare = await start('bare', keys)
     const portal = await start('portal', keys)
     const memoria = await fetch(`${portal}/memoria`)
@@ -71,6 +77,8 @@ export const inWorld = async (
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       interno: { authorization: `Bearer ${interno}` },
       admin: { authorization: `Bearer ${admin}` },
+      sign: await createSigner(privateJwk),
+      startAnother: () => start('portal', keys),
     })
   } finally {
     for (const child of children) child.kill()

@@ -189,7 +189,7 @@ type Encontrado = { razonSocialId: number; numeroFactura: string; fechaVenta: st
 
 /** The newest invoiced product of this code with units left, found as people find it. */
 export const findProducto = async (
-  portal: Portal,
+  portal: Pick<Portal, 'call'>,
   razonSocialId: number,
   codigo: string,
   { min = 4, hasta = '2026-12-31' } = {},

@@ -22,6 +22,7 @@ export const DocumentoCriteria = z.object({
   tipo: z.enum(TIPO_DOCUMENTO_IDS).optional(),
   negocioId: Id.optional(),
   marcaId: Id.optional(),
+  razonSocialId: Id.positive().optional().describe('Los que puede leer esta razón social, de las de quien pregunta'),
   vigencia: z.enum(VIGENCIA_IDS).optional().describe('Los clientes ven solo los vigentes'),
   soloNuevos: z.boolean().optional().describe('Publicados desde la última visita'),
   porLeer: z.boolean().optional().describe('Esperan el acuse de lectura de quien pregunta'),

@@ -69,6 +69,7 @@ export const COLAS = {
     clases: ['devolucion', 'reclamo', 'garantia'],
     tecla: 'c',
   },
+  todas: { texto: 'Abiertos', vacia: 'No hay nada abierto.', grupo: 'trabajo', tecla: 'd' },
   autorizar: {
     texto: 'Por autorizar',
     vacia: 'No hay devoluciones por autorizar.',

@@ -23,6 +23,7 @@ export const MesaCriteria = z.object({
   prioridadIds: Ids,
   asignadoId: z.number().int().nullable().optional().describe('Nulo: de nadie'),
   vendedorId: z.number().int().optional().describe('De la cartera de este vendedor'),
+  vencidos: z.literal(true).optional().describe('Solo lo que espera a la distribuidora con el plazo pasado'),
   diasDesde: z.number().int().min(1).max(3650).optional().describe('Hace tantos días o más que se creó'),
   numero: z.number().int().positive().optional(),
   cursor: z.string().max(200).optional(),

@@ -1,10 +1,20 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 interface DialogoProps extends DialogFrameProps {
   /** Closing it takes nothing away: what is typed in it is a search, is kept, or was sent. */
   losesNothing?: boolean
+}
+
+/** Ctrl+Enter sends the form, wherever in it one is: alone, Enter is one more line, or opens a list. */
+const sendByKey = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  const form = (event.target as HTMLElement).closest('form')
+  if (!form) return
+  event.preventDefault()
+  event.stopPropagation()
+  form.requestSubmit()
 }
 
 /** A dialog. Escape, ✕ and a click beside it ask first when something was typed; its own buttons are answer enough. */
@@ -20,7 +30,9 @@ export const Dialogo = ({ onClose, children, losesNothing = false, ...rest }: Di
   return (
     <>
       <DialogFrame {...rest} onClose={close}>
-        <div onInput={() => setTouched(true)}>{children}</div>
+        <div onInput={() => setTouched(true)} onKeyDownCapture={sendByKey}>
+          {children}
+        </div>
       </DialogFrame>
       <ConfirmDialog
         opened={isAsking}

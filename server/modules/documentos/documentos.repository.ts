@@ -68,6 +68,7 @@ export const documentosList = createList<DocumentoFilter, Row>({
   where: conditionsBy<DocumentoFilter>({
     lector: isVisible,
     vigencia: (vigencia, { lector }) => EN_FECHA[vigencia](lector.today),
+    razonSocialId: (id) => isPara([id]),
     tipo: (tipo) => sql`p.tipo = ${tipo}`,
     // What is of every business is of the one asked for, too.
     negocioId: (negocioId) => sql`(p.negocio_id = ${negocioId} or p.negocio_id is null)`,

@@ -3,6 +3,7 @@ import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos/reglas
 import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import { type Lector, lectorOf as lectorDesde, type Lectura, resultadoOf } from '#modules/publicaciones'
+import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
@@ -42,6 +43,7 @@ interface SearchSent {
 /** The documents of who asks. Those that are not in force only for who administers. */
 export const searchDocumentos = async (context: Context, { params, body }: SearchSent) => {
   const { cursor, vigencia = 'vigentes', ...criteria } = body
+  if (criteria.razonSocialId !== undefined) requireRazonSocial(context.caller, criteria.razonSocialId)
   const lector = await lectorOf(context)
   if (!lector.isAdmin && !VIGENCIAS_DE_TODOS.includes(vigencia)) {
     throw new AppError('sin-permiso', { detail: `vigencia ${vigencia}` })

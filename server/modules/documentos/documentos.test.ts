@@ -47,6 +47,14 @@ describe('only documents in force, for the businesses and companies of the calle
     expect(await titles('mibarra')).toEqual(expect.arrayContaining([...parts, ...motos]))
   })
 
+  test('who works for the distributor finds what one company may read: what its own people do', async () => {
+    // lferreyra works for 1042 alone.
+    expect(await titles('admin', { razonSocialId: 1042 })).toEqual(await titles('lferreyra'))
+    expect(await titles('admin', { razonSocialId: 1051 })).toContain('Acuerdo comercial Cuyo Andina')
+    const foreign = { params: { page: 1, size: 10 }, body: { razonSocialId: 1051 } }
+    expect((await portal.call('lferreyra', documentos.search, foreign)).status).toBe(404)
+  })
+
   test('neither what is over nor what is not yet in force; who administers finds both', async () => {
     const all = await titles('lferreyra')
     expect(all).not.toContain('Condiciones comerciales 2025')

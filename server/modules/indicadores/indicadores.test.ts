@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COLUMNAS, CUADROS, type CuadroId } from '#contract/indicadores/reglas.ts'
+import { type DeLaMesa, listaDe } from '#contract/indicadores/listas.ts'
+import { COLUMNAS, type ColumnaId, CUADROS, type CuadroId } from '#contract/indicadores/reglas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
 import type { CuadroFila } from '#contract/indicadores/shapes.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { tickets } from '#contract/tickets/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { periodoAnterior } from './indicadores.service.ts'
@@ -85,15 +85,31 @@ describe('counts agree', () => {
     expect(sumOf(dias, 'abiertos')).toBe((await resumenOf('admin', semana)).actual.abiertos)
   })
 
-  test('what is open by state is what the list of that state has', async () => {
-    const filas = await cuadroOf('admin', 'estado')
-    const inAnalysis = filas.find(({ clave }) => clave === 'reclamo-2')
-    const { body } = await portal.call<ReplyOf<typeof tickets.search>>('admin', tickets.search, {
-      query: { page: 1, size: 100 },
-      body: { tipo: 'reclamo', estadoIds: [2] },
+  const listed = async (who: Person, lista: DeLaMesa): Promise<number> => {
+    const { body } = await portal.call<ReplyOf<typeof mesa.search>>(who, mesa.search, {
+      params: { page: 1, size: 1 },
+      body: { cola: 'todas', ...lista },
     })
-    expect(inAnalysis?.valores.pendientes).toBe(body.filas.length)
-  })
+    return body.total
+  }
+
+  test.each([{}, { clase: 'reclamo' as const }, { sectorId: 2 }, { razonSocialId: 1042 }])(
+    'each number that has a list is how many that list has: %j',
+    async (criteria) => {
+      for (const who of ['admin', 'rsosa', 'npaz', 'darrieta'] as const) {
+        if ('razonSocialId' in criteria && who === 'darrieta') continue
+        const resumen = await resumenOf(who, criteria)
+        for (const columna of ['pendientes', 'vencidos'] as const)
+          expect(await listed(who, listaDe(columna, criteria)!), columna).toBe(resumen[columna])
+        for (const cuadro of CUADRO_IDS)
+          for (const { clave, valores } of await cuadroOf(who, cuadro, criteria))
+            for (const [columna, value] of Object.entries(valores) as [ColumnaId, number | null][]) {
+              const lista = listaDe(columna, criteria, { cuadro, clave })
+              if (lista) expect(await listed(who, lista), `${cuadro} ${clave} ${columna}`).toBe(value)
+            }
+      }
+    },
+  )
 
   test('a claim that is answered and ended moves each number by one', async () => {
     const ahora = { desde: HOY, hasta: HOY, clase: 'reclamo' }

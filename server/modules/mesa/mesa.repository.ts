@@ -31,6 +31,7 @@ export interface MesaFilter {
   prioridadIds?: readonly number[] | undefined
   asignadoId?: number | null | undefined
   vendedorId?: number | undefined
+  vencidos?: true | undefined
   diasDesde?: number | undefined
   entidadId?: number | undefined
 }
@@ -46,6 +47,8 @@ const conditionOf = (cola: ColaId, { reader: { usuarioId }, now }: MesaFilter): 
       return sql`${ES_NUESTRO} and d.libre`
     case 'vencen':
       return sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz + ${VENCE_PRONTO_HORAS} * interval '1 hour'`
+    case 'todas':
+      return sql`true`
     case 'contestaron':
       return sql`${ES_NUESTRO} and d.contesto is not null`
     default:
@@ -67,6 +70,7 @@ const whereOf = conditionsBy<MesaFilter>({
   vendedorId: (id) =>
     sql`d.razon_social_id in (select c.razon_social_id from contacto c join usuario u on u.user_name = c.usuario
         where u.usuario_id = ${id} and c.tipo = 'vendedor')`,
+  vencidos: (_vencidos, { now }) => sql`${ES_NUESTRO} and d.orden < ${now}::timestamptz`,
   diasDesde: (dias, { now }) => sql`d.creado <= ${now}::timestamptz - ${dias} * interval '1 day'`,
   entidadId: (id) => sql`d.entidad_id = ${id}`,
 })

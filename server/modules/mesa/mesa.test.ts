@@ -83,7 +83,7 @@ describe('the table of work', () => {
 describe('queues', () => {
   test('count what they list, and what is overdue among it', async () => {
     const { body } = await portal.call<ReplyOf<typeof mesa.listColas>>('admin', mesa.listColas)
-    expect(body).toHaveLength(14)
+    expect(body).toHaveLength(15)
     for (const { cola, cuantos, vencidos } of body) {
       const filas = await pageOf('admin', cola)
       expect([cola, filas.length]).toEqual([cola, cuantos])

@@ -1,23 +1,40 @@
-import { Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
 import { indicadores } from '#contract/indicadores/calls.ts'
+import { listaDe } from '#contract/indicadores/listas.ts'
 import { COLUMNAS, type ColumnaId } from '#contract/indicadores/reglas.ts'
 import type { IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
+import { abiertosPath } from './indicadores.paths.ts'
 import { escribir } from './indicadores.words.ts'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
-const Cifra = ({ texto, valor, debajo }: { texto: string; valor: string; debajo: string }) => (
+interface CifraProps {
+  texto: string
+  valor: string
+  debajo: string
+  /** Where what it counts is listed. */
+  lista?: string
+}
+
+const Cifra = ({ texto, valor, debajo, lista }: CifraProps) => (
   <Card withBorder padding="md">
     <Stack gap={2}>
       <Text size="xs" c="dimmed">
         {texto}
       </Text>
       <Text fz={26} fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {valor}
+        {lista ? (
+          <Anchor component={Link} to={lista} inherit aria-label={`${texto}: ${valor}`}>
+            {valor}
+          </Anchor>
+        ) : (
+          valor
+        )}
       </Text>
       <Text size="xs" c="dimmed">
         {debajo}
@@ -48,6 +65,11 @@ const debajoDe = (id: ColumnaId, { actual, anterior }: Resumen): string => {
   return lento ? `9 de cada 10 en ${escribir(actual[lento], unidad)} · ${antes}` : antes
 }
 
+const listaOf = (id: ColumnaId, criteria: IndicadoresCriteria): Pick<CifraProps, 'lista'> => {
+  const lista = listaDe(id, criteria)
+  return lista ? { lista: abiertosPath(lista) } : {}
+}
+
 /** The figures of a period, each beside what it was in the one before. */
 export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
   const { data, error, refetch } = useCall(indicadores.summarize, { body: criteria })
@@ -66,11 +88,13 @@ export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
           texto={COLUMNAS.pendientes.texto}
           valor={escribir(data.pendientes, 'cuenta')}
           debajo="Todo lo que está abierto"
+          {...listaOf('pendientes', criteria)}
         />
         <Cifra
           texto={COLUMNAS.vencidos.texto}
           valor={escribir(data.vencidos, 'cuenta')}
           debajo="Esperan a la distribuidora, con el plazo pasado"
+          {...listaOf('vencidos', criteria)}
         />
         {DEL_PERIODO.map((id) => (
           <Cifra

@@ -3,15 +3,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { indicadores } from '#contract/indicadores/calls.ts'
+import { listaDe } from '#contract/indicadores/listas.ts'
 import { COLUMNAS, CUADROS, type ColumnaId, type CuadroId } from '#contract/indicadores/reglas.ts'
 import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
-import { PREFIX } from '#contract/route.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { later } from '#web/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
+import { abiertosPath } from './indicadores.paths.ts'
 import { escribir } from './indicadores.words.ts'
 
 // The library that draws comes after the figures.
@@ -25,24 +26,6 @@ const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {
 }
 const DEBAJO: ReadonlySet<ColumnaId> = new Set(Object.values(LENTOS))
 
-/** The lists that count what a state has now. */
-const LISTAS: Record<string, string> = { devolucion: 'devoluciones', reclamo: 'reclamos', garantia: 'garantias' }
-
-/** The list that a number counts, where there is one. */
-const listaDe = (
-  cuadro: CuadroId,
-  id: ColumnaId,
-  { clave }: CuadroFila,
-  { sectorId, razonSocialId }: IndicadoresCriteria,
-): string | undefined => {
-  const [clase = '', estadoId = ''] = clave.split('-')
-  const lista = LISTAS[clase]
-  // Their lists know nothing of sectors.
-  if (cuadro !== 'estado' || id !== 'pendientes' || !lista || sectorId !== undefined) return undefined
-  const asked = new URLSearchParams({ estado: estadoId, ...(razonSocialId && { rs: String(razonSocialId) }) })
-  return `${PREFIX}/${lista}?${asked}`
-}
-
 interface CuadroProps {
   cuadro: CuadroId
   criteria: IndicadoresCriteria
@@ -54,10 +37,10 @@ const columnsOf = ({ cuadro, criteria }: CuadroProps): readonly Column<CuadroFil
     const { texto, unidad } = COLUMNAS[id]
     const written = escribir(row.valores[id], unidad)
     const lento = LENTOS[id]
-    const lista = row.valores[id] ? listaDe(cuadro, id, row, criteria) : undefined
+    const lista = row.valores[id] ? listaDe(id, criteria, { cuadro, clave: row.clave }) : undefined
     if (lista)
       return (
-        <Anchor component={Link} to={lista} size="sm" aria-label={`${row.nombre}, ${texto}: ${written}`}>
+        <Anchor component={Link} to={abiertosPath(lista)} size="sm" aria-label={`${row.nombre}, ${texto}: ${written}`}>
           {written}
         </Anchor>
       )

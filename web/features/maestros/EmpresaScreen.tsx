@@ -1,17 +1,17 @@
-import { Anchor, Button, Card, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { ERRORS } from '#contract/base/errors.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
 import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import type { Cliente } from '#contract/clientes/shapes.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { certificados } from '#contract/documentos/calls.ts'
-import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
+import { certificados, documentos } from '#contract/documentos/calls.ts'
+import { TIPOS_CERTIFICADO, TIPOS_DOCUMENTO } from '#contract/documentos/reglas.ts'
 import { CONTACTOS } from '#contract/maestros/empresas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
@@ -93,6 +93,35 @@ const Certificados = ({ razonSocialId }: { razonSocialId: number }) => {
       <Anchor component={Link} to={`${PREFIX}/documentacion?vista=certificados&rs=${razonSocialId}`} size="sm">
         Ver los certificados
       </Anchor>
+    </Stack>
+  )
+}
+
+/** What of the library it may read, the newest on top. */
+const Documentos = ({ razonSocialId }: { razonSocialId: number }) => {
+  const { data, error, refetch } = useCall(documentos.search, {
+    params: { page: 1, size: 10 },
+    body: { razonSocialId },
+  })
+  if (!data) return error ? <FailedRead error={error} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <Stack gap="xs">
+      {data.filas.length === 0 && <Text size="sm">No hay documentos publicados para ella.</Text>}
+      {data.filas.map(({ documentoId, titulo, tipo, publicado }) => (
+        <Group key={documentoId} gap="xs">
+          <Anchor component={Link} to={`${PREFIX}/documentacion/${documentoId}`} size="sm">
+            {titulo}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {TIPOS_DOCUMENTO[tipo]} · del {formatDay(localDay(new Date(publicado)))}
+          </Text>
+        </Group>
+      ))}
+      {data.total > data.filas.length && (
+        <Text size="sm" c="dimmed">
+          Y {formatCount(data.total - data.filas.length)} más en la biblioteca.
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -197,6 +226,11 @@ const Pagina = ({ razonSocialId }: { razonSocialId: number }) => {
       <Card withBorder>
         <Section title="Certificados">
           <Certificados razonSocialId={razonSocialId} />
+        </Section>
+      </Card>
+      <Card withBorder>
+        <Section title="Documentos que puede leer">
+          <Documentos razonSocialId={razonSocialId} />
         </Section>
       </Card>
       <Card withBorder>

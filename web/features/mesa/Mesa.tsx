@@ -21,7 +21,7 @@ import { toastSuccess } from '#web/toasts.ts'
 import classes from './Mesa.module.css'
 import { filtrosDe } from './mesa.filtros.ts'
 import { colaPath, type ItemDeMesa, itemOf, readItem } from './mesa.paths.ts'
-import { PAGINA, useNext, useOpciones, useTrabajos } from './mesa.queries.ts'
+import { PAGINA, prefetchTrabajo, useNext, useOpciones, useTrabajos } from './mesa.queries.ts'
 import { MesaBotones } from './MesaBotones.tsx'
 import { MesaColas } from './MesaColas.tsx'
 import { MesaFila } from './MesaFila.tsx'
@@ -67,13 +67,13 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const [isAnswers, { open: openRespuestas, close: closeRespuestas }] = useDisclosure()
   const [isFiltering, { toggle: toggleFilters }] = useDisclosure()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  /** Decided a moment ago: it is still in the list that was read. */
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  /** Decided a moment ago, with since when it was where it was: until the list says otherwise it is not shown. */
+  const [gone, setGone] = useState<ReadonlyMap<string, string>>(new Map())
   const links = useRef(new Map<string, HTMLAnchorElement>())
 
   const item = readItem(params.get('item'))
   const open = item && itemOf(item)
-  const rows = (data?.filas ?? []).filter((row) => !gone.has(itemOf(row)))
+  const rows = (data?.filas ?? []).filter((row) => gone.get(itemOf(row)) !== row.desde)
   const at = rows.findIndex((row) => itemOf(row) === open)
 
   const pathOf = (to: ItemDeMesa): string => {
@@ -105,15 +105,20 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
       else after.delete(name)
       return after
     })
+  const keepLink = (name: string, link: HTMLAnchorElement | null) => {
+    if (link) links.current.set(name, link)
+    return () => void links.current.delete(name)
+  }
 
   /** Takes what was decided off the list and shows what comes after it. Gives how it comes back. */
   const finish = () => {
     if (!item) return () => {}
     const name = itemOf(item)
-    setGone((before) => new Set([...before, name]))
+    const desde = rows[at]?.desde
+    if (desde) setGone((before) => new Map(before).set(name, desde))
     show(rows[at + 1] ?? rows[at - 1])
     return () => {
-      setGone((before) => new Set([...before].filter((each) => each !== name)))
+      setGone((before) => new Map([...before].filter(([each]) => each !== name)))
       show(item)
     }
   }
@@ -149,7 +154,10 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
   const ahead = at < 0 ? rows.slice(0, AHEAD) : rows.slice(at + 1, at + 1 + AHEAD)
   const aheadNames = ahead.map(itemOf).join()
   const bring = useEffectEvent(() => {
-    for (const { clase, entidadId } of ahead) paneles[clase].prefetch(entidadId, usuario.usuarioId)
+    for (const { clase, entidadId } of ahead) {
+      prefetchTrabajo({ clase, entidadId })
+      paneles[clase].prefetch(entidadId, usuario.usuarioId)
+    }
   })
   useEffect(() => bring(), [aheadNames])
 
@@ -226,11 +234,8 @@ export const Mesa = ({ cola, paneles }: MesaProps) => {
                       to={pathOf(row)}
                       isOpen={name === open}
                       isChosen={chosen.has(name)}
-                      onChoose={(isChosen) => choose(name, isChosen)}
-                      linkRef={(link) => {
-                        if (link) links.current.set(name, link)
-                        return () => void links.current.delete(name)
-                      }}
+                      onChoose={choose}
+                      onLink={keepLink}
                     />
                   )
                 })}

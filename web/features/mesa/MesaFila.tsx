@@ -1,11 +1,12 @@
 import { Checkbox, Group, Text, VisuallyHidden } from '@mantine/core'
-import { type RefCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { textoEstado } from '#contract/base/estados.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { TrabajoRow } from '#contract/mesa/shapes.ts'
 import classes from './Mesa.module.css'
 import { deAusente } from './ausencia.ts'
+import { itemOf } from './mesa.paths.ts'
 import { lapso, venceDe } from './vence.ts'
 
 /** A name by its first letters. */
@@ -16,17 +17,19 @@ const iniciales = (nombre: string): string =>
     .map((word) => word[0]?.toUpperCase() ?? '')
     .join('')
 
+/** What it calls is the same for every row and every time: with fifty of them, opening one would wait for all. */
 interface MesaFilaProps {
   trabajo: TrabajoRow
   to: string
   isOpen: boolean
   isChosen: boolean
-  onChoose: (chosen: boolean) => void
-  linkRef: RefCallback<HTMLAnchorElement>
+  onChoose: (name: string, isChosen: boolean) => void
+  /** Its link came; gives what to call when it goes. */
+  onLink: (name: string, link: HTMLAnchorElement | null) => () => void
 }
 
 /** An item in its queue: what, whose, how long it waits, when it is due, who has it. */
-export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: MesaFilaProps) => {
+export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, onLink }: MesaFilaProps) => {
   const { clase, entidadId, razonSocial, asunto, estadoId, asignado, ausenteHasta, contesto } = trabajo
   const [now] = useState(() => new Date())
   const vence = venceDe(trabajo.vence, now)
@@ -39,11 +42,16 @@ export const MesaFila = ({ trabajo, to, isOpen, isChosen, onChoose, linkRef }: M
         className={classes.elegir ?? ''}
         checked={isChosen}
         aria-label={`Elegir ${nombre}`}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        onChange={(event) => onChoose(itemOf(trabajo), event.currentTarget.checked)}
       />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Link ref={linkRef} to={to} replace={isOpen} aria-current={isOpen ? 'true' : undefined}>
+          <Link
+            ref={(link) => onLink(itemOf(trabajo), link)}
+            to={to}
+            replace={isOpen}
+            aria-current={isOpen ? 'true' : undefined}
+          >
             {nombre}
           </Link>
           {vence && (

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
@@ -111,10 +111,6 @@ export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProp
   const heading = useRef<HTMLHeadingElement>(null)
   useTeclas({ Enter: () => heading.current?.focus() })
   const { clase, entidadId } = item
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    region.current?.scrollTo({ top: 0 })
-  }, [clase, entidadId])
   if (error && !data)
     return (
       <div className={classes.item}>
@@ -126,7 +122,7 @@ export const MesaItem = ({ item, Panel, pathOf, colaPath, onDone }: MesaItemProp
     )
   const vence = data && venceDe(data.vence, now)
   return (
-    <div className={`${classes.item} ${classes.column}`} ref={region} onInput={markTyping}>
+    <div className={`${classes.item} ${classes.column}`} onInput={markTyping}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Group gap="sm">

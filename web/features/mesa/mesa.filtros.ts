@@ -1,10 +1,13 @@
+import { ESTADOS } from '#contract/base/estados.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { mesa } from '#contract/mesa/calls.ts'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
-import { enviado, id, optionsOf, razonSocial, unoDe } from '#shared/lists/filtros.ts'
+import { enviado, estado, id, optionsOf, razonSocial, unoDe } from '#shared/lists/filtros.ts'
 
 const NADIE = '0'
+const ESTADO_IDS = [...ESTADOS, ...ESTADOS_PEDIDO].map((each) => each.id)
 
 /** What the work of a queue may be chosen by. */
 export const filtrosDe = (opciones: ReplyOf<typeof mesa.getOpciones> | undefined) => {
@@ -31,6 +34,10 @@ export const filtrosDe = (opciones: ReplyOf<typeof mesa.getOpciones> | undefined
       asignadoId: quien === NADIE ? null : Number(quien),
     })),
     vendedor: enviado(id('Vendedor', vendedores), (vendedor) => ({ vendedorId: Number(vendedor) })),
+    estado: estado(ESTADO_IDS),
+    plazo: enviado(unoDe('Plazo', { vencido: 'Vencido' }, { placeholder: 'Todos' }), () => ({
+      vencidos: true as const,
+    })),
     prioridad: enviado(id('Prioridad', prioridades, { placeholder: 'Todas' }), (prioridad) => ({
       prioridadIds: [Number(prioridad)],
     })),

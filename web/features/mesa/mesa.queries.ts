@@ -4,7 +4,7 @@ import { mesa } from '#contract/mesa/calls.ts'
 import { respuestas } from '#contract/mesa/respuestas.calls.ts'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
-import { useCall, useSend } from '#web/queries.tsx'
+import { prefetchCall, useCall, useSend } from '#web/queries.tsx'
 import type { ItemDeMesa } from './mesa.paths.ts'
 
 /** Rows of a page of a queue. */
@@ -19,6 +19,9 @@ export const useTrabajos = (page: number, body: MesaCriteria) =>
   useCall(mesa.search, { params: { page, size: PAGINA }, body }, { placeholderData: keepPreviousData })
 
 export const useTrabajo = (params: ItemDeMesa) => useCall(mesa.get, { params })
+
+/** Asks for an item before it is opened. */
+export const prefetchTrabajo = (params: ItemDeMesa) => prefetchCall(mesa.get, { params })
 
 /** Sectors and people hardly change. */
 export const useOpciones = () => useCall(mesa.getOpciones, {}, { staleTime: 10 * 60_000 })

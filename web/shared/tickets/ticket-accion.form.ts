@@ -11,11 +11,11 @@ export interface TicketAccionForm {
   envio: { numeroRemito: string; transporte: string; numeroGuia: string; cantidad: number | ''; cot: string }
 }
 
-/** What is already known: the shipment that has to be corrected. */
-export const accionDefaults = ({ envio }: TicketDetail): TicketAccionForm => ({
+/** What is already known: the shipment that has to be corrected, and the code that it will have unless another is given. */
+export const accionDefaults = ({ ticketId, envio }: TicketDetail): TicketAccionForm => ({
   comentario: '',
   solucion: '',
-  codigoAutorizacion: '',
+  codigoAutorizacion: `${ticketId}-1`,
   motivoRechazo: '',
   comprobante: '',
   envio: {

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { transaction } from '#server/database.ts'
+import { vacuum } from './data.ts'
+import { fillMesa } from './mesa-data.ts'
+
+/** So many days ago the first of them came in. */
+const DIAS = 400
+
+/** What happened with each of a million items, evenly over the longest period that is counted: they came in, were answered, moved, and most ended. */
+export const fillIndicadores = async (pool: pg.Pool): Promise<void> => {
+  await fillMesa(pool)
+  await transaction(pool, async (db) => {
+    await db.query('set local statement_timeout = 0')
+    await db.query('set local synchronous_commit = off')
+    await db.query('set local session_replication_role = replica')
+    // In the order in which it happens: events lie in the table by date.
+    await db.query(
+      `insert into trabajo_evento (clase, entidad_id, razon_social_id, sector_id, asignado_id, que, desde_id, estado_id, fecha, minutos, vencido)
+       select 'reclamo', t.ticket_id, t.razon_social_id, t.sector_id, t.asignado_id, e.que, e.desde_id, e.estado_id, e.fecha, e.minutos, n % 7 = 0
+       from (select t.*, t.ticket_id - 2000000 as n from ticket t where t.ticket_id > 2000000) t,
+         lateral (select now() - $1::int * interval '1 day' + (t.n % ($1::int * 24)) * interval '1 hour' as entro) x,
+         lateral (values ('entra', null::smallint, 1::smallint, x.entro, null::int), ('responde', null, null, x.entro + interval '2 hours', (n % 900)::int),
+           ('pasa', 1, 2, x.entro + interval '1 day', (n % 1500)::int), ('sale', 2, 4, x.entro + interval '3 days', (n % 4000)::int)) e(que, desde_id, estado_id, fecha, minutos)
+       where e.fecha < now() and (e.que <> 'sale' or n % 10 > 0)
+       order by e.fecha`,
+      [DIAS],
+    )
+  })
+  await vacuum(pool)
+}

@@ -1,0 +1,47 @@
+// npm run bench:indicadores: every figure and table of a month, a quarter and the longest period, of a million items.
+import { addDays, localDay } from '#contract/base/fechas.ts'
+import { indicadores } from '#contract/indicadores/calls.ts'
+import { CUADROS, type CuadroId, MAX_DIAS } from '#contract/indicadores/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
+import { goal, line } from './goals.ts'
+import { fillIndicadores } from './indicadores-data.ts'
+import { percentile, sequence } from './load.ts'
+import { inWorld } from './world.ts'
+
+/** Periods, each with the most that its slowest table may take (ms). */
+const PERIODOS = { 30: 1000, 90: 2000, [MAX_DIAS]: 8000 }
+const TIMES = 5
+
+await inWorld(fillIndicadores, async ({ pool, portal, admin }) => {
+  const { rows } = await pool.query<{ eventos: number; abiertos: number }>(
+    `select (select count(*)::int from trabajo_evento) as eventos, (select count(*)::int from trabajo) as abiertos`,
+  )
+  line(
+    'hechos · trabajos abiertos',
+    `${rows[0]!.eventos.toLocaleString('es-AR')} · ${rows[0]!.abiertos.toLocaleString('es-AR')}`,
+  )
+  const hasta = localDay(new Date())
+  for (const [dias, most] of Object.entries(PERIODOS)) {
+    const body = JSON.stringify({ desde: addDays(hasta, 1 - Number(dias)), hasta })
+    const timeOf = async (path: string): Promise<number> => {
+      const send = () =>
+        fetch(`${portal}${PREFIX}/${path}`, {
+          method: 'POST',
+          headers: { ...admin, 'content-type': 'application/json' },
+          body,
+        })
+      // What takes longer than the portal waits for its database is not answered.
+      return sequence(TIMES, send).then(
+        (sorted) => percentile(sorted, 0.5),
+        () => Infinity,
+      )
+    }
+    const times: [name: string, ms: number][] = [['cifras', await timeOf(indicadores.summarize.path)]]
+    for (const cuadro of Object.keys(CUADROS) as CuadroId[])
+      times.push([cuadro, await timeOf(indicadores.getCuadro.path.replace(':cuadro', cuadro))])
+    const [slowest, ms] = times.toSorted((a, b) => b[1] - a[1])[0]!
+    goal(`indicadores, ${dias} días: el cuadro más lento (ms)`, ms, { most }, slowest)
+    line(`  ${dias} días`, times.map(([name, each]) => `${name} ${each.toFixed(0)}`).join(' · '))
+  }
+})
+process.exit(0)

@@ -1,0 +1,157 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { mesa } from '#contract/mesa/calls.ts'
+import { LATIDO_S } from '#contract/mesa/reglas.ts'
+import type { Presente } from '#contract/mesa/shapes.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+import { goal, line } from './goals.ts'
+import { percentile } from './load.ts'
+import { PERSONAS } from './mesa-data.ts'
+import type { World } from './world.ts'
+
+/** So many look at each item. */
+const JUNTAS = 4
+const SECONDS = 60
+/** One begins to write so often. */
+const EVERY_MS = 500
+/** A browser looks so often whether its person began to write: what is typed waits up to so long. */
+const LOOKS_MS = 1000
+/** Of a bench with less data there are at least so many claims. */
+const FIRST = 2_000_300
+
+/** Somebody at the desk, as their browser keeps them: where they are, and whom they know to be writing. */
+interface Sesion {
+  portal: string
+  headers: { authorization: string; 'content-type': string }
+  entidadId: number
+  /** Who writes, as far as they were told. */
+  escriben: ReadonlySet<number>
+  onTold: () => void
+}
+
+const agent = new Agent({ maxSockets: Infinity, keepAlive: true })
+let calls = 0
+
+const ask = async <T>({ portal, headers }: Sesion, method: string, path: string, body?: object): Promise<T> => {
+  calls += 1
+  const reply = await fetch(`${portal}${PREFIX}/${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+  return (await reply.json()) as T
+}
+
+const say = (sesion: Sesion, escribe: boolean) =>
+  ask<{ presentes: Presente[] }>(sesion, 'POST', mesa.setPresencia.path, {
+    trabajo: { clase: 'reclamo', entidadId: sesion.entidadId },
+    escribe,
+  })
+
+/** What a browser asks when it is told that something changed: its bell, and the item that is open. */
+const reread = async (sesion: Sesion): Promise<void> => {
+  const path = mesa.get.path.replace(':clase', 'reclamo').replace(':entidadId', String(sesion.entidadId))
+  const [{ presentes }] = await Promise.all([
+    ask<{ presentes: Presente[] }>(sesion, 'GET', path),
+    ask(sesion, 'GET', `${notificaciones.search.path}?size=10&sinLeer=false`),
+  ])
+  sesion.escriben = new Set(presentes.filter(({ escribe }) => escribe).map(({ usuarioId }) => usuarioId))
+  sesion.onTold()
+}
+
+const listen = (sesion: Sesion): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const url = `${sesion.portal}${PREFIX}/${notificaciones.listen.path}`
+    const sent = request(url, { agent, headers: { authorization: sesion.headers.authorization } }, (response) => {
+      response.setEncoding('utf8')
+      response.once('data', () => {
+        resolve()
+        response.on('data', (text: string) => {
+          if (text.includes('event: cambio')) void reread(sesion)
+        })
+      })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+/** ms of the processor that the processes have used. */
+const usedOf = async (portals: readonly string[]): Promise<number> => {
+  const used = await Promise.all(
+    portals.map(
+      async (portal) => (await (await fetch(`${portal}/memoria`)).json()) as { user: number; system: number },
+    ),
+  )
+  return used.reduce((total, { user, system }) => total + (user + system) / 1000, 0)
+}
+
+/** Two hundred people over two processes, four at each item, each as their browser: until the others know that one writes. */
+export const measurePresencia = async ({ pool, portal, sign, startAnother }: World): Promise<void> => {
+  const portals = [portal, await startAnother()]
+  const { rows } = await pool.query<{ usuarioId: number; userName: string }>(
+    `select usuario_id as "usuarioId", user_name as "userName" from usuario where user_name like 'mesa%' order by 1 limit $1`,
+    [PERSONAS],
+  )
+  const sesiones = await Promise.all(
+    rows.map(async ({ userName }, at): Promise<Sesion> => ({
+      portal: portals[at % portals.length]!,
+      headers: {
+        authorization: `Bearer ${await sign(userName, 'ROL_CALLCENTER')}`,
+        'content-type': 'application/json',
+      },
+      entidadId: FIRST + Math.floor(at / JUNTAS),
+      escriben: new Set(),
+      onTold: () => {},
+    })),
+  )
+  await Promise.all(sesiones.map(listen))
+  await Promise.all(sesiones.map((sesion) => say(sesion, false)))
+  const beats = sesiones.map((sesion, at) => {
+    const begin = wait((at / sesiones.length) * LATIDO_S * 1000)
+    const timer = { id: undefined as NodeJS.Timeout | undefined }
+    void begin.then(() => (timer.id = setInterval(() => void say(sesion, false), LATIDO_S * 1000)))
+    return timer
+  })
+  await wait(2000)
+
+  calls = 0
+  const before = await usedOf(portals)
+  const delays: number[] = []
+  const began = performance.now()
+  for (let n = 0; performance.now() - began < SECONDS * 1000; n += 1) {
+    const at = (n * 37) % sesiones.length
+    const writer = sesiones[at]!
+    const { usuarioId } = rows[at]!
+    const others = sesiones.filter((each) => each !== writer && each.entidadId === writer.entidadId)
+    const start = performance.now()
+    const told = others.map(
+      (each) =>
+        new Promise<void>((resolve) => {
+          each.onTold = () => {
+            if (!each.escriben.has(usuarioId)) return
+            delays.push(performance.now() - start)
+            each.onTold = () => {}
+            resolve()
+          }
+        }),
+    )
+    await wait((n * 137) % LOOKS_MS)
+    await say(writer, true)
+    await Promise.all([...told, wait(EVERY_MS)])
+    await say(writer, false)
+  }
+  const seconds = (performance.now() - began) / 1000
+  for (const { id } of beats) clearInterval(id)
+  const sorted = delays.toSorted((a, b) => a - b)
+  goal(
+    `mesa, ${sesiones.length} personas: de la primera letra de una a que la otra lo lee, p99 (ms)`,
+    percentile(sorted, 0.99),
+    { most: 2000 },
+    `${sorted.length} veces, p50 ${percentile(sorted, 0.5).toFixed(0)}`,
+  )
+  line('  llamadas por segundo, de todos', (calls / seconds).toFixed(0))
+  line('  procesador de los dos procesos', `${(((await usedOf(portals)) - before) / seconds / 10).toFixed(0)} % de uno`)
+  agent.destroy()
+}

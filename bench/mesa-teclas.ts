@@ -1,0 +1,112 @@
+// npm run bench:mesa, the half of it in a browser: fifty mixed items by keyboard alone, and how soon the next one is painted.
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright'
+import { PREFIX } from '#contract/route.ts'
+import { browserArgs, browserExecutable } from '#testing/browser.ts'
+import { createDia } from '#testing/dia-de-mesa.ts'
+import { createHttpCaller } from '#testing/http-caller.ts'
+import { trabajar } from '#testing/jornada.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { createTeclado } from '#testing/teclado.ts'
+import { DEMO_PASSWORD } from '../idp/demo-people.ts'
+import { freePort } from '../server/embedded-postgres.ts'
+import { goal, line } from './goals.ts'
+import { percentile } from './load.ts'
+
+const TRABAJOS = 50
+const MAX_TECLAS = 250
+/** So long somebody looks at an item before they decide: what comes next is there by then. */
+const LECTURA_MS = 400
+const SCREEN = { viewport: { width: 1280, height: 800 }, locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+
+/** From the last key to the item that came with it, painted: its title, its decisions, and nothing of it still waited for. */
+interface Pintado {
+  /** The title of the item that it came after. */
+  de: string
+  ms: number
+}
+
+/** Runs in the page: each item that replaces another one is noted when its frame is painted. */
+const watch = (): void => {
+  const pintados: Pintado[] = []
+  Object.assign(window, { pintados })
+  const shown = () => document.querySelector('main h2')?.textContent ?? ''
+  let pressed: { at: number; de: string } | undefined
+  addEventListener('keydown', ({ timeStamp }) => (pressed = { at: timeStamp, de: shown() }), true)
+  new MutationObserver(() => {
+    if (!pressed || shown() === pressed.de) return
+    if (!document.querySelector('main [role=toolbar] button') || document.querySelector('main [aria-label=Cargando]'))
+      return
+    const { at, de } = pressed
+    pressed = undefined
+    // A task after the frame that it is in: that frame is painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => pintados.push({ de, ms: performance.now() - at }))
+      port1.start()
+      port2.postMessage(0)
+    })
+  }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+}
+
+const pintadosDe = (page: Page): Promise<Pintado[]> =>
+  page.evaluate(() => (window as unknown as { pintados: Pintado[] }).pintados.splice(0))
+
+const tell = (name: string, some: readonly Pintado[], most?: number): void => {
+  const sorted = some.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const [p50, p95] = [percentile(sorted, 0.5), percentile(sorted, 0.95)]
+  const detail = `${some.length} veces, p50 ${p50.toFixed(0)}, la más lenta ${sorted.at(-1)!.toFixed(0)}`
+  if (most === undefined) line(`${name}: p95 (ms)`, `${p95.toFixed(0)} (${detail})`)
+  else goal(`${name}: p95 (ms)`, p95, { most }, detail)
+}
+
+const port = await freePort()
+const base = `http://localhost:${port}`
+const stop = await startPortalProcess(port, { FLAGS: 'add-legal-entity=on' }, 'tools/e2e-server.ts')
+const browser = await chromium.launch({ executablePath: await browserExecutable(), args: browserArgs })
+try {
+  await createDia({ call: createHttpCaller(base) }, TRABAJOS, 'admin')
+  const page = await (await browser.newContext({ ...SCREEN, baseURL: base })).newPage()
+  await page.goto(`${PREFIX}/mesa/mias`)
+  await page.locator('#username').fill('admin')
+  await page.locator('#password').fill(DEMO_PASSWORD)
+  await page.locator('#kc-login').click()
+  await page
+    .getByRole('list', { name: 'Para mí' })
+    .getByRole('listitem')
+    .nth(TRABAJOS - 1)
+    .waitFor()
+  await page.evaluate(watch)
+
+  const teclado = await createTeclado(page)
+  for (const key of ['j', 'k'])
+    for (let n = 1; n < TRABAJOS; n += 1) {
+      await teclado.press(key)
+      await wait(LECTURA_MS)
+    }
+  tell('mesa, de j o k al siguiente dibujado', await pintadosDe(page), 100)
+
+  const before = await teclado.count()
+  const hechos = await trabajar(page, teclado, () => wait(LECTURA_MS))
+  const teclas = (await teclado.count()) - before
+  const pintados = await pintadosDe(page)
+  goal(`mesa, ${TRABAJOS} trabajos por teclado: teclas además de la prosa`, teclas, { most: MAX_TECLAS })
+  for (const clase of new Set(hechos.map((each) => each.clase))) {
+    const some = hechos.filter((each) => each.clase === clase).map((each) => each.teclas)
+    line(`  ${clase}: teclas de cada uno, a lo sumo`, String(Math.max(...some)))
+  }
+  goal('mesa, archivos que se descargaron y páginas que se cargaron', teclado.downloads() + teclado.loads(), {
+    most: 0,
+  })
+  // What asks nothing goes out five seconds later; the rest is said first by the server.
+  const isDirect = ({ de }: Pintado) => /^(Pago|Certificado)/.test(de)
+  tell('mesa, de la tecla que decide al siguiente dibujado', pintados.filter(isDirect), 100)
+  tell(
+    'mesa, de la tecla que envía, con la ida al servidor',
+    pintados.filter((each) => !isDirect(each)),
+  )
+} finally {
+  await browser.close()
+  await stop()
+}
+process.exit(0)

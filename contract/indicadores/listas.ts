@@ -1,0 +1,47 @@
+import { ESTADOS, textoEstado } from '#contract/base/estados.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import type { MesaCriteria } from '#contract/mesa/shapes.ts'
+import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import type { ColumnaId, CuadroId } from './reglas.ts'
+import type { IndicadoresCriteria } from './shapes.ts'
+
+/** What is chosen of «Abiertos». */
+export type DeLaMesa = Omit<MesaCriteria, 'cola' | 'cursor'>
+
+/** What a number counts now, besides everything: the desk has these one by one. */
+const AHORA: Partial<Record<ColumnaId, DeLaMesa>> = { pendientes: {}, vencidos: { vencidos: true } }
+
+const ESTADO_IDS: readonly number[] = [...ESTADOS, ...ESTADOS_PEDIDO].map(({ id }) => id)
+
+/** What a row of a table is of; undefined where the desk cannot choose it. */
+const FILAS: Partial<Record<CuadroId, (clave: string) => DeLaMesa | undefined>> = {
+  clase: (clave) => ({ clases: [clave as ClaseTrabajo] }),
+  estado: (clave) => {
+    const [clase, id] = clave.split('-')
+    const texto = textoEstado(Number(id))
+    const estadoIds = ESTADO_IDS.filter((each) => textoEstado(each) === texto)
+    // What has one state that waits has no other.
+    return { clases: [clase as ClaseTrabajo], ...(id !== '0' && { estadoIds }) }
+  },
+  sector: (clave) => (clave ? { sectorIds: [Number(clave)] } : undefined),
+  persona: (clave) => ({ asignadoId: clave ? Number(clave) : null }),
+  empresa: (clave) => ({ razonSocialId: Number(clave) }),
+}
+
+/** The part of the desk that a number counts; undefined when it counts what is over, or what the desk does not tell apart. */
+export const listaDe = (
+  columna: ColumnaId,
+  { clase, sectorId, razonSocialId }: Pick<IndicadoresCriteria, 'clase' | 'sectorId' | 'razonSocialId'>,
+  fila?: { cuadro: CuadroId; clave: string },
+): DeLaMesa | undefined => {
+  const ahora = AHORA[columna]
+  const own = fila ? FILAS[fila.cuadro]?.(fila.clave) : {}
+  if (!ahora || !own) return undefined
+  return {
+    ...(clase && { clases: [clase] }),
+    ...(sectorId !== undefined && { sectorIds: [sectorId] }),
+    ...(razonSocialId !== undefined && { razonSocialId }),
+    ...own,
+    ...ahora,
+  }
+}

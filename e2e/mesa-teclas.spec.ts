@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { mesa } from '#contract/mesa/calls.ts'
+import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
+import { createDia } from '#testing/dia-de-mesa.ts'
+import { createHttpCaller } from '#testing/http-caller.ts'
+import { trabajar, VACIA } from '#testing/jornada.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { createTeclado } from '#testing/teclado.ts'
+import { freePort } from '../server/embedded-postgres.ts'
+import { signIn } from './session.ts'
+
+/** Most keys besides prose from an item on screen to the next one. */
+const TECLAS: Partial<Record<ClaseTrabajo, number>> = { devolucion: 3, reclamo: 4, garantia: 6, pago: 2 }
+const TRABAJOS = 20
+
+// In a portal of its own: whoever counts what is in a queue is not disturbed.
+let base: string
+let stop: () => Promise<void>
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  base = `http://localhost:${port}`
+  stop = await startPortalProcess(port, { FLAGS: 'add-legal-entity=on' }, 'tools/e2e-server.ts')
+})
+test.afterAll(() => stop())
+
+test('twenty mixed items go from queue to empty by keyboard alone, without a download or a page load', async ({
+  browser,
+}) => {
+  const call = createHttpCaller(base)
+  await createDia({ call }, TRABAJOS, 'admin')
+  const page = await (await browser.newContext({ baseURL: base })).newPage()
+  await signIn(page, 'admin', '/autogestion/mesa/mias')
+  const rows = page.getByRole('list', { name: 'Para mí' }).getByRole('listitem')
+  await expect(rows).toHaveCount(TRABAJOS)
+
+  const teclado = await createTeclado(page)
+  const hechos = await trabajar(page, teclado)
+  for (const { clase, teclas } of hechos) expect.soft(teclas, clase).toBeLessThanOrEqual(TECLAS[clase] ?? 5)
+  expect(new Set(hechos.map(({ clase }) => clase)).size).toBe(7)
+  expect([teclado.downloads(), teclado.loads()]).toEqual([0, 0])
+
+  // What is held for five seconds goes out, and the server has nothing left either.
+  const left = async () =>
+    (
+      await call<{ filas: object[] }>('admin', mesa.search, {
+        params: { page: 1, size: 50 },
+        body: { cola: 'mias' },
+      })
+    ).body.filas
+  await expect.poll(left).toEqual([])
+  await expect(page.getByText(VACIA)).toBeVisible()
+})
