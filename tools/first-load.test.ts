@@ -42,7 +42,7 @@ const KINDS: readonly { named: readonly string[]; scripts: number; styles: numbe
   { named: FREQUENT, scripts: 153.5, styles: 10, files: 10 },
   { named: STATEMENT, scripts: 166.5, styles: 12, files: 17 },
   { named: FORMS, scripts: 224, styles: 20, files: 25 },
-  { named: DETAILS, scripts: 255, styles: 22, files: 33 },
+  { named: DETAILS, scripts: 256, styles: 22, files: 33 },
   { named: [], scripts: 215, styles: 19.5, files: 32 },
 ]
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { textoEstado } from '#contract/base/estados.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
@@ -21,6 +21,7 @@ export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
   const [several, setSeveral] = useState<Encontradas>([])
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const open = (devolucionId: number) => {
     setSeveral([])
     setCodigo('')
@@ -31,6 +32,8 @@ export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
     const asked = codigo.trim()
     if (!asked) return setError('Escaneá o escribí el código')
     setBusy(true)
+    // A reader types what it reads next: it takes the place of this one, which stays to be looked at.
+    field.current?.select()
     setSeveral([])
     try {
       const found = await call(devoluciones.findByCodigo, { params: { codigo: asked } })
@@ -48,6 +51,7 @@ export const MesaEscaner = ({ onFound }: MesaEscanerProps) => {
         <Group gap="xs" align="end" wrap="nowrap">
           <TextInput
             flex={1}
+            ref={field}
             label="Código del bulto"
             placeholder="Autorización, remito, guía o producto"
             leftSection={<IconBarcode size={18} aria-hidden />}
