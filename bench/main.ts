@@ -18,6 +18,7 @@ const BENCHES = [
   'mesa-teclas',
   'indicadores',
   'archivos',
+  'limite',
 ]
 
 const goals: Goal[] = []
