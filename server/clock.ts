@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { clavesDe } from '#contract/base/claves.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
@@ -29,6 +30,17 @@ interface Parts {
   directory: IdentityDirectory
   distribuidor: Distribuidor
   log: FastifyBaseLogger
+}
+
+/** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
+export const announce = async (
+  { config, pool, jobs, distribuidor }: Pick<Parts, 'config' | 'pool' | 'jobs' | 'distribuidor'>,
+  now: Date,
+): Promise<void> => {
+  const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
+  await sendResumenes(avisos, new Date(`${localDay(now)}T23:59:00-03:00`))
+  await sendRecordatorios(avisos, now)
+  await announcePlazos(pool, jobs, now)
 }
 
 /** What the portal does by the clock: of several processes, one each time. */

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Db, transaction } from './database.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
@@ -30,3 +30,19 @@ export const migrate = (pool: pg.Pool): Promise<string[]> =>
     }
     return pending
   })
+
+/** What the application needs of a schema, and of what later migrations make in it. */
+const grantsOf = (schema: string, role: string): string => `
+  grant usage on schema ${schema} to ${role};
+  grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+  grant usage, select, update on all sequences in schema ${schema} to ${role};
+  grant execute on all functions in schema ${schema} to ${role};
+  alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
+  alter default privileges in schema ${schema} grant usage, select, update on sequences to ${role};
+  alter default privileges in schema ${schema} grant execute on functions to ${role};`
+
+/** Lets a role that is there read and write the portal's rows, and nothing else. */
+export const grantTo = async (pool: pg.Pool, name: string): Promise<void> => {
+  const role = pg.escapeIdentifier(name)
+  for (const schema of ['public', 'pgboss']) await pool.query(grantsOf(schema, role))
+}
