@@ -57,7 +57,7 @@ const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): 
   const config = readConfig(process.env)
   const { url, close } = await openDatabase(config)
   try {
-    const { name, manifest } = await backUp({ url, store: await openFileStore(config), folder, cifra })
+    const { name, manifest, perdidos } = await backUp({ url, store: await openFileStore(config), folder, cifra })
     const { tablas, archivos } = manifest
     const filas = Object.values(tablas).reduce((sum, n) => sum + n, 0)
     console.log(
@@ -65,10 +65,8 @@ const copy = async (folder: string, cifra: Cifra, rule: Conservar | undefined): 
     )
     await verifyParts(join(folder, name), manifest)
     if (rule) await forget(folder, rule)
-    if (!archivos.faltan.length) return 0
-    console.error(
-      `Faltaban ${formatCount(archivos.faltan.length)} archivos, o no eran de su tamaño: están en su manifiesto.`,
-    )
+    if (!perdidos.length) return 0
+    console.error(`Faltaban ${formatCount(perdidos.length)} archivos, o no eran de su tamaño: están en su manifiesto.`)
     return 3
   } finally {
     await close()

@@ -70,11 +70,12 @@ const packFiles = (db: pg.Client, store: FileStore) => {
 }
 
 /**
- * Copies rows and files of one moment into a folder of its own, whose name it gives with its manifest. The moment is a
- * snapshot of PostgreSQL, which counts, pg_dump and the list of files all look at. Files are only ever added, and removed
- * after a day: those that the rows of that moment name are still there when they are copied.
+ * Copies rows and files of one moment into a folder of its own. Gives its name, its manifest, and the files that were lost
+ * before it began. The moment is a snapshot of PostgreSQL, which counts, pg_dump and the list of files all look at. Files are
+ * never changed, and go no sooner than their rows: what the rows of that moment name is there, but for an upload that nobody
+ * took and that was forgotten, row and file, while this went on.
  */
-export const backUp = async ({ url, store, folder, cifra }: Parts): Promise<{ name: string; manifest: Manifiesto }> => {
+export const backUp = async ({ url, store, folder, cifra }: Parts) => {
   const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   let partial: string | undefined
   await db.connect()
@@ -99,6 +100,7 @@ export const backUp = async ({ url, store, folder, cifra }: Parts): Promise<{ na
     const { tar, archivos } = packFiles(db, store)
     const contenido = await writePart(partial, `archivos.tar${ends}`, encrypt(cifra, tar as AsyncIterable<Uint8Array>))
 
+    const counts = await countRows(db)
     const migraciones = await db.query<{ nombre: string }>('select nombre from migracion order by nombre')
     const roles = await db.query<{ rol: string }>(ROLES)
     const manifest: Manifiesto = {
@@ -109,15 +111,20 @@ export const backUp = async ({ url, store, folder, cifra }: Parts): Promise<{ na
       migraciones: migraciones.rows.map(({ nombre }) => nombre),
       cifra: cifra.programa,
       roles: roles.rows.map(({ rol }) => rol),
-      tablas: await countRows(db),
+      tablas: counts,
       archivos,
       base,
       contenido,
     }
     await writeManifest(partial, manifest)
+    await db.query('commit')
+    const stillNamed = await db.query<{ id: string }>(
+      'select archivo_id as id from archivo where archivo_id = any($1)',
+      [archivos.faltan],
+    )
     // Until here it has a name that nobody takes for a backup.
     await rename(partial, join(folder, name))
-    return { name, manifest }
+    return { name, manifest, perdidos: stillNamed.rows.map(({ id }) => id) }
   } catch (error) {
     if (partial) await rm(partial, { recursive: true, force: true })
     throw error
