@@ -35,13 +35,18 @@ export const startIssuer = async (closers: Closers) => {
   return { issuer, sign }
 }
 
+/** Tables and demonstration, in a database where nothing is. */
+export const fillDemo = async (url: string): Promise<void> => {
+  const pool = createPool(url, 2, () => {})
+  await migrate(pool)
+  await seedDemo(pool, new Date())
+  await pool.end()
+}
+
 /** A database with the demonstration, durable as in production. */
 export const startDemoDatabase = async (folder: string, closers: Closers): Promise<string> => {
   const postgres = await startPostgres(join(folder, 'base'))
   closers.push(() => postgres.stop())
-  const pool = createPool(postgres.url(), 2, () => {})
-  await migrate(pool)
-  await seedDemo(pool, new Date())
-  await pool.end()
+  await fillDemo(postgres.url())
   return postgres.url()
 }

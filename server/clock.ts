@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { clavesDe } from '#contract/base/claves.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
@@ -8,19 +9,18 @@ import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { deleteOldCounts } from '#server/shared-count.ts'
 import type { Distribuidor } from '#modules/distribuidor'
+import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
-import { deleteSueltos } from './modules/archivos/archivos.service.ts'
+import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
-import { deleteNotificaciones, sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
-import { deleteRecibidos } from '#modules/correo-recibido'
+import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
+import { sweep } from './modules/limpieza/limpieza.service.ts'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const DAY_MS = 86_400_000
-/** How long a message of the mailbox is known again. */
-const DIAS_RECIBIDO = 90
 
 interface Parts {
   config: Config
@@ -32,6 +32,17 @@ interface Parts {
   log: FastifyBaseLogger
 }
 
+/** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
+export const announce = async (
+  { config, pool, jobs, distribuidor }: Pick<Parts, 'config' | 'pool' | 'jobs' | 'distribuidor'>,
+  now: Date,
+): Promise<void> => {
+  const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
+  await sendResumenes(avisos, new Date(`${localDay(now)}T23:59:00-03:00`))
+  await sendRecordatorios(avisos, now)
+  await announcePlazos(pool, jobs, now)
+}
+
 /** What the portal does by the clock: of several processes, one each time. */
 export const startClock = async ({ config, pool, jobs, store, directory, distribuidor, log }: Parts): Promise<void> => {
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
@@ -39,13 +50,9 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
-    await deleteNotificaciones(pool, now)
-    const before = new Date(now.getTime() - DAY_MS)
-    const sueltos = await deleteSueltos(pool, before)
-    await deleteRecibidos(pool, new Date(now.getTime() - DIAS_RECIBIDO * DAY_MS))
-    await pool.query('delete from idempotencia where creada < $1', [before])
-    // The last, because it may be away: what has no row any more is swept.
-    await store.remove(sueltos)
+    await sweep(pool, now)
+    // The last, because the store may be away: what has no row any more is swept.
+    await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
   await jobs.schedule('reloj-limites', 'minutos', (now) => deleteOldCounts(pool, now))
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
@@ -63,4 +70,5 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
     })
   }
   await jobs.schedule('reloj-archivos', 'dia', (now) => sweepArchivos({ pool, store, log }, now))
+  await jobs.schedule('reloj-auditoria', 'dia', () => prepareAuditoria(pool))
 }

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { makeFolder, postgresPrograms, postgresUser } from './postgres-files.ts'
+import type { Config } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { makeFolder, postgresFolder, postgresPrograms, postgresUser } from './postgres-files.ts'
 
 const USER = 'autogestion'
 const DATABASE = 'autogestion'
@@ -110,9 +112,13 @@ const createDatabase = async (url: string): Promise<void> => {
 
 /**
  * Starts the real PostgreSQL that ships in npm, in a folder of ours, on a free loopback port. `flags` are settings of the
- * server (tests switch durability off). Takes over one that a killed process left behind.
+ * server (tests switch durability off). Takes over one that a killed process left behind. Another PostgreSQL's programs are in `bin`.
  */
-export const startPostgres = async (dataFolder: string, flags: string[] = []): Promise<RunningPostgres> => {
+export const startPostgres = async (
+  dataFolder: string,
+  flags: string[] = [],
+  bin?: string,
+): Promise<RunningPostgres> => {
   const folder = resolve(dataFolder)
   const urlAt =
     (port: number) =>
@@ -124,7 +130,9 @@ export const startPostgres = async (dataFolder: string, flags: string[] = []): P
   const port = await freePort()
   const url = urlAt(port)
   try {
-    const { initdb, postgres } = await postgresPrograms()
+    const { initdb, postgres } = bin
+      ? { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+      : await postgresPrograms()
     const isNew = !existsSync(`${folder}/PG_VERSION`)
     if (isNew) await initialise(initdb, folder)
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => [
@@ -138,4 +146,16 @@ export const startPostgres = async (dataFolder: string, flags: string[] = []): P
   } catch (error) {
     throw new Error(`PostgreSQL no pudo arrancar en ${folder}: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** The database that a command works on: the one that is configured, or the embedded one, which it starts when nobody has. */
+export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>) => {
+  const embedded = DATABASE_URL ? undefined : await startPostgres(postgresFolder(DATA_DIR))
+  const url = DATABASE_URL ?? embedded!.url()
+  const pool = createPool(url, 3, () => {})
+  const close = async (): Promise<void> => {
+    await pool.end()
+    if (embedded?.started) await embedded.stop()
+  }
+  return { url, pool, isEmbedded: embedded !== undefined, close }
 }

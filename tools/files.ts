@@ -3,11 +3,9 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/base/formato.ts'
 import { openFileStore } from '#gateways/index.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
 import type { FileStore } from '#server/files.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
+import { openDatabase } from '../server/embedded-postgres.ts'
 import { moveArchivos, PROBLEMAS, verifyArchivos } from '../server/modules/archivos/archivos-traslado.service.ts'
-import { postgresFolder } from '../server/postgres-files.ts'
 
 const USAGE = `Uso: npm run files -- verificar [--contenido]   compara los archivos con sus filas; con --contenido, byte por byte
      npm run files -- mover s3                 copia de DATA_DIR al bucket lo que todavía no está; de donde estaba no saca nada
@@ -36,8 +34,7 @@ if (!(what === 'verificar' && !target) && !(what === 'mover' && (target === 's3'
 const config = await readSettings()
 if (what === 'mover' && !config.BUCKET) fail('Para mover hay que definir S3_BUCKET.')
 
-const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
-const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 3, () => {})
+const { pool, close } = await openDatabase(config)
 
 const found = Object.fromEntries(Object.keys(PROBLEMAS).map((name) => [name, 0])) as Record<
   keyof typeof PROBLEMAS,
@@ -79,8 +76,7 @@ try {
   console.error(`No se terminó: ${(error as Error).message}. Se puede correr de nuevo: sigue donde quedó.`)
   process.exitCode = 1
 }
-await pool.end()
-if (embedded?.started) await embedded.stop()
+await close()
 const counts = Object.entries(found) as [keyof typeof PROBLEMAS, number][]
 for (const [problema, count] of counts) if (count) console.log(`${formatCount(count)} ${PROBLEMAS[problema]}`)
 // A file without a row harms nobody, and is swept.

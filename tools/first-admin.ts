@@ -4,13 +4,11 @@ import { parseArgs } from 'node:util'
 import { createIdentityDirectory, createMail } from '#gateways/index.ts'
 import { distribuidorOf } from '#modules/distribuidor'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
 import { createIdp } from '../idp/index.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
+import { openDatabase } from '../server/embedded-postgres.ts'
 import { createFirstAdmin, type FirstAdmin } from '../server/modules/usuarios/usuarios-primero.service.ts'
-import { postgresFolder } from '../server/postgres-files.ts'
 
 const USAGE = 'Uso: npm run first-admin -- USUARIO EMAIL [--also]'
 const { positionals, values } = parseArgs({
@@ -35,14 +33,13 @@ const tell = (
 }
 
 const config = readConfig(process.env)
-const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
-const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 2, () => {})
+const { pool, close, isEmbedded } = await openDatabase(config)
 try {
   if (!usuario || !email) throw new ConfigError(USAGE)
   if (config.KEYCLOAK && !config.KEYCLOAK.clientSecret)
     throw new ConfigError('Falta OIDC_ADMIN_SECRET: sin la cuenta de servicio no se puede crear a nadie en Keycloak.')
   await waitForDatabase(pool)
-  if (embedded) await migrate(pool)
+  if (isEmbedded) await migrate(pool)
   else if ((await pendingMigrations(pool)).length)
     throw new ConfigError('La base no está al día: corré antes npm run migrate.')
   const distribuidor = distribuidorOf(config)
@@ -65,6 +62,5 @@ try {
   console.error(known instanceof ConfigError ? known.message : error)
   process.exitCode = known instanceof ConfigError ? 2 : 1
 } finally {
-  await pool.end()
-  if (embedded?.started) await embedded.stop()
+  await close()
 }

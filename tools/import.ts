@@ -5,16 +5,14 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/base/formato.ts'
 import { QUE, type Que } from '#contract/importaciones/reglas.ts'
 import { readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
 import { csvTemplate, xlsxTemplate } from '#server/import-template.ts'
 import { columnsOf, headersOf } from '#server/import.ts'
 import { readRecords } from '#server/import-rows.ts'
 import { migrate } from '#server/migrations.ts'
 import { inspectTable, openTable, type TableSource } from '#server/table-file.ts'
 import { UnreadableFileError } from '#server/zip-read.ts'
-import { startPostgres } from '../server/embedded-postgres.ts'
+import { openDatabase } from '../server/embedded-postgres.ts'
 import { IMPORTACIONES } from '../server/importaciones.ts'
-import { postgresFolder } from '../server/postgres-files.ts'
 
 const USAGE = `Uso: npm run import -- QUÉ ARCHIVO.csv|.xlsx|.json|.jsonl [--simular]
      npm run import -- --plantilla QUÉ [ARCHIVO.csv|.xlsx]
@@ -50,8 +48,7 @@ const openFile = async () => {
 }
 
 const config = readConfig(process.env)
-const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
-const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 3, () => {})
+const { pool, close } = await openDatabase(config)
 await migrate(pool)
 
 const load = async () => {
@@ -64,8 +61,7 @@ const load = async () => {
 const report = await load().catch((error: unknown) =>
   error instanceof UnreadableFileError ? fail(error.message) : Promise.reject(error),
 )
-await pool.end()
-if (embedded?.started) await embedded.stop()
+await close()
 
 for (const { linea, columna, mensaje } of report.errores) console.error(`línea ${linea}, ${columna}: ${mensaje}`)
 const { leidas, nuevas, cambiadas, iguales, rechazadas } = report

@@ -1,11 +1,10 @@
 // npm run migrate -- [--para ROL]: brings the database up to date; with `--para`, that role may read and write its rows.
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { createJobs } from '#server/jobs.ts'
-import { migrate } from '#server/migrations.ts'
+import { grantTo, migrate } from '#server/migrations.ts'
 
 const { values } = parseArgs({ options: { para: { type: 'string' } } })
 const { DATABASE_URL } = readConfig(process.env)
@@ -16,16 +15,6 @@ if (!DATABASE_URL) {
   process.exit(2)
 }
 
-/** What the application needs of a schema, and of what later migrations make in it. */
-const grantsOf = (schema: string, role: string): string => `
-  grant usage on schema ${schema} to ${role};
-  grant select, insert, update, delete on all tables in schema ${schema} to ${role};
-  grant usage, select, update on all sequences in schema ${schema} to ${role};
-  grant execute on all functions in schema ${schema} to ${role};
-  alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
-  alter default privileges in schema ${schema} grant usage, select, update on sequences to ${role};
-  alter default privileges in schema ${schema} grant execute on functions to ${role};`
-
 const pool = createPool(DATABASE_URL, 2, () => {})
 try {
   await waitForDatabase(pool)
@@ -34,10 +23,7 @@ try {
   const jobs = createJobs({ url: DATABASE_URL, onError: console.error })
   await jobs.start()
   await jobs.stop()
-  if (values.para) {
-    const role = pg.escapeIdentifier(values.para)
-    for (const schema of ['public', 'pgboss']) await pool.query(grantsOf(schema, role))
-  }
+  if (values.para) await grantTo(pool, values.para)
   console.log(applied.length ? `Se aplicaron ${applied.length}: ${applied.join(', ')}.` : 'La base ya estaba al día.')
   if (values.para) console.log(`${values.para} puede leer y escribir filas, y nada más.`)
 } catch (error) {

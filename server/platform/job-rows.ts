@@ -114,3 +114,14 @@ export const hasNewer = async (db: BossDb, cola: Cola, key: string, id: string):
 export const deleteFailed = async (db: BossDb, cola: Cola, key: string): Promise<void> => {
   await db.executeSql(`delete from pgboss.job where name = $1 and group_id = $2 and state = 'failed'`, [cola, key])
 }
+
+/** Puts whatever waits or is being done, but for these queues, among what failed, with this as its error; says how many. */
+export const holdJobs = async (db: BossDb, except: readonly Cola[], error: string): Promise<number> => {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    `update pgboss.job set state = 'failed', completed_on = now(), output = jsonb_build_object('message', $2::text)
+     where name = any($1) and state < 'completed' returning id`,
+    [Object.keys(COLAS).filter((cola) => !except.includes(cola as Cola)), error],
+  )
+  return rows.length
+}

@@ -9,6 +9,7 @@ import {
   type FailedJob,
   type WaitingJob,
   hasNewer,
+  holdJobs,
   type JobCounts,
   selectCounts,
   selectFailed,
@@ -193,6 +194,8 @@ export const createJobs = ({ url, onError, retries = RETRIES, clock = false, mig
       await boss.update(job.cola, undefined, { id, retryLimit: job.intentos + 1 + retries.limit, startAfter: 0 })
       return true
     },
+    /** Puts what waits, but for these queues, among what failed, for a person to put back; says how many. */
+    hold: (except: readonly Cola[], error: string): Promise<number> => holdJobs(db, except, error),
     /** Ends what is under way, within ten seconds; what did not end is tried again by another. */
     stop: (): Promise<void> => boss.stop({ timeout: STOP_MS }),
   }

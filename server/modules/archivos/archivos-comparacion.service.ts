@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Db } from '#server/database.ts'
 import type { FileStore, StoredFile } from '#server/files.ts'
 import { type ArchivoGuardado, selectGuardados } from './archivos.repository.ts'
 
@@ -22,9 +23,9 @@ async function* filesOf(store: FileStore): AsyncGenerator<StoredFile> {
 }
 
 /** The uploads that have a row, in the order of their names. */
-export async function* rowsOf(pool: pg.Pool): AsyncGenerator<ArchivoGuardado> {
+export async function* rowsOf(db: Db): AsyncGenerator<ArchivoGuardado> {
   for (let after = FIRST_ID; ;) {
-    const rows = await selectGuardados(pool, after, BATCH)
+    const rows = await selectGuardados(db, after, BATCH)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return

@@ -54,6 +54,9 @@ export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promis
   )
 }
 
+/** Rows of one statement that forgets. */
+export const LOTE = 5000
+
 /** The columns that own files: the foreign keys to them, as the database knows them. */
 const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
   selectRows(
@@ -63,14 +66,15 @@ const selectDuenos = (db: Db): Promise<{ tabla: string; columna: string }[]> =>
         where c.contype = 'f' and c.confrelid = 'archivo'::regclass order by 1, 2`,
   )
 
-/** Forgets loose uploads older than an instant that nothing in the portal has; gives their ids. */
-export const deleteSueltos = async (db: Db, before: Date): Promise<{ archivoId: string }[]> => {
+/** Forgets loose uploads older than an instant that nothing in the portal has, so many of them; gives their ids. */
+export const deleteSueltos = async (db: Db, before: Date, limit = LOTE): Promise<{ archivoId: string }[]> => {
   const free = (await selectDuenos(db)).map(
     ({ tabla, columna }) => sql` and not exists (select 1 from ${raw(tabla)} x where x.${raw(columna)} = a.archivo_id)`,
   )
   return selectRows<{ archivoId: string }>(
     db,
-    sql`delete from archivo a where razon_social_id is null and creado < ${before}${join(free, '')}
+    sql`delete from archivo where archivo_id in (
+          select archivo_id from archivo a where razon_social_id is null and creado < ${before}${join(free, '')} limit ${limit})
         returning archivo_id as "archivoId"`,
   )
 }

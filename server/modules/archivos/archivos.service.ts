@@ -1,17 +1,28 @@
 import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { ByteRange, FileStore, ReceivedFile } from '#server/files.ts'
 import {
   type ArchivoRow,
   deleteSueltos,
   insertArchivos,
+  LOTE,
   selectArchivo,
   updateRazonSocial,
 } from './archivos.repository.ts'
 
 export { type ArchivoRow, deleteSueltos, insertArchivos, selectArchivo }
+
+/** Forgets, with their files, loose uploads older than an instant that nothing in the portal has. */
+export const removeSueltos = async ({ pool, store }: { pool: Db; store: FileStore }, before: Date): Promise<void> => {
+  for (let n = LOTE; n === LOTE;) {
+    const gone = await deleteSueltos(pool, before)
+    n = gone.length
+    await store.remove(gone)
+  }
+}
 
 /** How a file that is kept is sent, in parts to who asks for parts. Its content names it. */
 export const toFileReply = (archivo: ArchivoRow, store: FileStore) => {

@@ -38,7 +38,3 @@ export const selectFueAvisado = async (db: Db, de: string, motivo: string, desde
     db,
     sql`select 1 from correo_recibido where de = ${de} and recibido > ${desde} and motivo = ${motivo} and avisado limit 1`,
   )) !== undefined
-
-/** Forgets what was received before a moment. */
-export const deleteRecibidos = (db: Db, before: Date): Promise<number> =>
-  execute(db, sql`delete from correo_recibido where recibido < ${before}`)

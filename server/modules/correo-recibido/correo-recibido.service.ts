@@ -32,15 +32,7 @@ import {
   comentarioDe,
   motivoAutomatico,
 } from './correo-recibido.rules.ts'
-import {
-  countRecibidos,
-  deleteRecibidos,
-  insertRecibido,
-  selectFueAvisado,
-  selectFueRecibido,
-} from './correo-recibido.repository.ts'
-
-export { deleteRecibidos }
+import { countRecibidos, insertRecibido, selectFueAvisado, selectFueRecibido } from './correo-recibido.repository.ts'
 
 /** What is said in a conversation, as its noun takes it. */
 interface Dicho {

@@ -45,11 +45,6 @@ const updatePendientes = (db: Db, usuarioId: number): Promise<Pendiente[]> =>
         where u.activo order by t.notificacion_id`,
   )
 
-/** Forgets what was read long ago. */
-const deleteViejas = (db: Db, before: Date): Promise<number> =>
-  execute(db, sql`delete from notificacion where leida is not null and creada < ${before} and resumen <> 'pendiente'`)
-
-const DAY_MS = 86_400_000
 const BATCH = 500
 /** Lines of one mail; the rest is in the portal. */
 const MAX_LINES = 30
@@ -110,10 +105,4 @@ export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: D
     })
   }
   return sent
-}
-
-/** Forgets read notifications that are older than the parameter says. */
-export const deleteNotificaciones = async (pool: pg.Pool, now: Date): Promise<number> => {
-  const days = await getParametro(pool, 'notificacion.dias-guardadas')
-  return deleteViejas(pool, new Date(now.getTime() - days * DAY_MS))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteNotificaciones, sendResumenes } from './notificaciones-resumen.service.ts'
+import { sendResumenes } from './notificaciones-resumen.service.ts'
 import { createMailbox } from '#testing/mailbox.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { untilDone } from '#testing/wait.ts'
@@ -66,14 +66,4 @@ test('is one a person and day: what happens after it went waits for tomorrow’s
 test('who is no longer active gets none', async () => {
   await add('inactivo', 'Uno')
   expect(await send('2026-11-21T15:00:00Z')).toBe(0)
-})
-
-test('what was read long ago is forgotten; what was not stays', async () => {
-  await add('lferreyra', 'Vieja leída', "'no', now(), '2026-01-01'::timestamptz")
-  await add('lferreyra', 'Vieja sin leer', "'no', null, '2026-01-01'::timestamptz")
-  // It was read in the portal, and its mail of the day has not gone yet.
-  await add('lferreyra', 'Vieja que espera el correo', "'pendiente', now(), '2026-01-01'::timestamptz")
-  expect(await deleteNotificaciones(portal.pool, new Date('2026-11-21T15:00:00Z'))).toBe(1)
-  const { rows } = await portal.pool.query('select titulo from notificacion order by titulo')
-  expect(rows).toEqual([{ titulo: 'Vieja que espera el correo' }, { titulo: 'Vieja sin leer' }])
 })

@@ -1,0 +1,207 @@
+// npm run drill:restore -- [FILAS]: a portal is filled, backed up, destroyed and brought back elsewhere; every row and file is compared.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { openFileStore } from '#gateways/index.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { createJobs } from '#server/jobs.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { freePort, startPostgres } from '../server/embedded-postgres.ts'
+import { postgresPrograms } from '../server/postgres-files.ts'
+import { run, runSuite } from '../tools/run.ts'
+import { countRows } from '../tools/respaldo/copia.ts'
+import { ask, majorOf } from '../tools/respaldo/programas.ts'
+import { readManifest, verifyParts } from '../tools/respaldo/manifiesto.ts'
+import { bringBack, holdOutward } from '../tools/respaldo/vuelta.ts'
+import { createFolder, fillDemo, say, startIssuer } from './mundo.ts'
+
+/** Rows of what grows most, and files: small ones, as most are. */
+const FILAS = Number(process.argv[2] ?? 3000)
+const FILE_BYTES = 20_000
+/** Written after the backup: what a fault takes with it. */
+const LATER = 25
+/** Longer than a worker needs to look at its queue. */
+const LISTEN_MS = 4000
+
+const secondsSince = (start: number): number => (performance.now() - start) / 1000
+
+/** Where the server's programs are that PostgreSQL's clients of this machine can read: the embedded ones, or Debian's. */
+const serverFor = async (): Promise<{ bin?: string } | string> => {
+  const client = await majorOf('pg_dump')
+  if (client === undefined) return 'falta pg_dump (postgresql-client)'
+  if (client >= (await majorOf((await postgresPrograms()).postgres))!) return {}
+  const bin = `/usr/lib/postgresql/${client}/bin`
+  return existsSync(join(bin, 'postgres')) ? { bin } : `pg_dump es el ${client}, más viejo que el PostgreSQL embebido`
+}
+
+/** What shuts the backup: a key of the drill's own, of age or of gpg, whichever there is. */
+const createKey = async (folder: string): Promise<{ para: string[]; identidad?: string; cifra: string }> => {
+  const identidad = join(folder, 'clave.age')
+  if ((await ask('age-keygen', ['-o', identidad])) !== undefined) {
+    const para = (await ask('age-keygen', ['-y', identidad]))!.trim()
+    return { para: ['--para', para], identidad, cifra: 'age' }
+  }
+  process.env.GNUPGHOME = join(folder, 'gnupg')
+  const key = [
+    '--batch',
+    '--passphrase',
+    '',
+    '--quick-generate-key',
+    'copia@drill.example',
+    'default',
+    'default',
+    'never',
+  ]
+  await mkdir(process.env.GNUPGHOME, { mode: 0o700 })
+  if ((await ask('gpg', key)) !== undefined) return { para: ['--para', 'copia@drill.example'], cifra: 'gpg' }
+  return { para: ['--sin-cifrar'], cifra: 'ninguna' }
+}
+
+/** Each table with how many rows it has and what they say, in whatever order they lie. */
+const fingerprint = async (url: string): Promise<Map<string, string>> => {
+  const db = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await db.connect()
+  const found = new Map<string, string>()
+  for (const tabla of Object.keys(await countRows(db))) {
+    const { rows } = await db.query<{ f: string }>(
+      `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as f from ${tabla} t`,
+    )
+    found.set(tabla, rows[0]!.f)
+  }
+  const sequences = await db.query<{ s: string; f: string }>(
+    `select format('%I.%I', schemaname, sequencename) as s, coalesce(last_value::text, 'nueva') as f from pg_sequences`,
+  )
+  for (const { s, f } of sequences.rows) found.set(`secuencia ${s}`, f)
+  await db.end()
+  return found
+}
+
+const differences = (was: Map<string, string>, is: Map<string, string>): string[] =>
+  [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
+
+const addRecords = (pool: pg.Pool, many: number) =>
+  pool.query(
+    `insert into auditoria (cuando, usuario_id, usuario, ip, operacion, detalle)
+     select now() - n * interval '1 minute', 1, 'drill', '127.0.0.1', 'tickets.setLeido', jsonb_build_object('ticketId', n)
+     from generate_series(1, $1) n`,
+    [many],
+  )
+
+/** Rows, files, and mails that wait to be sent. */
+const fill = async (url: string, env: Record<string, string>): Promise<void> => {
+  const pool = createPool(url, 4, () => {})
+  const store = await openFileStore(readConfig(env))
+  await addRecords(pool, FILAS)
+  for (let n = 0; n < FILAS; n += 1) {
+    const content = randomBytes(FILE_BYTES)
+    const archivoId = randomUUID()
+    await store.write(archivoId, Readable.from([content]))
+    await pool.query(
+      `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id, creado)
+       select $1, 'drill.pdf', 'application/pdf', $2, $3, min(usuario_id), 1042, now() from usuario`,
+      [archivoId, content.length, createHash('sha256').update(content).digest('hex')],
+    )
+  }
+  const jobs = createJobs({ url, onError: console.error })
+  await jobs.start()
+  for (let n = 0; n < 10; n += 1)
+    await jobs.enqueue(pool, 'envio', { sobre: 'Drill', para: 'a@b.example', asunto: 'Drill', texto: 'x', html: 'x' })
+  await jobs.stop()
+  await pool.end()
+}
+
+await runSuite('La vuelta de una copia', async (closers) => {
+  const server = await serverFor()
+  if (typeof server === 'string') return server
+  const folder = await createFolder(closers)
+  const failures: string[] = []
+  const check = (what: string, isGood: boolean): void => {
+    if (!isGood) failures.push(what)
+  }
+
+  const first = await startPostgres(join(folder, 'base'), [], server.bin)
+  closers.push(() => first.stop())
+  const { issuer, sign } = await startIssuer(closers)
+  const port = await freePort()
+  const envOf = (url: string, data: string) => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, data),
+    OIDC_ISSUER: issuer,
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: 'error',
+  })
+  const env = envOf(first.url(), 'portal')
+  await fillDemo(first.url())
+  await fill(first.url(), env)
+  const was = await fingerprint(first.url())
+
+  const { para, identidad, cifra } = await createKey(folder)
+  const copies = join(folder, 'copias')
+  let start = performance.now()
+  const { code } = await run('node', ['tools/backup.ts', '--en', copies, ...para, '--conservar', '7d,4s'], env)
+  const backupSeconds = secondsSince(start)
+  check('la copia termina bien', code === 0)
+  const [name] = await readdir(copies)
+  const copy = join(copies, name!)
+  const manifest = await readManifest(copy)
+  say(
+    `copiar ${FILAS} archivos y ${Object.values(manifest.tablas).reduce((a, b) => a + b)} filas, ${cifra}`,
+    `${backupSeconds.toFixed(1)} s`,
+  )
+
+  // Life goes on; then all of it is gone.
+  const pool = createPool(first.url(), 1, () => {})
+  await addRecords(pool, LATER)
+  await pool.end()
+  await first.stop()
+  await rm(join(folder, 'base'), { recursive: true })
+  await rm(join(folder, 'portal'), { recursive: true })
+
+  start = performance.now()
+  const second = await startPostgres(join(folder, 'otra'), [], server.bin)
+  closers.push(() => second.stop())
+  const elsewhere = envOf(second.url(), 'otro')
+  const config = readConfig(elsewhere)
+  const back = createPool(second.url(), 3, () => {})
+  const parts = { pool: back, url: second.url(), store: await openFileStore(config), folder: copy, manifest, identidad }
+  await verifyParts(copy, manifest)
+  const problems = await bringBack(parts)
+  for (const problem of problems) failures.push(problem)
+  const rowsSeconds = secondsSince(start)
+  for (const what of differences(was, await fingerprint(second.url()))) failures.push(`${what} no es como era`)
+  say('tablas y secuencias comparadas, fila por fila', was.size)
+  say('archivos comparados con el SHA-256 de su fila', manifest.archivos.copiados)
+  const held = await holdOutward({ config, pool: back, url: second.url() })
+  check('los diez correos que esperaban quedan retenidos', held >= 10)
+  say('trabajos retenidos, para no avisar dos veces', held)
+  const again = await bringBack(parts).then(
+    () => false,
+    (error: Error) => error.message.startsWith('La base no está vacía'),
+  )
+  check('sobre una base con algo no se restaura', again)
+  await back.end()
+
+  const started = performance.now()
+  closers.push(await startPortalProcess(port, { ...elsewhere, MIGRATE: 'on' }, 'server/start.mjs'))
+  const signIn = await fetch(`http://localhost:${port}/autogestion/usuario/v1/getByName/mibarra`, {
+    headers: { authorization: `Bearer ${await sign('mibarra')}` },
+  })
+  const startSeconds = secondsSince(started)
+  check(`mibarra entra (${signIn.status})`, signIn.ok)
+  await wait(LISTEN_MS)
+  const mails = await readdir(join(elsewhere.DATA_DIR, 'correo')).catch(() => [])
+  check('nadie recibe nada al volver', mails.length === 0)
+  say('correos que salieron al volver', mails.length)
+  say('volver (RTO): base y archivos, todo leído de nuevo', `${(rowsSeconds / 60).toFixed(2)} min`)
+  say('y hasta que alguien entra', `${startSeconds.toFixed(1)} s`)
+  say('perdido (RPO): lo escrito después de la copia, filas', LATER)
+  for (const failure of failures) console.error(failure)
+  return { passed: failures.length ? 0 : 1, failed: failures.length }
+})

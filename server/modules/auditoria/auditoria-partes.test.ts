@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '#server/database.ts'
+import { runProgram } from '#testing/programs.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { prepareAuditoria, readParte, selectPartes, separateParte } from './auditoria-partes.service.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const add = (cuando: string, usuario: string) =>
+  portal.pool.query(
+    `insert into auditoria (cuando, usuario_id, usuario, ip, operacion) values ($1, 1, $2, '127.0.0.1', 'x.y')`,
+    [cuando, usuario],
+  )
+const parteDe = async (usuario: string) =>
+  (
+    await portal.pool.query<{ parte: string }>(
+      'select tableoid::regclass::text as parte from auditoria where usuario = $1',
+      [usuario],
+    )
+  ).rows.map(({ parte }) => parte)
+
+/** The first day of a month from this one on, and what its part is called. */
+const month = (ahead: number) => {
+  const first = new Date()
+  first.setUTCDate(1)
+  first.setUTCHours(0, 0, 0, 0)
+  first.setUTCMonth(first.getUTCMonth() + ahead)
+  return {
+    first,
+    nombre: first.toISOString().slice(0, 7),
+    tabla: `auditoria_${first.toISOString().slice(0, 7).replace('-', '_')}`,
+  }
+}
+
+test('the parts of the three months that come are there ahead, and are made once', async () => {
+  const names = (await selectPartes(portal.pool)).map(({ nombre }) => nombre)
+  expect(names).toEqual(['inicial', ...[1, 2, 3].map((n) => month(n).nombre), 'resto'])
+  expect(await prepareAuditoria(portal.pool)).toBe(0)
+})
+
+test('what is recorded is of its month, to the millisecond; of no month it is kept all the same', async () => {
+  const { first, tabla } = month(1)
+  await add(first.toISOString(), 'primero')
+  await add(new Date(first.getTime() - 1).toISOString(), 'antes')
+  await add('2999-01-01T00:00:00Z', 'lejos')
+  expect(await parteDe('primero')).toEqual([tabla])
+  expect(await parteDe('antes')).toEqual(['auditoria_inicial'])
+  expect(await parteDe('lejos')).toEqual(['auditoria_resto'])
+})
+
+test.each(['truncate', 'delete from', 'update'])('nobody changes a part either: %s', async (what) => {
+  for (const table of ['auditoria_inicial', 'auditoria_resto', month(1).tabla]) {
+    const statement = what === 'update' ? `update ${table} set usuario = 'otro'` : `${what} ${table}`
+    await expect(portal.pool.query(statement)).rejects.toThrow('append-only')
+  }
+})
+
+test('who may only write rows makes the months all the same, and no other table', async () => {
+  await portal.pool.query(`create role escribe login password 'escribe'; grant select on auditoria to escribe;
+    drop table ${month(3).tabla}`)
+  const url = new URL(portal.pool.options.connectionString!)
+  url.username = 'escribe'
+  url.password = 'escribe'
+  const own = createPool(url.href, 1, () => {})
+  try {
+    expect(await prepareAuditoria(own)).toBe(1)
+    await expect(own.query('create table propia (id int)')).rejects.toMatchObject({ code: '42501' })
+  } finally {
+    await own.end()
+    await portal.pool.query('drop owned by escribe; drop role escribe')
+  }
+})
+
+test('a month goes out with every record, in order, and apart only when none is missing', async () => {
+  const { first, nombre, tabla } = month(2)
+  for (const n of [0, 1, 2]) await add(new Date(first.getTime() + n).toISOString(), `sale ${n}`)
+  const parte = (await selectPartes(portal.pool)).find((each) => each.nombre === nombre)!
+  const lines = await Array.fromAsync(readParte(portal.pool, parte))
+  expect(lines.map((line) => (JSON.parse(line) as { usuario: string }).usuario)).toEqual(['sale 0', 'sale 1', 'sale 2'])
+  await expect(separateParte(portal.pool, parte, 2)).rejects.toThrow('Se exportaron 2 y tiene 3: no se separó.')
+  expect(await parteDe('sale 1')).toEqual([tabla])
+  await separateParte(portal.pool, parte, 3)
+  expect(await parteDe('sale 1')).toEqual([])
+  const { rows } = await portal.pool.query(`select count(*) as n from ${tabla}`)
+  expect(rows).toEqual([{ n: 3 }])
+})
+
+test('a month that has not ended, or is none, is not put apart', async () => {
+  const env = { DATABASE_URL: portal.pool.options.connectionString! }
+  for (const [nombre, says] of [
+    ['inicial', 'ese mes no terminó'],
+    ['resto', 'no es un mes'],
+    ['1999-01', 'No hay 1999-01'],
+  ] as const) {
+    const { code, text } = await runProgram(
+      ['tools/auditoria.ts', 'exportar', nombre, '--en', '/dev/null/x', '--separar'],
+      env,
+    )
+    expect([code, text]).toEqual([1, expect.stringContaining(says)])
+  }
+})

@@ -1,0 +1,109 @@
+/** What is kept for so long and no longer. */
+export interface Regla {
+  que: string
+  /** Where its days are: a row of `parametro`. */
+  parametro: string
+  tabla: string
+  /** The columns of its key. */
+  clave: readonly string[]
+  /** SQL of its rows that are over; `$1` is the instant before which they are. */
+  donde: string
+  /** What is written over a row that stays, in SQL. Without it the row is deleted. */
+  vacia?: string
+  /** Tables whose rows go with it, by the same key. */
+  hijas?: readonly string[]
+}
+
+/**
+ * What grows by itself and serves nobody after a while. What the business did (returns, claims, orders, payments, what was
+ * said of them) is not here: it is kept. The audit goes by months, by hand.
+ */
+export const REGLAS: readonly Regla[] = [
+  {
+    que: 'Notificaciones leídas',
+    parametro: 'notificacion.dias-guardadas',
+    tabla: 'notificacion',
+    clave: ['notificacion_id'],
+    // One that waits for the mail of the day has not been told yet.
+    donde: `leida is not null and resumen <> 'pendiente' and creada < $1`,
+  },
+  {
+    que: 'Notificaciones sin leer',
+    parametro: 'limpieza.dias-notificaciones-sin-leer',
+    tabla: 'notificacion',
+    clave: ['notificacion_id'],
+    donde: `leida is null and resumen <> 'pendiente' and creada < $1`,
+  },
+  {
+    que: 'Envíos repetidos',
+    parametro: 'limpieza.dias-repetidos',
+    tabla: 'idempotencia',
+    clave: ['usuario_id', 'clave'],
+    donde: 'creada < $1',
+  },
+  {
+    que: 'Correo recibido',
+    parametro: 'limpieza.dias-correo-recibido',
+    tabla: 'correo_recibido',
+    clave: ['clave'],
+    donde: 'recibido < $1',
+  },
+  {
+    que: 'Lo que decía el correo que salió',
+    parametro: 'limpieza.dias-correo-enviado',
+    tabla: 'pgboss.job',
+    clave: ['name', 'id'],
+    donde: `name in ('envio', 'resumen') and state = 'completed' and completed_on < $1 and data <> '{}'`,
+    vacia: `data = '{}', output = null`,
+  },
+  {
+    que: 'Enlaces que validan un e-mail',
+    parametro: 'limpieza.dias-enlaces',
+    tabla: 'validacion_email',
+    clave: ['validacion_id'],
+    donde: 'vence < $1',
+  },
+  {
+    que: 'Enlaces que deshacen un cambio de e-mail',
+    parametro: 'limpieza.dias-enlaces',
+    tabla: 'cambio_email',
+    clave: ['cambio_id'],
+    donde: 'vence < $1',
+  },
+  {
+    que: 'Destinatarios que no confirmaron',
+    parametro: 'limpieza.dias-enlaces',
+    tabla: 'destinatario_resumen',
+    clave: ['razon_social_id', 'email'],
+    donde: 'confirmado is null and pedido < $1',
+  },
+  {
+    que: 'Accesos a documentos',
+    parametro: 'limpieza.dias-accesos',
+    tabla: 'biblioteca_acceso',
+    clave: ['acceso_id'],
+    donde: `accion <> 'lectura' and cuando < $1`,
+  },
+  {
+    que: 'Quién miró como cliente',
+    parametro: 'limpieza.dias-accesos',
+    tabla: 'ver_como',
+    clave: ['ver_como_id'],
+    donde: 'hasta < $1',
+  },
+  {
+    que: 'Errores de importaciones',
+    parametro: 'limpieza.dias-importaciones',
+    tabla: 'importacion_error',
+    clave: ['importacion_id', 'orden'],
+    donde: 'importacion_id in (select importacion_id from importacion where errores > 0 and terminada < $1)',
+  },
+  {
+    que: 'Borradores de pedidos de motos',
+    parametro: 'limpieza.dias-borradores',
+    tabla: 'pedido_moto',
+    clave: ['pedido_id'],
+    donde: 'estado_id = 101 and estado_desde < $1',
+    hijas: ['pedido_moto_linea', 'pedido_moto_historial'],
+  },
+]

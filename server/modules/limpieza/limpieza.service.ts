@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { getParametro } from '#modules/parametros'
+import { execute, type Statement, transaction } from '#server/database.ts'
+import { REGLAS, type Regla } from './limpieza.rules.ts'
+
+const DAY_MS = 86_400_000
+/** Rows of one transaction: no lock is held for long, and whoever reads a replica waits for little. */
+const LOTE = 5000
+
+/** Takes so many rows of a rule; those of a key that others have taken in the meantime are none. */
+const statementOf = ({ tabla, clave, donde, vacia, hijas = [] }: Regla, before: Date, limit: number): Statement => {
+  const key = clave.join(', ')
+  const these = `(${key}) in (select ${key} from viejas)`
+  const children = hijas.map((hija, n) => `, hija${n} as (delete from ${hija} where ${these})`).join('')
+  const text = `with viejas as materialized (select ${key} from ${tabla} where ${donde} limit ${limit})${children}
+    ${vacia ? `update ${tabla} set ${vacia}` : `delete from ${tabla}`} where ${these}`
+  return { text, values: [before] }
+}
+
+/**
+ * Takes away what every rule says is over, in transactions of at most `limit` rows; gives how many of each. What one rule
+ * cannot take does not keep the others from it: its fault is thrown at the end.
+ */
+export const sweep = async (pool: pg.Pool, now: Date, limit = LOTE): Promise<Map<string, number>> => {
+  const gone = new Map<string, number>()
+  const faults: unknown[] = []
+  for (const regla of REGLAS) {
+    try {
+      const before = new Date(now.getTime() - (await getParametro(pool, regla.parametro)) * DAY_MS)
+      let total = 0
+      for (let n = limit; n === limit; total += n) {
+        n = await transaction(pool, (db) => execute(db, statementOf(regla, before, limit)))
+      }
+      gone.set(regla.que, total)
+    } catch (error) {
+      faults.push(error)
+    }
+  }
+  if (faults.length) throw new AggregateError(faults, `the sweep: ${faults.map(String).join('; ')}`)
+  return gone
+}

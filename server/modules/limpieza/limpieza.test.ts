@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getParametro } from '#modules/parametros'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { REGLAS } from './limpieza.rules.ts'
+import { sweep } from './limpieza.service.ts'
+
+const NOW = new Date('2040-01-01T12:00:00.000Z')
+const DAY_MS = 86_400_000
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await sweep(portal.pool, NOW)
+})
+afterAll(() => portal.close())
+
+const usuario = `(select usuario_id from usuario where user_name = 'lferreyra')`
+const aviso = (leida: string, resumen = 'no') =>
+  `insert into notificacion (usuario_id, clave, evento, tipo_notificacion_id, titulo, texto, enlace, creada, leida, resumen)
+   values (${usuario}, gen_random_uuid(), 'x', 1, $2, '', '/', $1, ${leida}, '${resumen}')`
+const correo = (state: string) =>
+  `insert into pgboss.job (id, name, data, state, completed_on)
+   values (gen_random_uuid(), 'envio', jsonb_build_object('asunto', $2), '${state}', $1)`
+const documento = '(select min(documento_id) from biblioteca)'
+
+interface Caso {
+  /** Puts in what is of an instant ($1), by a name ($2). */
+  pone: string
+  /** How many of a name are there. */
+  hay: string
+}
+
+const AVISOS = 'select count(*) as n from notificacion where titulo = $1'
+const CORREOS = `select count(*) as n from pgboss.job where data->>'asunto' = $1`
+const ENLACE = `values (encode(sha256(($2)::bytea), 'hex'), ${usuario}`
+
+/** Of each rule, something that it takes. */
+const CASOS: Record<string, Caso> = {
+  'Notificaciones leídas': { pone: aviso('$1'), hay: AVISOS },
+  'Notificaciones sin leer': { pone: aviso('null'), hay: AVISOS },
+  'Envíos repetidos': {
+    pone: `insert into idempotencia (usuario_id, clave, huella, creada) values (${usuario}, $2, '', $1)`,
+    hay: 'select count(*) as n from idempotencia where clave = $1',
+  },
+  'Correo recibido': {
+    pone: `insert into correo_recibido (clave, recibido, de, resultado) values ($2, $1, 'a@b.example', 'ignorado')`,
+    hay: 'select count(*) as n from correo_recibido where clave = $1',
+  },
+  'Lo que decía el correo que salió': { pone: correo('completed'), hay: CORREOS },
+  'Enlaces que validan un e-mail': {
+    pone: `insert into validacion_email (codigo_sha256, usuario_id, email, enviada, vence) ${ENLACE}, $2, $1, $1)`,
+    hay: 'select count(*) as n from validacion_email where email = $1',
+  },
+  'Enlaces que deshacen un cambio de e-mail': {
+    pone: `insert into cambio_email (codigo_sha256, usuario_id, anterior, nuevo, hecho, vence) ${ENLACE}, $2, $2, $1, $1)`,
+    hay: 'select count(*) as n from cambio_email where anterior = $1',
+  },
+  'Destinatarios que no confirmaron': {
+    pone: `insert into destinatario_resumen (razon_social_id, email, codigo_sha256, pedido)
+      values (1042, $2, encode(sha256(($2)::bytea), 'hex'), $1)`,
+    hay: 'select count(*) as n from destinatario_resumen where email = $1',
+  },
+  'Accesos a documentos': {
+    pone: `insert into biblioteca_acceso (documento_id, version, usuario_id, accion, cuando)
+      values (${documento}, abs(hashtext($2)), ${usuario}, 'vista', $1)`,
+    hay: 'select count(*) as n from biblioteca_acceso where version = abs(hashtext($1))',
+  },
+  'Quién miró como cliente': {
+    pone: `insert into ver_como (ver_como_id, usuario_id, razon_social_id, desde, hasta)
+      values (md5($2)::uuid, ${usuario}, 1042, $1, $1)`,
+    hay: 'select count(*) as n from ver_como where ver_como_id = md5($1)::uuid',
+  },
+  'Errores de importaciones': {
+    pone: `with i as (insert into importacion (que, origen, usuario_id, nombre, estado, errores, creada, terminada)
+        values ('x', 'api', ${usuario}, '', 'terminada', 1, $1, $1) returning importacion_id)
+      insert into importacion_error select importacion_id, 1, 1, '', $2, '' from i`,
+    hay: 'select count(*) as n from importacion_error where dato = $1',
+  },
+  'Borradores de pedidos de motos': {
+    pone: `with p as (insert into pedido_moto (razon_social_id, usuario_id, estado_id, fecha, estado_desde, observaciones)
+        values (1042, ${usuario}, 101, $1, $1, $2) returning pedido_id)
+      insert into pedido_moto_historial (pedido_id, estado_id, fecha) select pedido_id, 101, $1 from p`,
+    hay: 'select count(*) as n from pedido_moto where observaciones = $1',
+  },
+}
+
+/** Literals and not parameters: one of them is of several types. */
+const add = (pone: string, cuando: Date, nombre: string) =>
+  portal.pool.query(pone.replaceAll('$1', `timestamptz '${cuando.toISOString()}'`).replaceAll('$2', `text '${nombre}'`))
+const count = async (hay: string, nombre: string): Promise<number> =>
+  (await portal.pool.query<{ n: number }>(hay, [nombre])).rows[0]!.n
+
+const beforeOf = async (parametro: string): Promise<Date> =>
+  new Date(NOW.getTime() - (await getParametro(portal.pool, parametro)) * DAY_MS)
+
+describe.each(REGLAS)('$que', ({ que, parametro }) => {
+  const { pone, hay } = CASOS[que]!
+
+  test('is kept for the days of its parameter to the millisecond, and no longer', async () => {
+    const before = await beforeOf(parametro)
+    await add(pone, before, `${que}: se queda`)
+    await add(pone, new Date(before.getTime() - 1), `${que}: se va ya`)
+    const gone = await sweep(portal.pool, NOW)
+    expect(gone.get(que)).toBe(1)
+    expect([await count(hay, `${que}: se queda`), await count(hay, `${que}: se va ya`)]).toEqual([1, 0])
+  })
+
+  test('is kept for longer when the administration says so', async () => {
+    const before = await beforeOf(parametro)
+    await add(pone, new Date(before.getTime() - 1), `${que}: un día más`)
+    await portal.pool.query('update parametro set valor = valor + 1 where clave = $1', [parametro])
+    expect((await sweep(portal.pool, NOW)).get(que)).toBe(0)
+    await portal.pool.query('update parametro set valor = valor - 1 where clave = $1', [parametro])
+    expect((await sweep(portal.pool, NOW)).get(que)).toBe(1)
+  })
+})
+
+const OLD = new Date('2000-01-01T00:00:00Z')
+
+test.each([
+  ['what waits for the mail of the day, read or not', aviso('$1', 'pendiente'), AVISOS],
+  ['a mail that could not be sent: somebody may put it back', correo('failed'), CORREOS],
+  ['a mail that waits', correo('retry'), CORREOS],
+  [
+    'an address that confirmed',
+    `insert into destinatario_resumen values (1043, $2, encode(sha256(($2)::bytea), 'hex'), $1, $1)`,
+    CASOS['Destinatarios que no confirmaron']!.hay,
+  ],
+  [
+    'a reading that was confirmed',
+    CASOS['Accesos a documentos']!.pone.replace(`'vista'`, `'lectura'`),
+    CASOS['Accesos a documentos']!.hay,
+  ],
+  [
+    'an order that was sent',
+    CASOS['Borradores de pedidos de motos']!.pone.replace('101, $1, $1, $2', '102, $1, $1, $2'),
+    CASOS['Borradores de pedidos de motos']!.hay,
+  ],
+])('stays however old it is: %s', async (what, pone, hay) => {
+  await add(pone, OLD, what)
+  await sweep(portal.pool, NOW)
+  expect(await count(hay, what)).toBe(1)
+})
+
+test('a batch takes so many rows and no more, and the next ones follow', async () => {
+  const { pone, hay } = CASOS['Envíos repetidos']!
+  for (const n of [1, 2, 3, 4, 5]) await add(pone, OLD, `lote ${n}`)
+  expect((await sweep(portal.pool, NOW, 2)).get('Envíos repetidos')).toBe(5)
+  expect(await count(hay, 'lote 5')).toBe(0)
+})
+
+test('what one rule cannot take does not keep the others from it', async () => {
+  await portal.pool.query('alter table validacion_email rename to otra')
+  await add(CASOS['Accesos a documentos']!.pone, OLD, 'va igual')
+  await expect(sweep(portal.pool, NOW)).rejects.toThrow('validacion_email')
+  await portal.pool.query('alter table otra rename to validacion_email')
+  expect(await count(CASOS['Accesos a documentos']!.hay, 'va igual')).toBe(0)
+})

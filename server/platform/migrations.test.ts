@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { createTestDatabase } from '#testing/database.ts'
+import { until } from '#testing/wait.ts'
+import { createPool } from './database.ts'
+import { migrate, pendingMigrations } from './migrations.ts'
+
+let database: { url: string; drop: () => Promise<void> }
+let pool: pg.Pool
+let holder: pg.PoolClient
+beforeAll(async () => {
+  database = await createTestDatabase('template0')
+  pool = createPool(database.url, 4, () => {})
+  await pool.query('create table migracion (nombre text primary key, aplicada timestamptz not null default now())')
+  holder = await pool.connect()
+})
+afterAll(async () => {
+  holder.release()
+  await pool.end()
+  await database.drop()
+})
+
+const hold = () => holder.query('begin; lock table migracion in share mode')
+
+test('a migration that finds a table in use gives way, and leaves what was before it', async () => {
+  await hold()
+  await expect(migrate(pool, { lockMs: 50, restMs: 1, tries: 2 })).rejects.toMatchObject({ code: '55P03' })
+  await holder.query('commit')
+  expect(await pendingMigrations(pool)).toContain('0001_empresas.sql')
+})
+
+test('it comes again when the table is free; two that start at once apply each file once', async () => {
+  await hold()
+  const both = Promise.all([
+    migrate(pool, { lockMs: 50, restMs: 1, tries: 10_000 }),
+    migrate(pool, { lockMs: 50, restMs: 1, tries: 10_000 }),
+  ])
+  const isWaiting = async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount! > 0
+  await until('one waits for the table', isWaiting)
+  await holder.query('commit')
+  const [one, other] = await both
+  expect(new Set([...one, ...other]).size).toBe(one.length + other.length)
+  expect(await pendingMigrations(pool)).toEqual([])
+  expect(await migrate(pool)).toEqual([])
+})

@@ -1,0 +1,82 @@
+// npm run auditoria -- [exportar 2026-01 --en ARCHIVO [--separar]]: what was recorded, by months; one of them to a file, and apart.
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { formatCount } from '#contract/base/formato.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '../server/embedded-postgres.ts'
+import {
+  keepsParte,
+  type Parte,
+  readParte,
+  selectPartes,
+  separateParte,
+} from '../server/modules/auditoria/auditoria-partes.service.ts'
+
+const USAGE = `Uso: npm run auditoria                                                 qué meses hay
+     npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl           un registro por línea, en JSON
+     npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl --separar   y deja ese mes afuera, en su tabla
+Separar es del dueño de la base. El archivo no puede existir: nada se escribe encima.`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { en: { type: 'string' }, separar: { type: 'boolean', default: false } },
+})
+const [what, nombre] = positionals
+const isList = what === undefined
+if (!isList && !(what === 'exportar' && nombre && values.en)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const list = (partes: readonly Parte[]): void => {
+  for (const { nombre: name, limites, filas, bytes } of partes)
+    console.log(
+      `${name.padEnd(10)} ${formatCount(filas).padStart(14)} filas ${formatCount(bytes).padStart(18)} bytes   ${limites}`,
+    )
+}
+
+/** Writes a part down to the disk; gives how many records, and the SHA-256 of the file. */
+const write = async (pool: pg.Pool, parte: Parte, file: string) => {
+  const hash = createHash('sha256')
+  let registros = 0
+  async function* lines() {
+    for await (const line of readParte(pool, parte)) {
+      const text = `${line}\n`
+      hash.update(text)
+      registros += 1
+      yield text
+    }
+  }
+  await pipeline(lines(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  return { registros, sha256: hash.digest('hex') }
+}
+
+const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string): Promise<void> => {
+  const parte = partes.find((each) => each.nombre === nombre)
+  if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
+  const keeps = values.separar ? keepsParte(parte, new Date()) : undefined
+  if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
+  const { registros, sha256 } = await write(pool, parte, file)
+  console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)
+  if (!values.separar) return
+  await separateParte(pool, parte, registros)
+  console.log(
+    `${parte.tabla} ya no es parte de la auditoría. Cuando el archivo esté a salvo: drop table ${parte.tabla}`,
+  )
+}
+
+const { pool, close } = await openDatabase(readConfig(process.env))
+try {
+  const partes = await selectPartes(pool)
+  if (isList) list(partes)
+  else await exportOne(pool, partes, values.en!)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await close()
+}
+process.exit()

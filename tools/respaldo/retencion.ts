@@ -1,0 +1,42 @@
+/** How many days, weeks and months keep their newest backup. */
+export type Conservar = Record<'d' | 's' | 'm', number>
+
+/** `7d,4s,12m` in words of the program; undefined when it is none. */
+export const readConservar = (text: string): Conservar | undefined => {
+  const rule: Conservar = { d: 0, s: 0, m: 0 }
+  for (const part of text.split(',')) {
+    const found = /^(\d{1,4})([dsm])$/.exec(part.trim())
+    if (!found) return undefined
+    rule[found[2] as keyof Conservar] = Number(found[1])
+  }
+  return rule
+}
+
+const WEEK_MS = 7 * 86_400_000
+/** 1970-01-05 was a Monday. */
+const MONDAY_MS = 4 * 86_400_000
+
+/** The day, week (from Monday) or month in which an instant is, UTC as the names. */
+const PERIOD: Record<keyof Conservar, (instant: Date) => string> = {
+  d: (instant) => instant.toISOString().slice(0, 10),
+  s: (instant) => String(Math.floor((instant.getTime() - MONDAY_MS) / WEEK_MS)),
+  m: (instant) => instant.toISOString().slice(0, 7),
+}
+
+/**
+ * Those that no rule keeps: each keeps the newest of the last so many days, weeks or months that have one. The newest of all
+ * always stays.
+ */
+export const beyond = <T extends { instant: Date }>(backups: readonly T[], rule: Conservar): T[] => {
+  const newest = backups.toSorted((a, b) => b.instant.getTime() - a.instant.getTime())
+  const kept = new Set(newest.slice(0, 1))
+  for (const unit of Object.keys(PERIOD) as (keyof Conservar)[]) {
+    const first = new Map<string, T>()
+    for (const backup of newest) {
+      const period = PERIOD[unit](backup.instant)
+      if (!first.has(period)) first.set(period, backup)
+    }
+    for (const backup of [...first.values()].slice(0, rule[unit])) kept.add(backup)
+  }
+  return backups.filter((backup) => !kept.has(backup))
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { extract } from 'tar-stream'
+import type { Cola } from '#contract/base/colas.shapes.ts'
+import type { FileStore } from '#server/files.ts'
+import type { Config } from '#server/config.ts'
+import { createJobs } from '#server/jobs.ts'
+import { openDistribuidor } from '#modules/distribuidor'
+import { grantTo, migrate } from '#server/migrations.ts'
+import { announce } from '../../server/clock.ts'
+import { PROBLEMAS, verifyArchivos } from '../../server/modules/archivos/archivos-traslado.service.ts'
+import { decrypt } from './cifra.ts'
+import { countRows, requirePrograms } from './copia.ts'
+import type { Manifiesto } from './manifiesto.ts'
+import { type Bytes, runThrough, toDatabase } from './programas.ts'
+
+interface Parts {
+  pool: pg.Pool
+  url: string
+  store: FileStore
+  /** Of this backup. */
+  folder: string
+  manifest: Manifiesto
+  identidad?: string | undefined
+}
+
+const NOT_EMPTY = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'S') and n.nspname !~ '^(pg_|information_schema$)'`
+
+/** Throws in words, before anything is written, when this is no place to bring it back to. */
+const requirePlace = async ({ pool, manifest }: Pick<Parts, 'pool' | 'manifest'>): Promise<void> => {
+  const { rows } = await pool.query<{ n: number }>(NOT_EMPTY)
+  if (rows[0]!.n) throw new Error('La base no está vacía: se restaura solo en una recién creada, nunca sobre otra.')
+  const server = await pool.query<{ v: number }>(`select current_setting('server_version_num')::int / 10000 as v`)
+  if (server.rows[0]!.v < manifest.postgres)
+    throw new Error(`La copia es de PostgreSQL ${manifest.postgres} y este es el ${server.rows[0]!.v}.`)
+  await requirePrograms('pg_restore', manifest.postgres)
+  const known = await pool.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+    manifest.roles,
+  ])
+  const missing = manifest.roles.filter((rol) => !known.rows.some(({ rolname }) => rolname === rol))
+  if (missing.length)
+    throw new Error(
+      `Falta en este servidor: ${missing.map((rol) => `create role ${rol} login password '…'`).join('; ')}.`,
+    )
+}
+
+const partOf = ({ folder, manifest, identidad }: Parts, part: 'base' | 'contenido'): Bytes =>
+  decrypt(manifest.cifra, identidad, createReadStream(join(folder, manifest[part].nombre)))
+
+/** Rows, sequences and what looks after them, all of it or nothing; then the rights of who runs the portal. */
+const bringRows = async (parts: Parts): Promise<void> => {
+  const { address, env } = toDatabase(parts.url)
+  const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', '--no-password']
+  await runThrough({ programa: 'pg_restore', args: [...args, `--dbname=${address}`], env }, partOf(parts, 'base'))
+  for (const rol of parts.manifest.roles) await grantTo(parts.pool, rol)
+  // Without figures of its tables PostgreSQL plans badly until it gathers them by itself.
+  await parts.pool.query('set statement_timeout = 0; analyze')
+}
+
+const bringFiles = async (parts: Parts): Promise<void> => {
+  const tar = extract()
+  const fed = pipeline(partOf(parts, 'contenido'), tar)
+  fed.catch((error: Error) => tar.destroy(error))
+  for await (const entry of tar) await parts.store.write(entry.header.name, entry as AsyncIterable<Uint8Array>)
+  await fed
+}
+
+/** What is not as the manifest says, in words; empty when all of it is. */
+const compare = async ({ pool, store, manifest }: Parts): Promise<string[]> => {
+  const problems: string[] = []
+  const counts = await countRows(pool)
+  for (const tabla of new Set([...Object.keys(counts), ...Object.keys(manifest.tablas)]))
+    if (counts[tabla] !== manifest.tablas[tabla])
+      problems.push(`${tabla}: ${counts[tabla] ?? 'no está'}, y eran ${manifest.tablas[tabla] ?? 'ninguna'}`)
+  const known = new Set(manifest.archivos.faltan)
+  const onProblem = (problema: keyof typeof PROBLEMAS, archivoId: string) => {
+    if (!known.has(archivoId) && problema !== 'sin-fila') problems.push(`${archivoId}: ${PROBLEMAS[problema]}`)
+  }
+  await verifyArchivos({ pool, store }, { contenido: true, onProblem })
+  return problems
+}
+
+/** Brings rows and files back into a place where nothing is; gives what is not as it was, in words. Every file is read again. */
+export const bringBack = async (parts: Parts): Promise<string[]> => {
+  await requirePlace(parts)
+  await bringRows(parts)
+  await bringFiles(parts)
+  return compare(parts)
+}
+
+/** What only reads and writes our own tables; every other queue reaches people or a host outside. */
+const INSIDE: readonly Cola[] = ['importacion', 'lectura']
+const REASON = 'Restaurado: puede haberse hecho después de la copia. Reintentar lo hace de nuevo.'
+
+/**
+ * Nobody gets twice what was sent between the backup and the fault: what waited, and what the clock would tell at the first
+ * start, goes to those that failed, where a person puts it back one by one. Gives how many.
+ */
+export const holdOutward = async ({
+  config,
+  pool,
+  url,
+}: Pick<Parts, 'pool' | 'url'> & { config: Config }): Promise<number> => {
+  // What is missing of a version that is newer: the clock's work is of its tables.
+  await migrate(pool)
+  const jobs = createJobs({ url, onError: () => {} })
+  await jobs.start()
+  try {
+    const distribuidor = await openDistribuidor(config, pool, { watch: () => {} }, () => {})
+    await announce({ config, pool, jobs, distribuidor }, new Date())
+    return await jobs.hold(INSIDE, REASON)
+  } finally {
+    await jobs.stop()
+  }
+}

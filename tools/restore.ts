@@ -1,0 +1,60 @@
+// npm run restore -- CARPETA/autogestion-… [--identidad ARCHIVO] | --retener: brings a backup back into an empty database and its files.
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { formatCount } from '#contract/base/formato.ts'
+import { openFileStore } from '#gateways/index.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '../server/embedded-postgres.ts'
+import { readManifest, verifyParts } from './respaldo/manifiesto.ts'
+import { bringBack, holdOutward } from './respaldo/vuelta.ts'
+
+const USAGE = `Uso: npm run restore -- CARPETA/autogestion-20261122T060000Z [--identidad ARCHIVO]
+       en una base recién creada (DATABASE_URL, con su dueño) y donde FILES diga; --identidad es la de age, o la frase de la clave de gpg
+     npm run restore -- --retener
+       en una base que volvió por otro camino: lo que esperaba para salir queda para reintentar a mano
+Termina con 0 si cada fila y cada archivo es como era, 1 si no, 2 si se pidió mal.`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { identidad: { type: 'string' }, retener: { type: 'boolean', default: false } },
+})
+const config = readConfig(process.env)
+
+const hold = async (pool: pg.Pool, url: string): Promise<void> => {
+  const held = await holdOutward({ config, pool, url })
+  console.log(`${formatCount(held)} trabajos que iban afuera quedan en Integraciones, para reintentar de a uno.`)
+}
+
+/** Gives what is not as it was. */
+const restore = async (folder: string, pool: pg.Pool, url: string): Promise<string[]> => {
+  const manifest = await readManifest(folder)
+  await verifyParts(folder, manifest)
+  console.log(`Copia entera, del ${manifest.instante}, versión ${manifest.version}.`)
+  const store = await openFileStore(config)
+  const problems = await bringBack({ pool, url, store, folder, manifest, identidad: values.identidad })
+  console.log(
+    `${formatCount(manifest.archivos.copiados)} archivos y ${Object.keys(manifest.tablas).length} tablas de vuelta.`,
+  )
+  return problems
+}
+
+const [folder, ...more] = positionals
+if (more.length || (folder === undefined) !== values.retener) {
+  console.error(USAGE)
+  process.exit(2)
+}
+const { pool, url, close } = await openDatabase(config)
+try {
+  const problems = folder === undefined ? [] : await restore(folder, pool, url)
+  // Whatever else is wrong: nobody may get anything twice when the portal starts.
+  await hold(pool, url)
+  for (const problem of problems) console.error(problem)
+  if (problems.length) process.exitCode = 1
+  else console.log('Las tablas quedan como esta versión las quiere: ya se puede arrancar el portal.')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await close()
+}
+process.exit()
