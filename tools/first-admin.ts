@@ -7,7 +7,6 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
-import { createIdp } from '../idp/index.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { createFirstAdmin, type FirstAdmin } from '../server/modules/usuarios/usuarios-primero.service.ts'
 import { postgresFolder } from '../server/postgres-files.ts'
@@ -48,9 +47,12 @@ try {
   const distribuidor = distribuidorOf(config)
   const mail = createMail(config, distribuidor)
   const brand = { name: distribuidor.nombre, primary: distribuidor.color }
+  // An installation does not have what the embedded provider needs.
   const idp = config.KEYCLOAK
     ? undefined
-    : await createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } })
+    : await import('../idp/index.ts').then(({ createIdp }) =>
+        createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } }),
+      )
   const directory = createIdentityDirectory(config, idp?.directory)
   const parts = { pool, directory, portal: config.PUBLIC_URL, distribuidor: distribuidor.nombre }
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
