@@ -2,17 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { archivos } from '#contract/archivos/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
-import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
-import { multipart, type Sent } from '#testing/wire.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { createAsk, quantile } from './mezcla.ts'
 
 /** What went wrong, and when since the start (ms). */
 interface Failure {
   at: number
   what: string
 }
-
-/** How long a request may take before it counts as failed (ms). */
-const LATE_MS = 30_000
 
 interface Options {
   portal: string
@@ -31,34 +28,22 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
   let streams = 0
   let isOver = false
   const fail = (what: string) => void failures.push({ at: performance.now() - began, what })
-  const ask = async (route: Route, path: string, sent: Sent = {}): Promise<Response> => {
-    const { payload, headers } = route.files
-      ? multipart(sent)
-      : sent.body === undefined
-        ? {}
-        : { payload: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }
-    return fetch(`${portal}${PREFIX}/${path}`, {
-      method: route.method,
-      headers: { authorization: `Bearer ${token}`, ...(headers as Record<string, string>) },
-      body: (payload as BodyInit | undefined) ?? null,
-      signal: AbortSignal.timeout(LATE_MS),
-    })
-  }
+  const ask = createAsk(portal, token)
 
   const file = Buffer.alloc(200_000, 'contenido de prueba ')
   let archivoId: string | undefined
   const upload = async (): Promise<Response> => {
-    const answer = await ask(archivos.create, archivos.create.path, { files: [{ name: 'a.txt', content: file }] })
+    const answer = await ask(archivos.create, { files: [{ name: 'a.txt', content: file }] })
     if (answer.ok) archivoId = ((await answer.clone().json()) as ReplyOf<typeof archivos.create>).archivos[0]!.archivoId
     return answer
   }
-  const search = () => ask(devoluciones.search, 'devoluciones/v1/all/find/page/1/size/20', { body: {} })
+  const search = () => ask(devoluciones.search, { params: { page: 1, size: 20 }, body: {} })
   const MIX: readonly (() => Promise<Response>)[] = [
     ...Array.from({ length: 5 }, () => search),
-    () => ask(devoluciones.getEstados, devoluciones.getEstados.path),
-    () => ask(devoluciones.getMotivos, devoluciones.getMotivos.path),
-    () => (archivoId ? ask(archivos.download, archivos.download.path.replace(':archivoId', archivoId)) : search()),
-    () => (archivoId ? ask(archivos.download, archivos.download.path.replace(':archivoId', archivoId)) : search()),
+    () => ask(devoluciones.getEstados),
+    () => ask(devoluciones.getMotivos),
+    () => (archivoId ? ask(archivos.download, { params: { archivoId } }) : search()),
+    () => (archivoId ? ask(archivos.download, { params: { archivoId } }) : search()),
     upload,
   ]
   const once = async (n: number): Promise<void> => {
@@ -105,9 +90,7 @@ export const startLoad = ({ portal, token, rate, listeners }: Options) => {
       clearInterval(timer)
       await Promise.all(pending)
       isOver = true
-      const sorted = times.toSorted((a, b) => a - b)
-      const part = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-      return { sent, failures, streams, p50: part(0.5), p99: part(0.99) }
+      return { sent, failures, streams, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
     },
   }
 }

@@ -6,7 +6,6 @@ import { distribuidorOf } from '#modules/distribuidor'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
-import { createIdp } from '../idp/index.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { createFirstAdmin, type FirstAdmin } from '../server/modules/usuarios/usuarios-primero.service.ts'
 
@@ -45,9 +44,12 @@ try {
   const distribuidor = distribuidorOf(config)
   const mail = createMail(config, distribuidor)
   const brand = { name: distribuidor.nombre, primary: distribuidor.color }
+  // An installation does not have what the embedded provider needs.
   const idp = config.KEYCLOAK
     ? undefined
-    : await createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } })
+    : await import('../idp/index.ts').then(({ createIdp }) =>
+        createIdp({ pool, baseUrl: config.PUBLIC_URL, brand, mail, overrides: { users: [] } }),
+      )
   const directory = createIdentityDirectory(config, idp?.directory)
   const parts = { pool, directory, portal: config.PUBLIC_URL, distribuidor: distribuidor.nombre }
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })

@@ -1,42 +1,18 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { findGoProgram } from '#testing/go-program.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { PATIENCE } from '../patience.ts'
 import { until } from '../wait.ts'
 
-const VERSION = 'v1.8.0'
-const PACKAGE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`
-const execute = promisify(execFile)
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /** Versity's S3 gateway, a server that people really use: that of VERSITYGW, or built once by Go; or why there is none, in Spanish. */
-export const findVersitygw = async (): Promise<{ program: string } | { missing: string }> => {
-  if (process.env.VERSITYGW) return { program: process.env.VERSITYGW }
-  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'autogestion')
-  const program = join(cache, `versitygw-${VERSION}`)
-  if (await exists(program)) return { program }
-  if (!(await execute('go', ['version']).catch(() => undefined))) return { missing: 'faltan Go o VERSITYGW' }
-  await mkdir(cache, { recursive: true })
-  const folder = await mkdtemp(join(cache, 'llega-'))
-  try {
-    console.log(`Go trae y compila ${PACKAGE}, una vez…`)
-    await execute('go', ['install', PACKAGE], { env: { ...process.env, GOBIN: folder }, maxBuffer: 64 * 1024 * 1024 })
-    await rename(join(folder, 'versitygw'), program)
-  } catch (error) {
-    return { missing: `Go no pudo traer ${PACKAGE}: ${(error as Error).message.trim().split('\n').at(-1)}` }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { program }
-}
+export const findVersitygw = async (): Promise<{ program: string } | { missing: string }> =>
+  process.env.VERSITYGW
+    ? { program: process.env.VERSITYGW }
+    : findGoProgram({ path: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0', name: 'versitygw' })
 
 /** A store with one bucket and nothing in it, in a folder of its own. Gives what the portal has to be told to use it. */
 export const startVersitygw = async (program: string) => {

@@ -75,6 +75,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
   }
   const requests: { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders }[] = []
   let plan: Plan = () => undefined
+  let delay = ms
   const kept = new Map<string, readonly DeepRow[]>([[CUBE, rows]])
   let onRequest = () => {}
   let running = 0
@@ -85,7 +86,7 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     requests.push({ method: request.method!, path: pathname, query, headers: request.headers })
     const number = requests.length
     onRequest()
-    if (ms) await sleep(ms)
+    if (delay) await sleep(delay)
     if (request.headers.authorization !== BASIC || query.get('sap-client') !== SAP_USER.client) {
       const realm = { 'www-authenticate': 'Basic realm="SAP NetWeaver Application Server [S4H/100]"' }
       response.writeHead(401, { ...realm, 'content-type': 'text/html' }).end(LOGIN)
@@ -127,6 +128,10 @@ export const startFakeSap = async ({ rows = [], manners = {}, ms = 0 }: Options 
     mostAtOnce: () => most,
     setPlan: (next: Plan) => {
       plan = next
+    },
+    /** From now on an answer takes so long. */
+    setMs: (next: number) => {
+      delay = next
     },
     setRows: (next: readonly DeepRow[], set = CUBE) => {
       kept.set(set, next)

@@ -1,0 +1,153 @@
+// npm run drill:compuertas: one process, a table that somebody holds and a host outside that is slow. What does not need them
+// must not notice: no failure, and a p99 of at most three times what it was.
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { catalogos } from '#contract/catalogos/calls.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import { facturas } from '#contract/facturas/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { tickets } from '#contract/tickets/calls.ts'
+import type { Route } from '#contract/route.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { SAP_USER, startFakeSap } from '#testing/sap/fake-sap.ts'
+import type { Sent } from '#testing/wire.ts'
+import { freePort } from '../server/embedded-postgres.ts'
+import { runSuite } from '../tools/run.ts'
+import { createAsk, quantile, type Request, type Sample, startMix } from './mezcla.ts'
+import { createFolder, startDemoDatabase, startIssuer } from './mundo.ts'
+
+const RATE = 60
+/** How long each part takes (s). */
+const PART_S = 30
+const SLOW_MS = 5000
+/** What is quick stays quick: three times 4 ms is no harm. */
+const MOST = { times: 3, ms: 100 }
+
+const PAGE = { params: { page: 1, size: 20 }, body: {} }
+/** By noun, what is asked of it. */
+const ASKED: Record<string, readonly [Route, Sent?][]> = {
+  devoluciones: [[devoluciones.search, PAGE], [devoluciones.getMotivos]],
+  tickets: [
+    [tickets.search, { body: {} }],
+    [tickets.summarize, { query: { tipo: 'reclamo' } }],
+  ],
+  documentos: [[documentos.search, PAGE], [documentos.summarize]],
+  catalogos: [[catalogos.search, PAGE]],
+  facturas: [[facturas.search, { query: { razonSocialId: 1042 } }]],
+  notificaciones: [[notificaciones.search]],
+  cuentaCorriente: [[cuentaCorriente.summarize], [cuentaCorriente.search, PAGE]],
+}
+
+/** What happens, and to which nouns it may be felt. */
+interface Fault {
+  name: string
+  needed: readonly string[]
+  begin: () => Promise<() => Promise<void>>
+}
+
+const PARTS = ['antes', 'durante', 'después'] as const
+
+const cell = (samples: readonly Sample[]): string => {
+  const failed = samples.filter(({ failure }) => failure).length
+  const p99 = quantile(
+    samples.map(({ ms }) => ms),
+    0.99,
+  )
+  return `${p99.toFixed(0)} ms${failed ? `, ${failed} de ${samples.length} fallan` : ''}`.padEnd(30)
+}
+
+await runSuite('Las compuertas', async (closers) => {
+  const folder = await createFolder(closers)
+  const url = await startDemoDatabase(folder, closers)
+  const { issuer, sign } = await startIssuer(closers)
+  const sap = await startFakeSap()
+  closers.push(sap.close)
+  const port = await freePort()
+  const portal = `http://localhost:${port}`
+  closers.push(
+    await startPortalProcess(
+      port,
+      {
+        NODE_ENV: 'production',
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+        OIDC_ISSUER: issuer,
+        PUBLIC_URL: portal,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        MIGRATE: 'on',
+        LOG_LEVEL: 'fatal',
+        ERP: 'sap-odata',
+        SAP_URL: sap.url,
+        SAP_USER: SAP_USER.user,
+        SAP_PASSWORD: SAP_USER.password,
+        SAP_CLIENT: SAP_USER.client,
+      },
+      'server/start.mjs',
+    ),
+  )
+  const ask = createAsk(portal, await sign('mibarra'))
+  const mix: Request[] = Object.entries(ASKED).flatMap(([noun, calls]) =>
+    calls.map(([route, sent]) => ({ noun, ask: () => ask(route, sent) })),
+  )
+  const faults: Fault[] = [
+    {
+      name: 'la tabla devolucion tomada',
+      // The bell and the company's figures read it too.
+      needed: ['devoluciones'],
+      async begin() {
+        const client = new pg.Client({ connectionString: url })
+        await client.connect()
+        await client.query('begin; lock table devolucion in access exclusive mode')
+        return () => client.end()
+      },
+    },
+    {
+      name: `SAP contesta a los ${SLOW_MS / 1000} s`,
+      needed: ['cuentaCorriente'],
+      async begin() {
+        sap.setMs(SLOW_MS)
+        return async () => sap.setMs(0)
+      },
+    },
+  ]
+  const warm = startMix(mix, RATE)
+  await wait(10_000)
+  const wrong = (await warm.end()).find(({ failure }) => failure)
+  if (wrong) throw new Error(`${wrong.noun}: ${wrong.failure} before any fault`)
+
+  let [passed, failed] = [0, 0]
+  for (const { name, needed, begin } of faults) {
+    const load = startMix(mix, RATE)
+    await wait(PART_S * 1000)
+    const from = load.now()
+    const finish = await begin()
+    await wait(PART_S * 1000)
+    await finish()
+    const to = load.now()
+    await wait(PART_S * 1000)
+    const samples = await load.end()
+    console.log(`\n${name}: ${RATE} pedidos por segundo, p99`)
+    console.log(`${''.padEnd(18)}${PARTS.map((part) => part.padEnd(30)).join('')}`)
+    for (const noun of Object.keys(ASKED)) {
+      const own = samples.filter((each) => each.noun === noun)
+      const [before, during, after] = [
+        own.filter(({ at }) => at < from),
+        own.filter(({ at }) => at >= from && at < to),
+        own.filter(({ at }) => at >= to),
+      ] as const
+      const p99 = (of: readonly Sample[]) =>
+        quantile(
+          of.map(({ ms }) => ms),
+          0.99,
+        )
+      const isQuick = p99(during) <= Math.max(MOST.ms, MOST.times * p99(before))
+      const isWell = needed.includes(noun) || (isQuick && !during.some(({ failure }) => failure))
+      if (isWell) passed += 1
+      else failed += 1
+      console.log(`${isWell ? ' ' : '✗'} ${noun.padEnd(16)}${[before, during, after].map(cell).join('')}`)
+    }
+  }
+  return { passed, failed }
+})

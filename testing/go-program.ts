@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Where what is brought once is kept, out of the tree. */
+export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'autogestion')
+
+interface Wanted {
+  /** What Go builds, `github.com/versity/versitygw/cmd/versitygw`. */
+  path: string
+  /** `v1.8.0`. */
+  version: string
+  /** What it is called here. */
+  name: string
+}
+
+/** A program that Go brings and builds once; or why there is none, in Spanish. */
+export const findGoProgram = async ({
+  path,
+  version,
+  name,
+}: Wanted): Promise<{ program: string } | { missing: string }> => {
+  const program = join(CACHE, `${name}-${version}`)
+  if (await exists(program)) return { program }
+  if (!(await execute('go', ['version']).catch(() => undefined))) return { missing: 'falta Go' }
+  await mkdir(CACHE, { recursive: true })
+  const folder = await mkdtemp(join(CACHE, 'llega-'))
+  try {
+    console.log(`Go trae y compila ${path}@${version}, una vez…`)
+    const env = { ...process.env, GOBIN: folder }
+    await execute('go', ['install', `${path}@${version}`], { env, maxBuffer: 64 * 1024 * 1024 })
+    await rename(join(folder, basename(path)), program)
+  } catch (error) {
+    return { missing: `Go no pudo traer ${path}: ${(error as Error).message.trim().split('\n').at(-1)}` }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { program }
+}

@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PRODUCTION } from './produccion.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'autogestion-entrega-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+const release = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/release.ts', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { status, text: stdout + stderr }
+}
+
+/** A tree of a few files where ours has many, with the real lock and the real tool. */
+const makeTree = () => {
+  for (const path of [...PRODUCTION, 'web']) {
+    if (/\.|^LICENSE/.test(path)) cpSync(path, join(folder, path))
+    else {
+      mkdirSync(join(folder, path), { recursive: true })
+      writeFileSync(join(folder, path, 'algo.ts'), '')
+    }
+  }
+  for (const name of ['release.ts', 'produccion.ts']) cpSync(join('tools', name), join(folder, 'tools', name))
+  writeFileSync(join(folder, '.gitignore'), 'dist/\nnode_modules/\n')
+  writeFileSync(join(folder, 'CHANGELOG.md'), '# Changes\n\n## Unreleased\n')
+  git('init', '-q')
+  git('config', 'user.email', 'nadie@example.com')
+  git('config', 'user.name', 'Nadie')
+  save()
+}
+const save = () => {
+  git('add', '-A')
+  git('commit', '-q', '-m', 'uno')
+}
+
+describe('a release', () => {
+  test('is refused without its version, its entry or a clean tree; then it is a package, its bill and its sums', () => {
+    makeTree()
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(release('uno')).toMatchObject({ status: 1, text: expect.stringContaining('Uso:') })
+    expect(release('99.0.0').text).toContain(`package.json dice ${version}`)
+    expect(release(version).text).toContain('CHANGELOG.md no tiene')
+    writeFileSync(join(folder, 'CHANGELOG.md'), `# Changes\n\n## ${version}\n`)
+    expect(release(version).text).toContain('cambios sin guardar')
+    save()
+    const out = mkdtempSync(join(tmpdir(), 'autogestion-paquete-'))
+    expect(release(version, '--en', out)).toMatchObject({ status: 0 })
+
+    const name = `autogestion-${version}`
+    const listed = execFileSync('tar', ['-tzf', join(out, `${name}.tar.gz`)], { encoding: 'utf8' })
+    const inside = new Set(listed.split('\n').map((path) => path.replace(`${name}/`, '').replace(/\/$/, '')))
+    expect(PRODUCTION.filter((path) => !inside.has(path))).toEqual([])
+    expect(inside.has('web/algo.ts')).toBe(false)
+    const bill = JSON.parse(readFileSync(join(out, `${name}.cdx.json`), 'utf8')) as {
+      bomFormat: string
+      components: { name: string }[]
+    }
+    expect(bill.bomFormat).toBe('CycloneDX')
+    expect(bill.components.map((each) => each.name)).toContain('fastify')
+    expect(bill.components.map((each) => each.name)).not.toContain('playwright')
+    execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: out, stdio: 'ignore' })
+
+    const first = readFileSync(join(out, 'SHA256SUMS'), 'utf8').split('\n')[0]
+    release(version, '--en', out)
+    expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8').split('\n')[0]).toBe(first)
+    expect(readdirSync(out)).toHaveLength(3)
+    expect(existsSync(join(folder, 'dist/entrega'))).toBe(false)
+    rmSync(out, { recursive: true, force: true })
+  })
+})
