@@ -21,10 +21,13 @@ const P99_MS = 250
 const RATES = [25, 50, 75, 100, 125, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800]
 const WARM_MS = 10_000
 const STEP_MS = 20_000
-/** A return and a claim of the demonstration that the person who asks may see. */
-const DEVOLUCION = 30_101
+/** A return and a claim of the demonstration that the person who asks may see, and returns that they comment on. */
+const DEVOLUCION = 30_106
+const COMENTADAS = [30_102, 30_103, 30_104, 30_105] as const
 const TICKET = 40_103
 
+/** Requests of a mix. */
+const LONG = 20
 const PAGE = { params: { page: 1, size: 20 }, body: {} }
 
 /** A working day in twenty requests: lists 70 %, details 20 %, writes 10 %. */
@@ -44,7 +47,12 @@ const mixOf = (ask: Ask): readonly Request[] => {
   ]
   const writes: Request['ask'][] = [
     (n) =>
-      ask(devoluciones.createComentario, { body: { devolucionId: DEVOLUCION, comentario: `De la carga, el ${n}` } }),
+      ask(devoluciones.createComentario, {
+        body: {
+          devolucionId: COMENTADAS[Math.floor(n / LONG) % COMENTADAS.length],
+          comentario: `De la carga, el ${n}`,
+        },
+      }),
     () => ask(devoluciones.setLeido, { params: { devolucionId: DEVOLUCION } }),
   ]
   return Object.entries({ listas: lists, detalles: details, escrituras: writes }).flatMap(([noun, asks]) =>
