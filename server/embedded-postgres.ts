@@ -11,7 +11,7 @@ import { makeFolder, postgresPrograms, postgresUser } from './postgres-files.ts'
 
 const USER = 'autogestion'
 const DATABASE = 'autogestion'
-const READY = 'database system is ready to accept connections'
+const READY = /database system is ready to accept (read-only )?connections/
 
 interface RunningPostgres {
   /** Connection string; another database of the same server by its name. */
@@ -68,12 +68,12 @@ const run = (program: string, args: string[]): ChildProcess =>
   })
 
 /** What it wrote until it said `word` or ended; throws the last line when it ended badly. */
-const listen = (child: ChildProcess, word?: string): Promise<void> =>
+const listen = (child: ChildProcess, word?: RegExp): Promise<void> =>
   new Promise((ok, fail) => {
     let said = ''
     child.stderr!.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000)
-      if (word && said.includes(word)) ok()
+      if (word && word.test(said)) ok()
     })
     child.once('error', fail)
     child.once('close', (code) => (code === 0 && !word ? ok() : fail(new Error(said.trim().split('\n').at(-1)))))

@@ -37,7 +37,7 @@ const config = await readSettings()
 if (what === 'mover' && !config.BUCKET) fail('Para mover hay que definir S3_BUCKET.')
 
 const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
-const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 3, () => {})
+const pool = createPool(config.DATABASE_DIRECT_URL ?? embedded!.url(), 3, () => {})
 
 const found = Object.fromEntries(Object.keys(PROBLEMAS).map((name) => [name, 0])) as Record<
   keyof typeof PROBLEMAS,

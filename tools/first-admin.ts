@@ -36,7 +36,7 @@ const tell = (
 
 const config = readConfig(process.env)
 const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
-const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 2, () => {})
+const pool = createPool(config.DATABASE_DIRECT_URL ?? embedded!.url(), 2, () => {})
 try {
   if (!usuario || !email) throw new ConfigError(USAGE)
   if (config.KEYCLOAK && !config.KEYCLOAK.clientSecret)

@@ -51,7 +51,7 @@ const openFile = async () => {
 
 const config = readConfig(process.env)
 const embedded = config.DATABASE_URL ? undefined : await startPostgres(postgresFolder(config.DATA_DIR))
-const pool = createPool(config.DATABASE_URL ?? embedded!.url(), 3, () => {})
+const pool = createPool(config.DATABASE_DIRECT_URL ?? embedded!.url(), 3, () => {})
 await migrate(pool)
 
 const load = async () => {
