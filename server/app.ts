@@ -15,6 +15,7 @@ import type { Jobs } from '#server/jobs.ts'
 import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
+import { createReads, type Reads } from '#server/reads.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
 import { createSharedCount } from '#server/shared-count.ts'
 import { shareLoads } from '#server/shared-load.ts'
@@ -85,6 +86,8 @@ export interface Parts {
   front?: FrontHandler | undefined
   /** Whether this process is about to end. */
   isDraining?: () => boolean
+  /** Where calls that write nothing read; the pool unless said. */
+  reads?: Reads
   now?: () => Date
   /** Where the log goes; standard output unless said. */
   logTo?: Writable | undefined
@@ -112,6 +115,7 @@ export const createApp = async ({
   distribuidor,
   front,
   isDraining = () => false,
+  reads = createReads({ pool }),
   now = () => new Date(),
   logTo,
 }: Parts): Promise<FastifyInstance> => {
@@ -147,7 +151,7 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
-    ...buscarRoutes({ pool, erp, hold: bulkheads('buscar') }),
+    ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {
         devolucion: (context, id, statusId) =>
@@ -190,7 +194,7 @@ export const createApp = async ({
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
   const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
-  registerCalls(app, rows, { pool, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, bulkheads, now })
+  registerCalls(app, rows, { pool, reads, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, bulkheads, now })
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
   registerDocs(app)

@@ -13,7 +13,7 @@ import { makeFolder, postgresFolder, postgresPrograms, postgresUser } from './po
 
 const USER = 'autogestion'
 const DATABASE = 'autogestion'
-const READY = 'database system is ready to accept connections'
+const READY = /database system is ready to accept (read-only )?connections/
 
 interface RunningPostgres {
   /** Connection string; another database of the same server by its name. */
@@ -70,12 +70,12 @@ const run = (program: string, args: string[]): ChildProcess =>
   })
 
 /** What it wrote until it said `word` or ended; throws the last line when it ended badly. */
-const listen = (child: ChildProcess, word?: string): Promise<void> =>
+const listen = (child: ChildProcess, word?: RegExp): Promise<void> =>
   new Promise((ok, fail) => {
     let said = ''
     child.stderr!.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000)
-      if (word && said.includes(word)) ok()
+      if (word && word.test(said)) ok()
     })
     child.once('error', fail)
     child.once('close', (code) => (code === 0 && !word ? ok() : fail(new Error(said.trim().split('\n').at(-1)))))
@@ -149,9 +149,12 @@ export const startPostgres = async (
 }
 
 /** The database that a command works on: the one that is configured, or the embedded one, which it starts when nobody has. */
-export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>) => {
-  const embedded = DATABASE_URL ? undefined : await startPostgres(postgresFolder(DATA_DIR))
-  const url = DATABASE_URL ?? embedded!.url()
+export const openDatabase = async ({
+  DATABASE_DIRECT_URL,
+  DATA_DIR,
+}: Pick<Config, 'DATABASE_DIRECT_URL' | 'DATA_DIR'>) => {
+  const embedded = DATABASE_DIRECT_URL ? undefined : await startPostgres(postgresFolder(DATA_DIR))
+  const url = DATABASE_DIRECT_URL ?? embedded!.url()
   const pool = createPool(url, 3, () => {})
   const close = async (): Promise<void> => {
     await pool.end()

@@ -21,6 +21,8 @@ import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
 import { giveBackMemory } from '#server/memory.ts'
 import { migrate, pendingMigrations } from '#server/migrations.ts'
+import { holdSettings } from '#server/pooler.ts'
+import { createReads } from '#server/reads.ts'
 import { startWatchdog } from '#server/watchdog.ts'
 
 const END_MS = 2000
@@ -85,25 +87,47 @@ const start = async (config: Config): Promise<void> => {
       })
   if (embedded) closers.push(() => embedded.stop())
   const url = config.DATABASE_URL ?? embedded!.url()
-  const pool = createPool(url, config.DATABASE_POOL, () => {})
+  const direct = config.DATABASE_DIRECT_URL ?? url
+  const isPooled = config.DATABASE_POOLER !== 'off'
+  const pool = createPool(url, config.DATABASE_POOL, () => {}, config.DATABASE_POOLER)
   // A delivery that waits for a silent desk may hold a connection longer than anybody waits for us.
   closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
   await waitForDatabase(pool)
   const migrates = (config.MIGRATE ?? (config.NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
-  await step('Preparando las tablas', () => (migrates ? migrate(pool) : requireMigrated(pool))).catch(
-    (error: unknown) => {
-      throw explainDatabase(error)
-    },
-  )
+  const prepare = async () => {
+    if (!migrates) return requireMigrated(pool)
+    if (!isPooled) return migrate(pool)
+    const unpooled = createPool(direct, 1, () => {})
+    try {
+      return await migrate(unpooled)
+    } finally {
+      await unpooled.end()
+    }
+  }
+  await step('Preparando las tablas', prepare).catch((error: unknown) => {
+    throw explainDatabase(error)
+  })
+  if (isPooled) await holdSettings(pool)
   const jobs = createJobs({
-    url,
+    url: direct,
     migrate: migrates,
     clock: config.ROLE !== 'web',
     onError: (error) => log?.error({ err: error }, 'queues'),
   })
   await jobs.start()
   closers.push(() => jobs.stop())
-  const live = createLive({ url, channel: 'notificaciones', onError: (error) => log?.error({ err: error }, 'live') })
+  const replica =
+    config.DATABASE_READ_URL !== undefined
+      ? createPool(config.DATABASE_READ_URL, config.DATABASE_POOL, () => {}, config.DATABASE_POOLER)
+      : undefined
+  const reads = createReads({ pool, replica, onError: (error) => log?.error({ err: error }, 'replica left out') })
+  closers.push(() => Promise.race([reads.stop(), wait(END_MS, undefined, { ref: false })]))
+  const live = createLive({
+    url: direct,
+    channel: 'notificaciones',
+    onError: (error) => log?.error({ err: error }, 'live'),
+    onTold: reads.told,
+  })
   await live.start()
   closers.push(() => live.stop())
   const isDemo = embedded !== undefined && config.DEMO === 'on'
@@ -146,9 +170,9 @@ const start = async (config: Config): Promise<void> => {
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const drain = createDrain()
   const parts = { config, pool, store, jobs, mail, desk, erp, directory, distribuidor }
-  const app = await createServer({ ...parts, verifier, live, front, isDraining: drain.isDraining }, issuer)
+  const app = await createServer({ ...parts, reads, verifier, live, front, isDraining: drain.isDraining }, issuer)
   log = app.log
-  if (config.METRICS_PORT !== undefined) closers.push(await openMetrics({ config, pool, jobs, live, app }))
+  if (config.METRICS_PORT !== undefined) closers.push(await openMetrics({ config, pool, reads, jobs, live, app }))
   giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })
   closers.push(() => closeHttp(app))

@@ -8,6 +8,7 @@ import { registerHealth } from '#server/health.ts'
 import { createHttp, MINUTE_MS } from '#server/http.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Live } from '#server/live.ts'
+import type { Reads } from '#server/reads.ts'
 import { createSharedCount } from '#server/shared-count.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
 
@@ -47,6 +48,7 @@ export const createServer = async (parts: Parts, issuer: string): Promise<Fastif
 interface Measured {
   config: Config
   pool: pg.Pool
+  reads: Reads
   jobs: Jobs
   live: Live
   /** Whose requests are counted. */
@@ -54,9 +56,9 @@ interface Measured {
 }
 
 /** Opens METRICS_PORT, which is for Prometheus and never for people: how this process does. Gives how to close it. */
-export const openMetrics = async ({ config, pool, jobs, live, app }: Measured): Promise<() => Promise<void>> => {
+export const openMetrics = async ({ config, pool, reads, jobs, live, app }: Measured): Promise<() => Promise<void>> => {
   const { createMetrics } = await import('#server/metrics.ts')
-  const metrics = createMetrics({ pool, jobs, live, figures: () => selectCifras(pool) })
+  const metrics = createMetrics({ pool, jobs, live, replica: reads.status, figures: () => selectCifras(pool) })
   metrics.watch(app)
   const server = Fastify()
   server.get('/metrics', async (_request, reply) => {

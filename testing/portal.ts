@@ -7,21 +7,25 @@ import type pg from 'pg'
 import { facturas } from '#contract/facturas/calls.ts'
 import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { createErp, createMail, openFileStore } from '#gateways/index.ts'
+import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createDisk, type OpenWrite } from '#gateways/files/disk.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
+import { holdSettings } from '#server/pooler.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
+import { createReads } from '#server/reads.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
+import { through } from './base/pgbouncer.ts'
 import { createTestDatabase } from './database.ts'
 import { createSigner, ISSUER, type Sign, type Who } from './people.ts'
 import { TEST_NOW, TEST_REALM } from './postgres.ts'
@@ -73,10 +77,25 @@ interface Outside {
   isDraining?: () => boolean
 }
 
+/** The replica of the run, if it has one. */
+const openReplica = (url: string): pg.Pool | undefined => {
+  const host = inject('replica')
+  return host ? createPool(through(url, host), 8, () => {}) : undefined
+}
+
+/** The pool of the calls: through the pooler where the run has one. */
+const openPool = async (url: string): Promise<pg.Pool> => {
+  const host = inject('pooler')
+  if (!host) return createPool(url, 8, () => {})
+  const pool = createPool(through(url, host), 8, () => {}, 'transaction')
+  await holdSettings(pool)
+  return pool
+}
+
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
 export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
-  const pool = createPool((await outside.wire?.(database.url)) ?? database.url, 8, () => {})
+  const pool = await openPool((await outside.wire?.(database.url)) ?? database.url)
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-datos-'))
   const filesFolder = join(folder, 'archivos')
   await mkdir(filesFolder)
@@ -105,7 +124,8 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {} })
+  const reads = createReads({ pool, replica: openReplica(database.url) })
+  const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {}, onTold: reads.told })
   await live.start()
   const distribuidor = await openDistribuidor(config, pool, live, () => {})
   const { mail = createMail(config, distribuidor) } = outside
@@ -114,6 +134,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const app = await createApp({
     config,
     pool,
+    reads,
     store,
     verifier,
     jobs,
@@ -175,6 +196,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
       stopWorkers()
       await app.close()
       await jobs.stop()
+      await reads.stop()
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

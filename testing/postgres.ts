@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { createPool } from '#server/database.ts'
 import { waitForDatabase } from '#server/database-start.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -23,11 +22,19 @@ export const TEST_REALM = {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
+    /** Host and port of the pooler before it, where there is one. */
+    pooler?: string
+    /** Host and port of what follows it, where there is one. */
+    replica?: string
   }
 }
 
+interface Provider {
+  provide: (name: 'postgresUrl', value: string) => void
+}
+
 /** Starts one PostgreSQL for a whole run and prepares the template that each test file copies. Durability off: it is thrown away. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: Provider): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-pg-'))
   // PostgreSQL never runs as root: its own user has to get through.
   await chmod(folder, 0o755)

@@ -7,20 +7,20 @@ import { createJobs } from '#server/jobs.ts'
 import { grantTo, migrate } from '#server/migrations.ts'
 
 const { values } = parseArgs({ options: { para: { type: 'string' } } })
-const { DATABASE_URL } = readConfig(process.env)
-if (!DATABASE_URL) {
+const { DATABASE_DIRECT_URL } = readConfig(process.env)
+if (!DATABASE_DIRECT_URL) {
   console.error(
     'Decí qué base: DATABASE_URL=postgres://dueño:clave@host/base npm run migrate. La embebida se prepara sola.',
   )
   process.exit(2)
 }
 
-const pool = createPool(DATABASE_URL, 2, () => {})
+const pool = createPool(DATABASE_DIRECT_URL, 2, () => {})
 try {
   await waitForDatabase(pool)
   const applied = await migrate(pool)
   // The queues have tables of their own.
-  const jobs = createJobs({ url: DATABASE_URL, onError: console.error })
+  const jobs = createJobs({ url: DATABASE_DIRECT_URL, onError: console.error })
   await jobs.start()
   await jobs.stop()
   if (values.para) await grantTo(pool, values.para)

@@ -19,6 +19,7 @@ import type { Identity, Verifier } from './identity.ts'
 import type { FileReply, Implementation, StreamReply } from './implement.ts'
 import type { Jobs } from './jobs.ts'
 import { readMultipart } from './multipart.ts'
+import type { Reads } from './reads.ts'
 import { sendFile } from './send-file.ts'
 import { traceCall } from './trace.ts'
 import { parseSent } from './validation.ts'
@@ -31,6 +32,8 @@ export interface CallOptions {
   loadCaller: (identity: Identity) => Promise<Caller>
   /** The same person as a customer, by the id that they began to see as one with. Throws `ver-como-terminado` when that is over. */
   viendoComo: (caller: Caller, verComoId: string) => Promise<Caller>
+  /** Where calls that write nothing read. */
+  reads: Reads
   jobs: Pick<Jobs, 'statementOf'>
   /** What of a noun holds connections goes through its bulkhead. */
   bulkheads: (noun: string) => Bulkhead
@@ -102,10 +105,9 @@ const registerCall = (
 ): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
   const isAudited = route.writes === true || route.audited === true
-  const { pool } = options
+  const { pool, reads } = options
   const operation = operationName(route)
   const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }
-  const ofPool: Database = { sql: held, write: (statement) => execute(held, statement) }
 
   /** Who asks, or as whom they see: then nothing is written, whatever it is. */
   const callerOf = async ({ headers }: FastifyRequest, identity: Identity): Promise<Caller> => {
@@ -145,7 +147,10 @@ const registerCall = (
       return result
     }
 
-    if (!route.writes) return run(ofPool, { params, query, body: parseSent(shape.body, received.body) })
+    if (!route.writes) {
+      const database = { sql: reads.dbFor(caller, hold), write: (statement: Statement) => execute(held, statement) }
+      return run(database, { params, query, body: parseSent(shape.body, received.body) })
+    }
     const body = await discardingOnFailure(options.store, files, () => parseSent(shape.body, received.body))
     const sent = { params, query, body }
     const { result, spare } = await transactionWithFiles({ ...options, hold }, files, async (db, atEnd) => {
@@ -154,6 +159,7 @@ const registerCall = (
       const of = { usuarioId: caller.usuarioId, key: Array.isArray(key) ? key[0] : key, huella }
       return once(db, atEnd, of, () => run({ sql: db, write: atEnd }, sent))
     })
+    await reads.wrote(caller.usuarioId)
     if (result.repeated) await restoreLost(options, caller.usuarioId, spare)
     else await options.store.discard(spare)
     return result.answer

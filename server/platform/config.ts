@@ -273,11 +273,15 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     const open = ENCRYPTED.filter((name) => data[name]?.startsWith('http:') && !isLoopback(data[name]))
     if (open.length) throw new ConfigError(`En producción tienen que empezar con https: ${open.join(', ')}.`)
   }
+  if (data.DATABASE_POOLER !== 'off' && !data.DATABASE_DIRECT_URL) {
+    throw new ConfigError('Con DATABASE_POOLER=transaction hay que definir DATABASE_DIRECT_URL, sin el pooler.')
+  }
   if (data.FILES === 's3' && !data.S3_BUCKET) throw new ConfigError('Con FILES=s3 hay que definir S3_BUCKET.')
   const isDemo = !given.DISTRIBUIDOR_NOMBRE && !isOwn(data)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     ...data,
+    DATABASE_DIRECT_URL: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     PUBLIC_URL: publicUrl,
     DISTRIBUIDOR_NOMBRE: data.DISTRIBUIDOR_NOMBRE ?? (isOwn(data) ? 'Autogestión' : DEMO_NOMBRE),
     SOPORTE_EMAIL: data.SOPORTE_EMAIL ?? (isOwn(data) ? '' : DEMO_EMAIL),

@@ -20,6 +20,8 @@ export interface Caller {
   grants?: ReadonlySet<string>
   /** The company as whose owner somebody of the distributor's sees the portal: they only read. */
   viendoComo?: number
+  /** Up to where in the database's log they have written (bytes), while that is known. */
+  escrito?: number
   /** The companies whose data they may touch: `todas`, or these ids. */
   scope: 'todas' | readonly number[]
 }

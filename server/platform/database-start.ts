@@ -12,6 +12,7 @@ const FINAL: Record<string, string> = {
   '28000': 'PostgreSQL no deja entrar a ese usuario desde acá (pg_hba.conf)',
   '3D000': 'esa base no existe; creala con createdb',
   '42501': 'ese usuario no tiene permiso en la base',
+  '08P01': 'delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL',
   ERR_INVALID_URL: 'la dirección no se entiende; es postgres://usuario:clave@host:5432/base',
 }
 const AWAY: Record<string, string> = {

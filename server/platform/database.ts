@@ -140,20 +140,39 @@ export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Pr
   return done!.result
 }
 
+/** What every connection holds to. What is read outside a transaction gives up early (createPool). */
+export const SETTINGS = { TimeZone: 'UTC', jit: 'off', statement_timeout: '15s', lock_timeout: '3s' }
+
+/** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
+export type Pooler = 'off' | 'transaction'
+
+/** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
+class UnnamedClient extends pg.Client {
+  override query = ((asked: unknown, ...more: []) => {
+    const plain = typeof asked === 'object' ? { ...asked, name: undefined } : asked
+    return super.query(plain as string, ...more)
+  }) as pg.Client['query']
+}
+
 /**
  * A pool that survives PostgreSQL going away and coming back. Its connections are pipelined: what is asked at once goes out
  * without waiting for the answer before. What is read outside a transaction gives up early: a table
  * that somebody holds must not take every connection, and with them the screens that do not need it.
  */
-export const createPool = (connectionString: string, max: number, onLost: (error: Error) => void): pg.Pool => {
+export const createPool = (
+  connectionString: string,
+  max: number,
+  onLost: (error: Error) => void,
+  pooler: Pooler = 'off',
+): pg.Pool => {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     connectionString,
     max,
     pipeline: true,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    lock_timeout: 3000,
-    options: '-c timezone=UTC -c jit=off',
+    // A pooler lets no connection bring settings: they are its role's (pooler.ts).
+    ...(pooler === 'off' ? { options: settings.join(' ') } : { Client: UnnamedClient }),
   })
   pool.on('error', onLost)
   return pool

@@ -65,7 +65,7 @@ const HTTP_CODES: Record<string, ErrorCode> = {
 }
 
 /** PostgreSQL is away or stopping, only reads, or somebody holds what is needed: the request may be tried again. */
-const isDatabaseAway = (code: string, message: string): boolean =>
+export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03', '25006'].includes(code) ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
@@ -121,7 +121,7 @@ export const toAppError = (error: unknown): AppError => {
   if (isStorageFault(error)) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'archivos' })
   }
-  if (isDatabaseAway(code, message)) {
+  if (isDatabaseAway({ code, message })) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'base' })
   }
   if (statusCode === 429) return new AppError('demasiadas-solicitudes', { cause: error })

@@ -25,7 +25,11 @@ export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
       client.off('error', onError)
       client.release(broken)
     }
-    await client.query('create temporary table visto (clave text primary key)')
+    // All of it in one transaction, which a pooler leaves on one connection.
+    await client.query(
+      `begin; set local idle_in_transaction_session_timeout = 0;
+       create temporary table visto (clave text primary key) on commit drop`,
+    )
     return {
       add: async (keys) => {
         const { rows } = await client.query<{ clave: string }>(
@@ -35,7 +39,7 @@ export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
         return new Set(rows.map(({ clave }) => clave))
       },
       close: async () => {
-        await client.query('drop table visto').then(() => release(), release)
+        await client.query('rollback').then(() => release(), release)
       },
     }
   },

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { EVERYBODY } from './reads.ts'
 
 const HEARTBEAT_MS = 25_000
 const TOPIC_REST_MS = 1000
@@ -17,6 +18,8 @@ interface Options {
   /** The PostgreSQL channel; each message names the listeners that it is for. */
   channel: string
   onError: (error: Error) => void
+  /** Called with each name that is told, before they are; with `*` after a lost connection. */
+  onTold?: (name: string) => void
 }
 
 interface Listener {
@@ -57,7 +60,7 @@ const push = (listener: Listener, event: string): void => {
  * Tells open browsers that something of theirs changed, in whichever process it happened: PostgreSQL's LISTEN brings it to
  * all of them. After a lost connection everybody is told, since nobody knows what was missed.
  */
-export const createLive = ({ url, channel, onError }: Options) => {
+export const createLive = ({ url, channel, onError, onTold }: Options) => {
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Map<string, () => void>()
   const all = function* (): Generator<Listener> {
@@ -98,10 +101,14 @@ export const createLive = ({ url, channel, onError }: Options) => {
       next.on('error', onError)
       next.on('end', resolve)
     })
-    next.on('notification', ({ payload = '' }) => wake(payload))
+    next.on('notification', ({ payload = '' }) => {
+      onTold?.(payload)
+      wake(payload)
+    })
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
+    onTold?.(EVERYBODY)
     for (const listener of all()) push(listener, CHANGE)
     for (const [name, topic] of topics) wakeTopic(name, topic)
     for (const told of watchers.values()) told()

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
+import type { Reads } from './reads.ts'
 
 /** For how long what costs a query is not asked again (ms): several may scrape. */
 const KEPT_MS = 10_000
@@ -24,6 +25,8 @@ interface Parts {
   pool: pg.Pool
   jobs: Jobs
   live: Pick<Live, 'count'>
+  /** How the replica does, when there is one. */
+  replica?: Reads['status']
   /** Asked at a scrape, at most every ten seconds. */
   figures: () => Promise<Figure[]>
 }
@@ -81,12 +84,16 @@ const gaugesOf = (registry: Registry) => {
     live: gauge('autogestion_live_listeners', 'Browsers that listen for what is new.'),
     jobs: gauge('autogestion_jobs', 'Jobs by queue and situation, in all processes.', ['queue', 'state']),
     oldest: gauge('autogestion_jobs_oldest_seconds', 'Since when the oldest job waits that could be done.', ['queue']),
+    replicaLag: gauge('autogestion_replica_lag_seconds', 'How late the replica is that is read from.', ['host']),
+    replicaUsed: gauge('autogestion_replica_used', 'Whether the replica is read from: it is there and in time.', [
+      'host',
+    ]),
     up: gauge('autogestion_database_up', 'Whether the database answered this scrape.'),
   }
 }
 
 /** Counts what this process does, for Prometheus to read. See docs/decisions/0033-metricas-y-trazas.md. */
-export const createMetrics = ({ pool, jobs, live, figures }: Parts) => {
+export const createMetrics = ({ pool, jobs, live, replica, figures }: Parts) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchOutside(registry)
@@ -129,6 +136,11 @@ export const createMetrics = ({ pool, jobs, live, figures }: Parts) => {
     gauges.pool.set({ state: 'idle' }, pool.idleCount)
     gauges.pool.set({ state: 'waiting' }, pool.waitingCount)
     gauges.live.set(live.count())
+    const following = replica?.()
+    if (following) {
+      gauges.replicaLag.set({ host: following.host }, following.lagSeconds)
+      gauges.replicaUsed.set({ host: following.host }, following.isUsed ? 1 : 0)
+    }
     gauges.loop.set(delay.max / 1e9)
     delay.reset()
     if (Date.now() - asked < KEPT_MS) return

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { GrupoBusqueda, Resultado } from '#contract/buscar/shapes.ts'
 import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/base/busqueda.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
@@ -15,6 +14,7 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import type { Bulkhead } from '#server/bulkhead.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, readWithin } from '#server/database.ts'
+import type { Reads } from '#server/reads.ts'
 import { AppError } from '#server/errors.ts'
 
 /** So many of each kind are shown. */
@@ -23,7 +23,7 @@ const SHOWN = 5
 const LIMIT_MS = 1500
 
 export interface BuscarParts {
-  pool: pg.Pool
+  reads: Pick<Reads, 'poolFor'>
   erp: Erp
   hold: Bulkhead
 }
@@ -142,7 +142,7 @@ const unlessAway = (error: unknown): undefined => {
 export const searchGlobal = async (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   { query }: { query: { texto: string } },
-  { pool, erp, hold }: BuscarParts,
+  { reads, erp, hold }: BuscarParts,
 ) => {
   const consulta = readConsulta(query.texto)
   const isNobodys = caller.scope !== 'todas' && !caller.scope.length
@@ -151,7 +151,9 @@ export const searchGlobal = async (
     kinds.map(async (kind) => ({
       kind,
       rows: await hold(() =>
-        readWithin(pool, LIMIT_MS, (db) => kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 })),
+        readWithin(reads.poolFor(caller), LIMIT_MS, (db) =>
+          kind.find(db, caller, consulta, { erp, now, limit: SHOWN + 1 }),
+        ),
       ).catch(unlessAway),
     })),
   )

@@ -17,6 +17,8 @@ export interface CallerRow {
   cartera: number[]
   /** As their last token said. */
   roles: string[]
+  /** Up to where in the log of the database they have written (bytes). */
+  escrito: number | null
   /** Not seen in the last minutes. */
   isStale: boolean
 }
@@ -25,7 +27,8 @@ const selectCallers = sql`select u.usuario_id as "usuarioId", u.sub, u.user_name
           array(select servicio_id from usuario_servicio s where s.usuario_id = u.usuario_id) as servicios,
           array(select razon_social_id::int from usuario_razon_social r where r.usuario_id = u.usuario_id) as razones,
           array(select distinct razon_social_id::int from contacto c where c.usuario = u.user_name and c.tipo = 'vendedor') as cartera,
-          u.roles, coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale"
+          u.roles, coalesce(u.ultimo_acceso < now() - interval '10 minutes', true) as "isStale",
+          (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
         from usuario u`
 
 /** The person bound to an identity, or the one with that user name who was never seen before. */
@@ -62,8 +65,15 @@ export const updateAcceso = async (
 }
 
 /** A service account that came before. */
-export const selectMaquina = (db: Db, sub: string): Promise<{ usuarioId: number; activo: boolean } | undefined> =>
-  selectOne(db, sql`select usuario_id as "usuarioId", activo from usuario where sub = ${sub} and maquina`)
+export const selectMaquina = (
+  db: Db,
+  sub: string,
+): Promise<{ usuarioId: number; activo: boolean; escrito: number | null } | undefined> =>
+  selectOne(
+    db,
+    sql`select usuario_id as "usuarioId", activo, (select (e.lsn - '0/0')::bigint from escrito e where e.usuario_id = u.usuario_id) as escrito
+        from usuario u where sub = ${sub} and maquina`,
+  )
 
 /** Notes a service account; its e-mail is nobody's. */
 export const insertMaquina = (db: Db, m: { sub: string; userName: string; clientId: string }): Promise<number> =>

@@ -109,6 +109,7 @@ const loadMachine = async (
     isStaff: false,
     grants: machine.grants,
     scope: [],
+    ...(row.escrito !== null && { escrito: row.escrito }),
   }
 }
 
@@ -122,6 +123,7 @@ const toCaller = (row: CallerRow, { sub, sid, roles }: Pick<Identity, 'sub' | 's
   servicios: new Set(row.servicios),
   isStaff: isActor(roles, 'interno'),
   scope: scopeOf(roles, row),
+  ...(row.escrito !== null && { escrito: row.escrito }),
 })
 
 /** The person behind a token. With `registers`, one who is new gets a profile. Throws `no-encontrado` without a profile and `sin-permiso` when it is not active. */

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { PREFIX } from '#contract/route.ts'
+
+/** How long a write may take before it counts as failed (ms). */
+const LATE_MS = 60_000
+
+interface Options {
+  portals: readonly string[]
+  token: string
+  /** Which are written to, in turn. */
+  devolucionIds: readonly number[]
+  /** Writes a second, sent whether or not those before were answered. */
+  rate: number
+}
+
+interface Write {
+  key: string
+  devolucionId: number
+  /** When it was sent and when answered, since the start (ms). */
+  sent: number
+  answered?: number
+  /** What came back: 200, `503`, `503 sin Retry-After`, or what broke. */
+  what?: string
+}
+
+/** Writes comments, each with its key, one process after the other, and keeps what was answered to each. */
+export const startWrites = ({ portals, token, devolucionIds, rate }: Options) => {
+  const began = performance.now()
+  const now = () => performance.now() - began
+  const writes: Write[] = []
+  const send = async (write: Write, portal: string): Promise<void> => {
+    try {
+      const answer = await fetch(`${portal}${PREFIX}/${devoluciones.createComentario.path}`, {
+        method: devoluciones.createComentario.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': write.key,
+        },
+        body: JSON.stringify({ devolucionId: write.devolucionId, comentario: write.key, archivoIds: [] }),
+        signal: AbortSignal.timeout(LATE_MS),
+      })
+      await answer.arrayBuffer()
+      const { status } = answer
+      write.what = status === 503 && !answer.headers.has('retry-after') ? '503 sin Retry-After' : String(status)
+    } catch (error) {
+      const { message, cause } = error as Error & { cause?: Error }
+      write.what = `red: ${cause?.message ?? message}`
+    }
+    write.answered = now()
+  }
+  const pending = new Set<Promise<void>>()
+  const put = (write: Write, n: number): void => {
+    const one = send(write, portals[n % portals.length]!).finally(() => pending.delete(one))
+    pending.add(one)
+  }
+  const timer = setInterval(() => {
+    for (const due = Math.floor((now() / 1000) * rate); writes.length < due;) {
+      const devolucionId = devolucionIds[writes.length % devolucionIds.length]!
+      const write: Write = { key: randomUUID(), devolucionId, sent: now() }
+      writes.push(write)
+      put(write, writes.length)
+    }
+  }, 10)
+  return {
+    now,
+    writes,
+    /** Sends no more, and waits for what is under way; then again, with its key, what was not acknowledged: how many now are. */
+    async end(): Promise<number> {
+      clearInterval(timer)
+      await Promise.all(pending)
+      let again = 0
+      for (const [n, { key, devolucionId, what }] of writes.entries()) {
+        if (what === '200') continue
+        const write: Write = { key, devolucionId, sent: now() }
+        await send(write, portals[n % portals.length]!)
+        if (write.what === '200') again += 1
+      }
+      return again
+    },
+  }
+}

@@ -1,0 +1,122 @@
+// npm run drill:failover [-- --veces 20 --cortes 3]: the primary is killed, and the network cut, while people write.
+import { parseArgs } from 'node:util'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createPool } from '#server/database.ts'
+import { migrate } from '#server/migrations.ts'
+import { PATIENCE } from '#testing/patience.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { until } from '#testing/wait.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { freePort } from '../server/embedded-postgres.ts'
+import { runSuite } from '../tools/run.ts'
+import { missingOfCluster, startCluster } from './cluster.ts'
+import { startWrites } from './escrituras.ts'
+import { createFolder, say, startIssuer } from './mundo.ts'
+
+const { values } = parseArgs({
+  options: {
+    veces: { type: 'string', default: '20' },
+    cortes: { type: 'string', default: '3' },
+    ritmo: { type: 'string', default: '100' },
+  },
+})
+/** What is asked of each fault: writes work again within so long. */
+const MOST_MS = 30_000
+const CUT_MS = 15_000
+const CALM_MS = 5000
+
+await runSuite('La caída del primario', async (closers) => {
+  const missing = await missingOfCluster()
+  if (missing) return missing
+  const folder = await createFolder(closers)
+  const cluster = await startCluster(folder, closers)
+  const pool = createPool(cluster.url, 2, () => {})
+  closers.push(() => pool.end())
+  await migrate(pool)
+  await seedDemo(pool, new Date())
+  const { issuer, sign } = await startIssuer(closers)
+  const ports = [await freePort(), await freePort()]
+  for (const port of ports) {
+    const stop = await startPortalProcess(port, {
+      NODE_ENV: 'production',
+      ROLE: 'web',
+      DATABASE_URL: cluster.url,
+      DATABASE_READ_URL: cluster.readUrl,
+      DATA_DIR: folder,
+      OIDC_ISSUER: issuer,
+      PUBLIC_URL: `http://localhost:${port}`,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      MIGRATE: 'on',
+      LOG_LEVEL: 'fatal',
+    })
+    closers.push(stop)
+  }
+  const isUp = (port: number) =>
+    fetch(`http://localhost:${port}/salud`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const { rows: own } = await pool.query<{ id: number }>(
+    'select devolucion_id as id from devolucion where razon_social_id = 1042',
+  )
+  const load = startWrites({
+    portals: ports.map((port) => `http://localhost:${port}`),
+    token: await sign('lferreyra', { expiresAt: Math.floor(Date.now() / 1000) + 14_400 }),
+    devolucionIds: own.map(({ id }) => id),
+    rate: Number(values.ritmo),
+  })
+  /** How long until a write that was sent after an instant was acknowledged. */
+  const recovered = async (at: number): Promise<number> => {
+    const next = () => load.writes.find(({ sent, what }) => sent > at && what === '200')
+    await until('writes work again', () => next() !== undefined)
+    return next()!.answered! - at
+  }
+  const outages: number[] = []
+  const note = (what: string, ms: number): void => {
+    outages.push(ms)
+    say(what, `${(ms / 1000).toFixed(1)} s`)
+  }
+  await wait(CALM_MS)
+  for (let n = 1; n <= Number(values.veces); n += 1) {
+    const at = load.now()
+    const startAgain = await cluster.killPrimary()
+    note(`caída ${n}: vuelve a escribirse a los`, await recovered(at))
+    await startAgain()
+    await until('each commit is in both again', cluster.isSafe, PATIENCE.start)
+    await wait(CALM_MS)
+  }
+  for (let n = 1; n <= Number(values.cortes); n += 1) {
+    cluster.cut()
+    await wait(CUT_MS)
+    cluster.mend()
+    note(`corte de red ${n}, de ${CUT_MS / 1000} s: después vuelve a escribirse a los`, await recovered(load.now()))
+    await wait(CALM_MS)
+  }
+  const ended = (await Promise.all(ports.map(isUp))).filter((up) => !up).length
+  const again = await load.end()
+  const acknowledged = load.writes.filter(({ what }) => what === '200')
+  const { rows: kept } = await pool.query<{ clave: string; veces: number }>(
+    'select comentario as clave, count(*)::int as veces from devolucion_comentario where comentario = any($1) group by 1',
+    [load.writes.map(({ key }) => key)],
+  )
+  const times = new Map(kept.map(({ clave, veces }) => [clave, veces]))
+  const lost = acknowledged.filter(({ key }) => !times.has(key)).length
+  const twice = kept.filter(({ veces }) => veces > 1).length
+  say('escrituras', load.writes.length)
+  const kinds = Map.groupBy(load.writes, ({ what }) => what!)
+  for (const [what, all] of kinds) {
+    const slowest = Math.max(...all.map(({ sent, answered }) => answered! - sent))
+    say(`  ${what}, la más lenta ${(slowest / 1000).toFixed(1)} s`, all.length)
+  }
+  say('confirmadas que se perdieron', lost)
+  say('escritas dos veces', twice)
+  say(
+    'sin confirmar, vueltas a mandar con su clave y confirmadas',
+    `${again} de ${load.writes.length - acknowledged.length}`,
+  )
+  say('procesos que hubo que reiniciar', ended)
+  const wrong = [...kinds.keys()].filter((what) => !/^(200|503|red: .*)$/.test(what)).length
+  const late = outages.filter((ms) => ms > MOST_MS).length
+  const failed = [lost, twice, ended, wrong, late].filter(Boolean).length
+  return { passed: 5 - failed, failed }
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { PREFIX, type ReplyOf } from '#contract/route.ts'
+import { createPool } from '#server/database.ts'
+import { withLock } from '#server/lock.ts'
+import { createTestDatabase } from '#testing/database.ts'
+import { startPortalProcess } from '#testing/portal-process.ts'
+import { runProgram } from '#testing/programs.ts'
+import { until } from '#testing/wait.ts'
+import { multipart } from '#testing/wire.ts'
+import { startIssuer } from '../../drills/mundo.ts'
+import { freePort } from '../../server/embedded-postgres.ts'
+import { through } from './pgbouncer.ts'
+
+const closers: (() => Promise<unknown>)[] = []
+let ports: [number, number]
+let token: string
+let pooled: string
+let env: Record<string, string>
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  closers.push(database.drop)
+  pooled = through(database.url, inject('pooler')!)
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-pooler-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  const { issuer, sign } = await startIssuer(closers)
+  token = await sign('lferreyra')
+  env = {
+    DATABASE_URL: pooled,
+    DATABASE_DIRECT_URL: database.url,
+    DATABASE_POOLER: 'transaction',
+    DATA_DIR: folder,
+    OIDC_ISSUER: issuer,
+    SERVICE_WORKER: 'off',
+  }
+  ports = [await freePort(), await freePort()]
+  const started = await Promise.all(ports.map((port) => startPortalProcess(port, env)))
+  closers.push(...started)
+})
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const open = () => createPool(pooled, 3, () => {}, 'transaction')
+const headers = () => ({ authorization: `Bearer ${token}` })
+
+test('processes that start for the first time write the settings of their role, once, and every connection has them', async () => {
+  const pool = open()
+  const ask = () => pool.query(`select current_setting('statement_timeout') || current_setting('TimeZone') as is`)
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  await pool.end()
+  expect(new Set(answers.map(({ rows }) => (rows[0] as { is: string }).is))).toEqual(new Set(['15sUTC']))
+})
+
+test('what one process commits is told by the other, at once', async () => {
+  const answer = await fetch(`http://127.0.0.1:${ports[1]}${PREFIX}/${notificaciones.listen.path}`, {
+    headers: headers(),
+  })
+  const reader = answer.body!.getReader()
+  let heard = ''
+  const reading = (async () => {
+    while (heard.split('event: cambio').length < 3) heard += Buffer.from((await reader.read()).value!).toString()
+  })()
+  const pool = open()
+  await until('it began', () => heard.includes('event: cambio'))
+  await pool.query(`select pg_notify('notificaciones', usuario_id::text) from usuario where user_name = 'lferreyra'`)
+  await reading
+  await reader.cancel()
+  await pool.end()
+})
+
+test('a send that is repeated at the other process gets the answer of the first', async () => {
+  const send = async (port: number, key: string) => {
+    const { payload, headers: type } = multipart({ files: [{ name: 'a.txt', content: 'hola' }] })
+    const answer = await fetch(`http://127.0.0.1:${port}${PREFIX}/${archivos.create.path}`, {
+      method: 'POST',
+      headers: { ...headers(), ...(type as Record<string, string>), 'idempotency-key': key },
+      body: payload as BodyInit,
+    })
+    return (await answer.json()) as ReplyOf<typeof archivos.create>
+  }
+  const key = randomUUID()
+  const [first, again] = await Promise.all([send(ports[0], key), send(ports[1], key)])
+  expect(again).toEqual(first)
+})
+
+test('who holds a lock is alone with it, whatever else goes over the same connections', async () => {
+  const [one, other] = [open(), open()]
+  let [both, isBusy] = [0, true]
+  const first = withLock(one, 'prueba', 1, async () => {
+    both += 1
+    await until('the others have asked', () => !isBusy)
+  })
+  await until('it holds', () => both === 1)
+  const asked = Array.from({ length: 12 }, () => withLock(other, 'prueba', 1, async () => void (both += 1)))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([false]))
+  isBusy = false
+  expect([await first, both, await withLock(other, 'prueba', 1, async () => {})]).toEqual([true, 1, true])
+  await Promise.all([one.end(), other.end()])
+})
+
+test('a pooler that nobody said is named at the start, with what to do', async () => {
+  const { code, text } = await runProgram(['server/main.ts'], { ...env, DATABASE_POOLER: 'off' })
+  expect([code, text.trim()]).toEqual([
+    1,
+    'DATABASE_URL: delante hay un PgBouncer; definí DATABASE_POOLER=transaction y DATABASE_DIRECT_URL.',
+  ])
+})

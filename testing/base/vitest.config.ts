@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+import { PATIENCE } from '#testing/patience.ts'
+
+/** What is asked again with each transaction on another connection, besides the pooler's own tests. */
+const AGAIN = [
+  'server/llamadas.test.ts',
+  'server/matriz.test.ts',
+  'server/platform/idempotencia.test.ts',
+  'server/modules/buscar/buscar.test.ts',
+  'server/modules/notificaciones/notificaciones-vivo.test.ts',
+  'server/modules/importaciones/importaciones.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    include: ['testing/base/*.test.ts', ...AGAIN],
+    environment: 'node',
+    pool: 'forks',
+    experimental: { viteModuleRunner: false },
+    isolate: false,
+    globalSetup: './testing/base/setup.ts',
+    testTimeout: PATIENCE.step,
+    hookTimeout: PATIENCE.start,
+  },
+})

@@ -1,0 +1,10 @@
+// npm run test:pooler: the portal behind PgBouncer in transaction mode, Debian's (apt-get install pgbouncer).
+import { findPgbouncer } from '#testing/base/pgbouncer.ts'
+import { countTests, run, runSuite } from './run.ts'
+
+await runSuite('Detrás de PgBouncer', async () => {
+  if (!(await findPgbouncer())) return 'falta PgBouncer (apt-get install pgbouncer)'
+  const { code, output } = await run('vitest', ['run', '--config', 'testing/base/vitest.config.ts'])
+  const [passed, failed] = countTests(output)
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+})
