@@ -18,6 +18,8 @@ export default defineConfig({
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
+    // One pauses what a replica has, for which the commits of the others would wait.
+    fileParallelism: false,
     globalSetup: './testing/base/setup.ts',
     testTimeout: PATIENCE.step,
     hookTimeout: PATIENCE.start,
