@@ -16,7 +16,7 @@ import type { Sent } from '#testing/wire.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
 import { createAsk, quantile, type Request, type Sample, startMix } from './mezcla.ts'
-import { createFolder, startDemoDatabase, startIssuer } from './mundo.ts'
+import { createFolder, portalEnv, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const RATE = 60
 /** How long each part takes (s). */
@@ -70,14 +70,7 @@ await runSuite('Las compuertas', async (closers) => {
     await startPortalProcess(
       port,
       {
-        NODE_ENV: 'production',
-        DATABASE_URL: url,
-        DATA_DIR: folder,
-        OIDC_ISSUER: issuer,
-        PUBLIC_URL: portal,
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        MIGRATE: 'on',
-        LOG_LEVEL: 'fatal',
+        ...portalEnv({ url, folder, issuer, portal }),
         ERP: 'sap-odata',
         SAP_URL: sap.url,
         SAP_USER: SAP_USER.user,

@@ -14,7 +14,7 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
 import { type Ask, createAsk, quantile, type Request, startMix } from './mezcla.ts'
-import { createFolder, say, startDemoDatabase, startIssuer } from './mundo.ts'
+import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const P99_MS = 250
 /** Requests a second that are tried, until one is too many; each for so long. */
@@ -95,16 +95,7 @@ await runSuite('La carga', async (closers) => {
     })
     for (let n = 0; n < processes; n += 1) {
       const port = await freePort()
-      const env = {
-        NODE_ENV: 'production',
-        DATABASE_URL: url,
-        DATA_DIR: folder,
-        OIDC_ISSUER: issuer,
-        PUBLIC_URL: `http://localhost:${port}`,
-        RATE_LIMIT_PER_MINUTE: '1000000',
-        MIGRATE: 'on',
-        LOG_LEVEL: 'fatal',
-      }
+      const env = portalEnv({ url, folder, issuer, portal: `http://localhost:${port}` })
       stops.push(await onCores(String(n % cores), () => startPortalProcess(port, env, 'server/start.mjs')))
       mixes.push(mixOf(createAsk(`http://localhost:${port}`, token)))
     }

@@ -11,7 +11,7 @@ import { freePort } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
 import { missingOfCluster, startCluster } from './cluster.ts'
 import { startWrites } from './escrituras.ts'
-import { createFolder, say, startIssuer } from './mundo.ts'
+import { createFolder, portalEnv, say, startIssuer } from './mundo.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,16 +38,9 @@ await runSuite('La caída del primario', async (closers) => {
   const ports = [await freePort(), await freePort()]
   for (const port of ports) {
     const stop = await startPortalProcess(port, {
-      NODE_ENV: 'production',
+      ...portalEnv({ url: cluster.url, folder, issuer, portal: `http://localhost:${port}` }),
       ROLE: 'web',
-      DATABASE_URL: cluster.url,
       DATABASE_READ_URL: cluster.readUrl,
-      DATA_DIR: folder,
-      OIDC_ISSUER: issuer,
-      PUBLIC_URL: `http://localhost:${port}`,
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      MIGRATE: 'on',
-      LOG_LEVEL: 'fatal',
     })
     closers.push(stop)
   }

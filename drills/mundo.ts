@@ -50,3 +50,23 @@ export const startDemoDatabase = async (folder: string, closers: Closers): Promi
   await fillDemo(postgres.url())
   return postgres.url()
 }
+
+interface PortalParts {
+  url: string
+  folder: string
+  issuer: string
+  /** Where people reach it. */
+  portal: string
+}
+
+/** What a process of the portal is given, as in production: its own tables, nobody held back by how much they ask. */
+export const portalEnv = ({ url, folder, issuer, portal }: PortalParts) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  OIDC_ISSUER: issuer,
+  PUBLIC_URL: portal,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  MIGRATE: 'on',
+  LOG_LEVEL: 'fatal',
+})

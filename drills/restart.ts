@@ -9,7 +9,7 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { runSuite } from '../tools/run.ts'
 import { startLoad } from './carga.ts'
-import { createFolder, say, startDemoDatabase, startIssuer } from './mundo.ts'
+import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './mundo.ts'
 
 const RATE = 100
 const AT_LEAST = 10_000
@@ -28,15 +28,9 @@ await runSuite('El reinicio', async (closers) => {
   const front = await freePort()
   const portal = `http://localhost:${front}`
   const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    OIDC_ISSUER: issuer,
-    PUBLIC_URL: portal,
+    ...portalEnv({ url, folder, issuer, portal }),
     TRUST_PROXY: '1',
-    RATE_LIMIT_PER_MINUTE: '1000000',
     DRAIN_MS: String(DRAIN_MS),
-    MIGRATE: 'on',
     LOG_LEVEL: 'error',
   }
   const stops = new Map<number, () => Promise<void>>()
