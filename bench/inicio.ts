@@ -1,7 +1,6 @@
 // npm run bench:inicio: what Inicio asks for when it opens, all of it at once against the slowest of them alone.
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { documentos } from '#contract/documentos/calls.ts'
+import { inicio } from '#contract/inicio/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -25,10 +24,8 @@ await inWorld(
     const company = `razonSocialId=${GIANT}`
     const paths = [
       'usuario/v1/getByName/mibarra',
-      `${devoluciones.summarize.path}?${company}`,
-      `${tickets.summarize.path}?tipo=reclamo&${company}`,
       `${tickets.listPorVencer.path}?${company}`,
-      documentos.summarize.path,
+      `${inicio.getTareas.path}?${company}`,
       `${cuentaCorriente.summarize.path}?${company}`,
       `${notificaciones.search.path}?size=10&sinLeer=false`,
     ]

@@ -12,6 +12,7 @@ import { facturas } from './facturas/calls.ts'
 import { imagenes } from './imagenes/calls.ts'
 import { importaciones } from './importaciones/calls.ts'
 import { indicadores } from './indicadores/calls.ts'
+import { inicio } from './inicio/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
 import {
@@ -77,6 +78,7 @@ export const api = {
   buscar,
   mesa,
   indicadores,
+  inicio,
   verComo,
   clientes,
   respuestas,

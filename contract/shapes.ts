@@ -12,6 +12,7 @@ import { facturasShapes } from './facturas/shapes.ts'
 import { imagenesShapes } from './imagenes/shapes.ts'
 import { importacionesShapes } from './importaciones/shapes.ts'
 import { indicadoresShapes } from './indicadores/shapes.ts'
+import { inicioShapes } from './inicio/shapes.ts'
 import { integracionesShapes } from './integraciones/shapes.ts'
 import { lineasShapes } from './lineas/shapes.ts'
 import {
@@ -77,6 +78,7 @@ export const shapes = {
   buscar: buscarShapes,
   mesa: mesaShapes,
   indicadores: indicadoresShapes,
+  inicio: inicioShapes,
   verComo: verComoShapes,
   clientes: clientesShapes,
   respuestas: respuestasShapes,

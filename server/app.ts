@@ -47,6 +47,7 @@ import { IMPORTACIONES } from './importaciones.ts'
 import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './modules/indicadores/indicadores.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
+import { inicioRoutes } from './modules/inicio/inicio.routes.ts'
 import { lineasRoutes } from './modules/lineas/lineas.routes.ts'
 import { maestrosRoutes } from './modules/maestros/maestros.routes.ts'
 import { mesaRoutes } from './modules/mesa/mesa.routes.ts'
@@ -146,6 +147,7 @@ export const createApp = async ({
     ...catalogosRoutes(store),
     ...pedidosMotosRoutes({ erp, store, distribuidor }),
     ...centrosGarantiasRoutes,
+    ...inicioRoutes,
     ...lineasRoutes,
     ...notificacionesRoutes(live),
     ...archivosRoutes(store),

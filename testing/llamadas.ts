@@ -77,6 +77,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'representantes.downloadExcel': { roles: ['ROL_REPRESENTANTE'], body: { razonSocialId: 1051 } },
   'negocios.getByUser': { params: { usuarioId: 3 } },
+  'inicio.getTareas': { query: { razonSocialId: 1051 } },
   'cuentaCorriente.getCabecera': { params: { id: 1051 } },
   'cuentaCorriente.getDetalle': { params: DOCUMENT },
   'cuentaCorriente.search': { body: { razonSocialIds: [1042, 1051] } },

@@ -67,6 +67,7 @@ export const relativeDay = (value: string | number, today: string): string => {
 }
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** How long ago an instant was: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
 export const haceCuanto = (instant: Date, now: Date): string => {
@@ -76,6 +77,15 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   if (minutes < 60) return `hace ${minutes} minutos`
   if (hours < 24) return hours === 1 ? 'hace una hora' : `hace ${hours} horas`
   return `el ${formatDay(localDay(instant))}`
+}
+
+/** How many days ago, as people count them: "hoy", "ayer", "hace 5 días", "hace 3 meses". */
+export const hace = (instant: string, now: Date): string => {
+  const days = Math.round((Date.parse(localDay(now)) - Date.parse(parseDay(instant))) / DAY_MS)
+  if (days <= 0) return 'hoy'
+  if (days === 1) return 'ayer'
+  if (days < 60) return `hace ${days} días`
+  return days < 730 ? `hace ${Math.floor(days / 30)} meses` : `hace ${Math.floor(days / 365)} años`
 }
 
 /** Moves a yyyy-mm-dd by days. */

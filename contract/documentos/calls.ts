@@ -28,12 +28,6 @@ export const documentos: Calls<typeof documentosShapes> = {
     path: 'documentos/v1/find/page/:page/size/:size',
     servicio,
   },
-  summarize: {
-    summary: 'Cuántos documentos esperan lectura, cuántos hay nuevos y qué certificados vencen en 30 días.',
-    method: 'GET',
-    path: 'documentos/v1/resumen',
-    servicio,
-  },
   get: {
     summary: 'Un documento con sus versiones.',
     method: 'GET',

@@ -135,20 +135,6 @@ export const documentosShapes = {
     body: DocumentoCriteria,
     reply: pageOf(Documento),
   },
-  summarize: {
-    reply: z.object({
-      sinLeer: z.number().int(),
-      nuevos: z.number().int().describe('Publicados desde la última visita'),
-      porVencer: z.array(
-        z.object({
-          certificadoId: z.number().int(),
-          tipo: z.enum(TIPO_CERTIFICADO_IDS),
-          razonSocialId: z.number().int(),
-          vence: z.string().describe('aaaa-mm-dd'),
-        }),
-      ),
-    }),
-  },
   get: {
     params: DocumentoId,
     reply: DocumentoDetail,

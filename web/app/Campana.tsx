@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
+import { ULTIMAS } from '#shared/notificaciones/ultimas.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -16,7 +17,6 @@ const NotificacionesList = lazy(() =>
   import('#shared/notificaciones/NotificacionesList.tsx').then((module) => ({ default: module.NotificacionesList })),
 )
 
-const SHOWN = 10
 const UNREAD_CAP = 100
 
 /** What each event makes old, as far as it is on screen. */
@@ -33,7 +33,7 @@ const useLiveNotificaciones = () => {
 export const Campana = () => {
   const [opened, { toggle, close }] = useDisclosure()
   const leer = useLeer()
-  const { data, error, refetch } = useCall(notificaciones.search, { query: { size: SHOWN, sinLeer: false } })
+  const { data, error, refetch } = useCall(notificaciones.search, ULTIMAS)
   useLiveNotificaciones()
   const sinLeer = data?.sinLeer ?? 0
   const count = sinLeer >= UNREAD_CAP ? '99+' : String(sinLeer)

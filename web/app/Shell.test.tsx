@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { inicio } from '#contract/inicio/calls.ts'
 import { negocios as negociosApi } from '#contract/negocios/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
@@ -40,7 +41,10 @@ beforeEach(() => {
   stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [], origenes: [] })
   stubs.on(devoluciones.getComentarios, [])
   stubs.on(devoluciones.get, () => aDevolucion({ estadoId: 8, puedeCargarTransporte: true }))
-  stubs.on(devoluciones.summarize, { esperanTransporte: 1, abiertas: 7, sinLeer: 0 })
+  stubs.on(inicio.getTareas, {
+    tareas: [{ clase: 'devolucion', entidadId: 30_108, estadoId: 8, detalle: '', desde: null, vence: '2026-12-10' }],
+    hayMas: false,
+  })
   stubs.on(transportes.list, [])
 })
 
@@ -116,11 +120,11 @@ test('the big button of Inicio is what one starts most: an order, for who orders
     .toHaveAttribute('href', '/autogestion/pedidos-motos/nuevo')
 })
 
-test('Inicio greets by name and its numbers link to the filtered list', async () => {
+test('Inicio greets by name and opens what waits', async () => {
   const screen = await renderRoutes(routes, '/autogestion')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Hola, Marcos' })).toBeVisible()
-  const card = screen.getByRole('link', { name: /Esperan tus datos de transporte/ })
-  await expect.element(card).toHaveAttribute('href', '/autogestion/devoluciones?estado=8')
+  const row = screen.getByRole('link', { name: 'Cargar datos: Devolución 30108' })
+  await expect.element(row).toHaveAttribute('href', '/autogestion/devoluciones/30108/transporte')
   expect(document.title).toBe('Inicio')
 })
 

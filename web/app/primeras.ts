@@ -1,6 +1,6 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
-import { documentos } from '#contract/documentos/calls.ts'
+import { inicio } from '#contract/inicio/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
@@ -86,13 +86,7 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
   '': [
     primera(mesa.listColas, {}),
     primera(cuentaCorriente.summarize, { query: { razonSocialId } }),
-    deClientes(primera(devoluciones.summarize, { query: { razonSocialId } })),
-    deClientes(primera(tickets.summarize, { query: { tipo: 'reclamo', razonSocialId }, servicio: SERVICIOS.reclamos })),
-    deClientes(
-      primera(tickets.summarize, { query: { tipo: 'garantia', razonSocialId }, servicio: SERVICIOS.garantias }),
-    ),
-    deClientes(primera(documentos.summarize, {})),
-    deClientes(primera(tickets.listPorVencer, { query: { razonSocialId }, servicio: SERVICIOS.garantias })),
+    deClientes(primera(inicio.getTareas, { query: { razonSocialId } })),
     primera(puestaEnMarcha.get, {}),
   ],
   mesa: [primera(mesa.listColas, {}), primera(mesa.getOpciones, {})],

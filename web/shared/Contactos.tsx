@@ -47,10 +47,12 @@ interface ContactosProps {
   razonSocial: RazonSocial
   /** Of the headings; 3 when absent. */
   level?: 3 | 4
+  /** Side by side; as many as there is room for when absent. */
+  cols?: number
 }
 
 /** Who looks after a razón social: vendedor, asesor and asesor de cobranzas. */
-export const Contactos = ({ razonSocial, level = 3 }: ContactosProps) => {
+export const Contactos = ({ razonSocial, level = 3, cols }: ContactosProps) => {
   const { vendedores, asesores, asesoresCobranza, negocios } = razonSocial
   const groups = [
     { title: 'Información de Vendedor', people: vendedores },
@@ -58,7 +60,7 @@ export const Contactos = ({ razonSocial, level = 3 }: ContactosProps) => {
     { title: 'Información de Asesor de Cobranzas', people: asesoresCobranza },
   ].filter(({ people }) => people.length > 0)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+    <SimpleGrid cols={cols ?? { base: 1, sm: 2, lg: 3 }} spacing="md">
       {groups.map(({ title, people }) => (
         <Card key={title} withBorder padding="md">
           <Stack gap="sm">

@@ -173,7 +173,13 @@ export const summarizeDevoluciones = async (
   return selectResumen(sql, scope, caller, unreadSince(now))
 }
 
-/** Until when the transport data of a return is waited for. */
+/** Until when the transport data of a return is waited for that entered its state then; the day of it. */
+export const lastDayOfTransporte = async (db: Db): Promise<(estadoDesde: Date) => string> => {
+  const dias = await getParametro(db, DIAS_SIN_TRANSPORTE)
+  return (estadoDesde) => localDay(vencimientoDe(estadoDesde, dias))
+}
+
+/** The same, of one return and to the minute. */
 const transporteHasta = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string | null> =>
   estadoId === 8 ? vencimientoDe(estadoDesde, await getParametro(db, DIAS_SIN_TRANSPORTE)).toISOString() : null
 

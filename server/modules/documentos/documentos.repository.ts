@@ -128,16 +128,6 @@ export const selectArchivos = (
         where p.documento_id = any(${documentoIds}::bigint[]) and ${isVisible(lector)} order by p.documento_id`,
   )
 
-/** How many wait for this person's reading, and how many are new to them. */
-export const selectResumen = async (db: Db, lector: Lector): Promise<{ sinLeer: number; nuevos: number }> =>
-  (await selectOne<{ sinLeer: number; nuevos: number }>(
-    db,
-    sql`select count(*) filter (where p.requiere_lectura and not ${isLeido(lector.usuarioId)})::int as "sinLeer",
-          count(*) filter (where p.publicado > ${lector.nuevoDesde})::int as nuevos
-        from biblioteca p where (${EN_FECHA.vigentes(lector.today)}) and (${isPara(lector.scope)})
-          and (p.requiere_lectura or p.publicado > ${lector.nuevoDesde})`,
-  ))!
-
 /** The names of the brand and the business that were chosen, when they go together. */
 export const selectNombres = (
   db: Db,

@@ -11,20 +11,12 @@ import {
 } from './certificados.service.ts'
 import { downloadDocumento, downloadDocumentos } from './documentos-descargas.service.ts'
 import { createDocumento, setArchivado, updateDocumento } from './documentos-edicion.service.ts'
-import {
-  getDocumento,
-  listAccesos,
-  searchDocumentos,
-  setLeido,
-  setVisita,
-  summarizeDocumentos,
-} from './documentos.service.ts'
+import { getDocumento, listAccesos, searchDocumentos, setLeido, setVisita } from './documentos.service.ts'
 
 /** The library and the certificates of the customers; the store is where the bytes are. */
 export const documentosRoutes = (store: FileStore) => [
   ...implement(documentos, documentosShapes, {
     search: searchDocumentos,
-    summarize: summarizeDocumentos,
     get: getDocumento,
     download: (context, sent) => downloadDocumento(context, sent, store),
     downloadZip: (context, sent) => downloadDocumentos(context, sent, store),

@@ -1,4 +1,5 @@
 import type { Resultado } from '#contract/buscar/shapes.ts'
+import { localDay } from '#contract/base/fechas.ts'
 import { TIPOS_DOCUMENTO, VIGENCIAS_DE_TODOS } from '#contract/documentos/reglas.ts'
 import type { DocumentoCriteria, DocumentoDetail } from '#contract/documentos/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
@@ -9,14 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import { selectPorVencer } from './certificados.repository.ts'
 import { insertLectura, selectAccesos, selectVisita, updateVisita } from './documentos-accesos.repository.ts'
-import {
-  documentosList,
-  selectDocumento,
-  selectPara,
-  selectResumen,
-  selectVersiones,
-  toDocumento,
-} from './documentos.repository.ts'
+import { documentosList, selectDocumento, selectPara, selectVersiones, toDocumento } from './documentos.repository.ts'
 
 const DAY_MS = 86_400_000
 /** What is older is not new, even to who never came. */
@@ -88,17 +82,15 @@ export const getDocumento = async (
   }
 }
 
-/** What Inicio says: what waits to be read, what is new, and the certificates about to expire. */
-export const summarizeDocumentos = async (context: Context) => {
-  const { sql, caller } = context
-  const lector = await lectorOf(context)
-  const [resumen, porVencer] = await Promise.all([
-    selectResumen(sql, lector),
-    selectPorVencer(sql, caller.scope, lector.today),
-  ])
-  // The distributor publishes: it is the customers who are asked to read.
-  return { ...resumen, ...(caller.isStaff && { sinLeer: 0 }), porVencer }
+/** The documents of a company that wait for who asks to say that they read them, the newest first. */
+export const listPorLeer = async (context: Context, razonSocialId: number, limit: number) => {
+  const filter = { lector: await lectorOf(context), vigencia: 'vigentes' as const, razonSocialId, porLeer: true }
+  return (await selectFirst(await documentosList.of(context.sql, filter), limit)).map(toDocumento)
 }
+
+/** The certificates of a company about to expire, or expired. */
+export const listPorVencer = ({ sql, now }: Context, razonSocialId: number) =>
+  selectPorVencer(sql, [razonSocialId], localDay(now))
 
 /** Notes that the caller read a version: the one in force, which they may read. */
 export const setLeido = async (

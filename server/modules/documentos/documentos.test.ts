@@ -139,20 +139,6 @@ describe('read receipts', () => {
     expect((await read('lferreyra', documentoId, 2)).status).toBe(200)
     portal.setNow('2026-11-21T15:00:00Z')
   })
-
-  test('the summary counts what waits for this person, and no longer what they read', async () => {
-    type Resumen = { sinLeer: number; nuevos: number; porVencer: { razonSocialId: number; tipo: string }[] }
-    const resumen = async (person: Person) => (await portal.call<Resumen>(person, documentos.summarize)).body
-    const documentoId = await create({ titulo: 'Cuenta uno', razonSocialIds: [1043] })
-    const before = await resumen('hquiroga')
-    await read('hquiroga', documentoId, 1)
-    expect((await resumen('hquiroga')).sinLeer).toBe(before.sinLeer - 1)
-    expect((await resumen('lferreyra')).porVencer).toMatchObject([
-      { tipo: 'iibb', razonSocialId: 1042, vence: '2026-12-11' },
-    ])
-    expect(before.porVencer).toEqual([])
-    expect((await resumen('admin')).sinLeer).toBe(0)
-  })
 })
 
 test('new is what was published since the last visit; within half an hour it is the same visit', async () => {

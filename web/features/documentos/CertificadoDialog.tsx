@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import type { Certificado, NewCertificado } from '#contract/documentos/shapes.ts'
 import { endSentence } from '#contract/base/formato.ts'
-import { certificados, documentos, LIMITES_CERTIFICADO } from '#contract/documentos/calls.ts'
+import { certificados, LIMITES_CERTIFICADO } from '#contract/documentos/calls.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { type Campos, opcionesOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { inicio } from '#contract/inicio/calls.ts'
 import { useSend } from '#web/queries.tsx'
 import { nombreDe } from './certificados.words.ts'
 
@@ -56,7 +57,7 @@ export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps
     vence: '',
     files: [],
   }
-  const create = useSend(certificados.create, { refreshes: [certificados.search, documentos.summarize] })
+  const create = useSend(certificados.create, { refreshes: [certificados.search, inicio.getTareas] })
   const de = useFormSend({
     start,
     shape: async () => (await import('#contract/documentos/shapes.ts')).NewCertificado,

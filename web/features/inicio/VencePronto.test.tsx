@@ -1,45 +1,36 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { tickets } from '#contract/tickets/calls.ts'
-import { documentos } from '#contract/documentos/calls.ts'
+import { expect, test } from 'vitest'
 import { addDays, formatDay, localDay } from '#contract/base/fechas.ts'
-import type { ReplyOf } from '#contract/route.ts'
 import { renderPiece } from '#testing/render.tsx'
-import { stubs } from '#testing/stubs.ts'
 import { VencePronto } from './VencePronto.tsx'
 
-vi.mock('#web/session.ts', () => ({}))
-vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ can: () => true }) }))
-
-const today = localDay(new Date())
-const [yesterday, soon] = [addDays(today, -1), addDays(today, 9)]
-let unidades: ReplyOf<typeof tickets.listPorVencer>['unidades'] = []
-let porVencer: ReplyOf<typeof documentos.summarize>['porVencer'] = []
-beforeEach(() => {
-  stubs.on(documentos.summarize, () => ({ sinLeer: 0, nuevos: 0, porVencer }))
-  stubs.on(tickets.listPorVencer, () => ({ unidades, hayMas: false }))
+const soon = addDays(localDay(new Date()), 9)
+const unidad = (n: number) => ({
+  vin: `8AXTH150CRA00012${n}`,
+  modelo: 'TH 150',
+  marca: 'Tehuel',
+  vence: soon,
+  razonSocialId: 1043,
+  razonSocial: 'Motos Litoral Sur S.A.S.',
 })
 
-test('certificates and warranties that end soon stand together, the first to end first', async () => {
-  const razonSocial = 'Motos Litoral Sur S.A.S.'
-  unidades = [
-    { vin: '8AXTH150CRA000123', modelo: 'TH 150', marca: 'Tehuel', vence: soon, razonSocialId: 1043, razonSocial },
-  ]
-  porVencer = [
-    { certificadoId: 1, tipo: 'iibb', razonSocialId: 1043, vence: yesterday },
-    { certificadoId: 2, tipo: 'cuit', razonSocialId: 1042, vence: today },
-  ]
-  const screen = await renderPiece(<VencePronto razonSocialId={1043} />)
-  const rows = screen.getByRole('link')
-  await expect.element(rows.nth(0)).toHaveTextContent('Certificado: Ingresos Brutos')
-  await expect.element(rows.nth(1)).toHaveTextContent('Garantía de Tehuel TH 150, chasis 8AXTH150CRA000123')
-  await expect.element(screen.getByText(`Venció el ${formatDay(yesterday)}`)).toBeVisible()
-  await expect.element(screen.getByText(`Vence el ${formatDay(soon)}`)).toBeVisible()
-  expect(rows.elements()).toHaveLength(2)
+test('warranties that end soon open a new one for their motorcycle', async () => {
+  const screen = await renderPiece(<VencePronto razonSocialId={1043} unidades={[unidad(1)]} />)
+  await expect
+    .element(screen.getByRole('link', { name: 'Tehuel TH 150, chasis 8AXTH150CRA000121' }))
+    .toHaveAttribute('href', '/autogestion/garantias/nueva?vin=8AXTH150CRA000121&rs=1043')
+  await expect.element(screen.getByText(formatDay(soon))).toBeVisible()
+  expect(screen.getByText(/más\.$/).query()).toBeNull()
+})
+
+test('the sixth is counted', async () => {
+  const screen = await renderPiece(
+    <VencePronto razonSocialId={1043} unidades={[1, 2, 3, 4, 5, 6].map((n) => unidad(n))} />,
+  )
+  await expect.element(screen.getByText('Y 1 más.')).toBeVisible()
+  expect(screen.getByRole('link').elements()).toHaveLength(5)
 })
 
 test('nothing is drawn when nothing ends', async () => {
-  unidades = []
-  porVencer = []
-  const screen = await renderPiece(<VencePronto razonSocialId={1043} />)
-  expect(screen.getByText('Vence pronto').query()).toBeNull()
+  const screen = await renderPiece(<VencePronto razonSocialId={1043} unidades={[]} />)
+  expect(screen.getByText('Garantías que vencen pronto').query()).toBeNull()
 })

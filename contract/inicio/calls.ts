@@ -1,0 +1,12 @@
+import type { Calls } from '#contract/route.ts'
+import type { inicioShapes } from './shapes.ts'
+
+/** What the first screen shows of everything. */
+export const inicio: Calls<typeof inicioShapes> = {
+  getTareas: {
+    summary:
+      'Lo que espera a quien pregunta en una de sus razones sociales, de todas las clases: primero lo que vence.',
+    method: 'GET',
+    path: 'inicio/v1/tareas',
+  },
+}

@@ -1,0 +1,78 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { ESPERA_TRANSPORTE, MAX_TAREAS } from '#contract/inicio/reglas.ts'
+import type { Tarea } from '#contract/inicio/shapes.ts'
+import { lastDayOfTransporte } from '#modules/devoluciones'
+import { listPorLeer, listPorVencer } from '#modules/documentos'
+import { canSeeTipo } from '#modules/tickets'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Caller, Context } from '#server/context.ts'
+import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
+
+/** Who works with each kind. */
+const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
+  devolucion: ({ servicios }) => servicios.has(SERVICIOS.devoluciones),
+  reclamo: (caller) => canSeeTipo(caller, 'reclamo'),
+  garantia: (caller) => canSeeTipo(caller, 'garantia'),
+  pedido: ({ servicios, roles }) =>
+    servicios.has(SERVICIOS.pedidosMotos) && hasAnyRole(roles, CAPACIDADES.pedirMotos.roles),
+}
+const CLASES = Object.keys(ATIENDE) as EsperaRow['clase'][]
+
+/** What waits in the gestiones: how long the transport data of a return are waited for is known. */
+const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Promise<Tarea[]> => {
+  const clases = CLASES.filter((clase) => ATIENDE[clase](caller))
+  if (!clases.length) return []
+  const rows = await selectEsperas(sql, caller.usuarioId, razonSocialId, clases, MAX_TAREAS + 1)
+  const hasta = await lastDayOfTransporte(sql)
+  return rows.map(({ desde, ...row }) => ({
+    ...row,
+    detalle: '',
+    desde: desde.toISOString(),
+    vence: row.clase === 'devolucion' && row.estadoId === ESPERA_TRANSPORTE ? hasta(desde) : null,
+  }))
+}
+
+/** What waits in the library: papers to be read, certificates that end. */
+const listPapeles = async (context: Context, razonSocialId: number): Promise<Tarea[]> => {
+  if (!context.caller.servicios.has(SERVICIOS.documentacion)) return []
+  const [porLeer, porVencer] = await Promise.all([
+    listPorLeer(context, razonSocialId, MAX_TAREAS + 1),
+    listPorVencer(context, razonSocialId),
+  ])
+  return [
+    ...porLeer.map(({ documentoId, titulo, publicado }) => ({
+      clase: 'documento' as const,
+      entidadId: documentoId,
+      estadoId: 0,
+      detalle: titulo,
+      desde: publicado,
+      vence: null,
+    })),
+    ...porVencer.map(({ certificadoId, tipo, vence }) => ({
+      clase: 'certificado' as const,
+      entidadId: certificadoId,
+      estadoId: 0,
+      detalle: tipo,
+      desde: null,
+      vence,
+    })),
+  ]
+}
+
+/** What is due comes first, then what waits longest. */
+const NEVER = '9999'
+const orderOf = ({ vence, desde }: Tarea): string => `${vence ?? NEVER} ${desde ?? ''}`
+
+/** What waits for who asks in one of their companies. Of the distributor's people nothing does: they have their desk. */
+export const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {
+  const { caller } = context
+  requireRazonSocial(caller, query.razonSocialId)
+  if (caller.isStaff) return { tareas: [], hayMas: false }
+  const all = (
+    await Promise.all([listEsperas(context, query.razonSocialId), listPapeles(context, query.razonSocialId)])
+  ).flat()
+  const sorted = all.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  return { tareas: sorted.slice(0, MAX_TAREAS), hayMas: sorted.length > MAX_TAREAS }
+}

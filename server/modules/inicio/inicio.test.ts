@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_TAREAS } from '#contract/inicio/reglas.ts'
+import { inicio } from '#contract/inicio/calls.ts'
+import type { Tarea } from '#contract/inicio/shapes.ts'
+import { documentos } from '#contract/documentos/calls.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const get = (who: Person, razonSocialId: number) =>
+  portal.call<{ tareas: Tarea[]; hayMas: boolean; message?: string }>(who, inicio.getTareas, {
+    query: { razonSocialId },
+  })
+const of = async (who: Person, razonSocialId: number, clase: Tarea['clase']) =>
+  (await get(who, razonSocialId)).body.tareas.filter((each) => each.clase === clase)
+
+test('what the desk keeps as waiting for the customer is what the customer reads, of that company alone', async () => {
+  const { rows } = await portal.pool.query<{ clase: string; id: number }>(
+    `select clase, entidad_id::int as id from trabajo where etapa = 'espera' and razon_social_id = 1042 order by 1, 2`,
+  )
+  const shown = (await get('mibarra', 1042)).body.tareas
+    .filter(({ clase, estadoId }) => ['devolucion', 'reclamo', 'garantia'].includes(clase) && estadoId > 0)
+    .map(({ clase, entidadId }) => ({ clase, id: entidadId }))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(shown.toSorted((a, b) => a.clase.localeCompare(b.clase) || a.id - b.id)).toEqual(rows)
+})
+
+test('transport data are waited for until the day on which the return closes by itself', async () => {
+  await portal.pool.query(
+    `update devolucion set estado_id = 8, estado_desde = '2026-11-20T15:00:00Z', espera_cliente = false where devolucion_id = 30104`,
+  )
+  const { rows } = await portal.pool.query<{ dias: number }>(
+    `select valor::int as dias from parametro where clave = 'devolucion.dias-sin-transporte'`,
+  )
+  const until = new Date(Date.parse('2026-11-20T15:00:00Z') + rows[0]!.dias * 86_400_000).toISOString().slice(0, 10)
+  const [own] = (await of('mibarra', 1042, 'devolucion')).filter(({ entidadId }) => entidadId === 30_104)
+  expect(own).toMatchObject({ estadoId: 8, vence: until, desde: '2026-11-20T15:00:00.000Z' })
+})
+
+test('what is due comes first, the soonest before, then what waits longest', async () => {
+  const { tareas } = (await get('mibarra', 1042)).body
+  const due = tareas.map(({ vence }) => vence ?? '9999')
+  expect(due).toEqual(due.toSorted())
+  const waiting = tareas.filter(({ vence }) => !vence).map(({ desde }) => desde!)
+  expect(waiting).toEqual(waiting.toSorted())
+})
+
+test('a document waits until this person says that they read it', async () => {
+  const before = await of('hquiroga', 1043, 'documento')
+  expect(before.length).toBeGreaterThan(0)
+  const { entidadId: documentoId } = before[0]!
+  await portal.call('hquiroga', documentos.setLeido, { params: { documentoId }, body: { version: 1 } })
+  expect(await of('hquiroga', 1043, 'documento')).toHaveLength(before.length - 1)
+})
+
+test('a certificate waits when it is about to end, with the day', async () => {
+  expect(await of('lferreyra', 1042, 'certificado')).toMatchObject([{ detalle: 'iibb', vence: '2026-12-11' }])
+  expect(await of('hquiroga', 1043, 'certificado')).toEqual([])
+})
+
+test('an order that was not sent waits for who began it, and for nobody else', async () => {
+  const { rows } = await portal.pool.query<{ id: number; de: string; empresa: number }>(
+    `select p.pedido_id::int as id, u.user_name as de, p.razon_social_id::int as empresa from pedido_moto p join usuario u using (usuario_id)
+     where p.estado_id = 101 order by 1 limit 1`,
+  )
+  const [draft] = rows
+  expect(draft).toBeDefined()
+  const own = await of(draft!.de as Person, draft!.empresa, 'pedido')
+  expect(own).toContainEqual(expect.objectContaining({ entidadId: draft!.id, estadoId: 101 }))
+  await portal.pool.query('update pedido_moto set usuario_id = 1 where pedido_id = $1', [draft!.id])
+  const after = await of(draft!.de as Person, draft!.empresa, 'pedido')
+  expect(after.map(({ entidadId }) => entidadId)).not.toContain(draft!.id)
+})
+
+test('what is of a service that they do not have is not told', async () => {
+  await portal.pool.query(`update trabajo set etapa = 'espera' where clase = 'reclamo' and razon_social_id = 1042`)
+  expect((await of('mibarra', 1042, 'reclamo')).length).toBeGreaterThan(0)
+  await portal.pool.query(
+    `delete from usuario_servicio where servicio_id = 3 and usuario_id = (select usuario_id from usuario where user_name = 'mibarra')`,
+  )
+  expect(await of('mibarra', 1042, 'reclamo')).toEqual([])
+})
+
+test('another company does not exist, and the distributor’s people have their desk instead', async () => {
+  expect((await get('mibarra', 1051)).status).toBe(404)
+  expect((await get('admin', 1042)).body).toEqual({ tareas: [], hayMas: false })
+})
+
+test('one more than fits is told', async () => {
+  await portal.pool.query(
+    `insert into devolucion (devolucion_id, razon_social_id, estado_id, fecha, usuario_id, motivo_ids, unidades, requiere_envio, vuelve_mercaderia)
+     select 800000 + n, 1043, 8, date '2026-11-01', 1, array[4], 1, true, true from generate_series(1, $1::int) n`,
+    [MAX_TAREAS + 1],
+  )
+  const { tareas, hayMas } = (await get('hquiroga', 1043)).body
+  expect([tareas.length, hayMas]).toEqual([MAX_TAREAS, true])
+})

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { CuentaTira } from './CuentaTira.tsx'
+
+const pesos: Totales = {
+  moneda: 'ARS',
+  saldoTotal: '7446249.65',
+  vencido: '2540649.15',
+  aVencer: '5415900.50',
+  creditos: '-510300.00',
+  limiteCredito: null,
+  creditoDisponible: null,
+  aging: [
+    { tramo: 'a-vencer', importe: '5415900.50', partidas: 3 },
+    { tramo: '1-30', importe: '2540649.15', partidas: 1 },
+    { tramo: '31-60', importe: '0.00', partidas: 0 },
+  ],
+  proximoVencimiento: '2026-12-18',
+}
+let datosAl: string | null
+let totales: Totales[]
+
+beforeEach(() => {
+  datosAl = '2026-11-21T12:00:00.000Z'
+  totales = [pesos, { ...pesos, moneda: 'USD', saldoTotal: '1200.00', vencido: '10.00', proximoVencimiento: null }]
+  stubs.on(cuentaCorriente.summarize, () => ({ datosAl, datosViejos: false, totales, porRazonSocial: [] }))
+})
+const open = () => renderPiece(<CuentaTira razonSocialId={1042} />)
+
+test('what is overdue stands out, by currency, and opens the overdue items', async () => {
+  const screen = await open()
+  const fact = screen.getByRole('link', { name: /^Vencido \$ 2\.540\.649,15 US\$ 10,00$/ })
+  await expect.element(fact).toHaveAttribute('href', '/autogestion/cuenta-corriente?tramo=vencidas')
+  await expect.element(fact).toHaveAttribute('data-loud')
+})
+
+test('nothing overdue is quiet, and is no zero', async () => {
+  totales = [{ ...pesos, vencido: '0.00' }]
+  const screen = await open()
+  const fact = screen.getByRole('link', { name: /^Vencido Nada vencido$/ })
+  await expect.element(fact).toBeVisible()
+  await expect.element(fact).not.toHaveAttribute('data-loud')
+})
+
+test('the next due date opens what falls due that day', async () => {
+  const screen = await open()
+  await expect
+    .element(screen.getByRole('link', { name: 'Próximo vencimiento 18-12-2026' }))
+    .toHaveAttribute('href', '/autogestion/cuenta-corriente?venceDesde=2026-12-18&venceHasta=2026-12-18')
+})
+
+test('how late the balance is stands in a line that is said in words, too', async () => {
+  const screen = await open()
+  await expect
+    .element(screen.getByRole('img'))
+    .toHaveAccessibleName('Antigüedad del saldo. A vencer: $ 5.415.900,50. 1 a 30 días: $ 2.540.649,15')
+})
+
+test('what is not known is never a zero', async () => {
+  datosAl = null
+  totales = []
+  const early = await open()
+  await expect.element(early.getByText('Todavía no recibimos los datos de tu cuenta.')).toBeVisible()
+  await early.unmount()
+  stubs.refuse(cuentaCorriente.summarize, 500)
+  const away = await open()
+  await expect.element(away.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  expect(away.container.textContent).not.toContain('0,00')
+})

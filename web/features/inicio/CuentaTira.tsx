@@ -1,0 +1,96 @@
+import { Card, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { PREFIX } from '#contract/route.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { AntiguedadBarra } from '#shared/cuenta/AntiguedadBarra.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useCall } from '#web/queries.tsx'
+import classes from './CuentaTira.module.css'
+
+const PATH = `${PREFIX}/cuenta-corriente`
+
+interface Figura {
+  label: string
+  /** Of one currency; undefined when there is nothing to say. */
+  of: (totales: Totales) => string | undefined
+  none: string
+  /** Where it is explained. */
+  to: (totales: Totales | undefined) => string
+  loud?: (totales: readonly Totales[]) => boolean
+}
+
+const FIGURAS: readonly Figura[] = [
+  {
+    label: 'Saldo',
+    of: ({ saldoTotal, moneda }) => formatSaldo(saldoTotal, moneda),
+    none: 'No tenés partidas abiertas',
+    to: () => PATH,
+  },
+  {
+    label: 'Vencido',
+    of: ({ vencido, moneda }) => (Number(vencido) > 0 ? formatMoney(vencido, moneda) : undefined),
+    none: 'Nada vencido',
+    to: () => `${PATH}?tramo=vencidas`,
+    loud: (all) => all.some(({ vencido }) => Number(vencido) > 0),
+  },
+  {
+    label: 'Próximo vencimiento',
+    of: ({ proximoVencimiento }) => (proximoVencimiento ? formatDay(proximoVencimiento) : undefined),
+    none: 'Nada por vencer',
+    to: (totales) => {
+      const day = totales?.proximoVencimiento
+      return day ? `${PATH}?venceDesde=${day}&venceHasta=${day}` : PATH
+    },
+  },
+]
+
+/** What one figure says of each currency that has something to say, the first one large. */
+const Dato = ({ figura: { label, of, none, to, loud }, all }: { figura: Figura; all: readonly Totales[] }) => {
+  const said = all.flatMap((totales) => {
+    const text = of(totales)
+    return text === undefined ? [] : [{ totales, text }]
+  })
+  const [first, ...others] = said
+  return (
+    <Link to={to(first?.totales)} className={classes.fact} data-loud={loud?.(all) || undefined}>
+      <span className={classes.label}>{label}</span>
+      {first ? <span className={classes.value}>{first.text}</span> : <span className={classes.other}>{none}</span>}
+      {others.map(({ totales, text }) => (
+        <span key={totales.moneda} className={classes.other}>
+          {text}
+          {label.startsWith('Próximo') && ` en ${totales.moneda}`}
+        </span>
+      ))}
+    </Link>
+  )
+}
+
+/** The account in a strip: what is owed, what is late, what comes next. Never a zero for what is not known. */
+export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
+  const { data, error, refetch } = useCall(cuentaCorriente.summarize, { query: { razonSocialId } })
+  const all = data?.totales ?? []
+  return (
+    <Card withBorder padding="md" component="section" aria-label="Tu cuenta">
+      {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={66} component="output" aria-busy aria-label="Cargando tu cuenta" />}
+      {data?.datosAl === null && (
+        <Text size="sm" c="dimmed">
+          Todavía no recibimos los datos de tu cuenta.
+        </Text>
+      )}
+      {data && data.datosAl !== null && (
+        <Stack gap="xs">
+          <div className={classes.strip}>
+            {FIGURAS.map((figura) => (
+              <Dato key={figura.label} figura={figura} all={all} />
+            ))}
+          </div>
+          {all[0] && <AntiguedadBarra totales={all[0]} />}
+        </Stack>
+      )}
+    </Card>
+  )
+}

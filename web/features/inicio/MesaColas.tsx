@@ -1,0 +1,50 @@
+import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatCount } from '#contract/base/formato.ts'
+import { mesa } from '#contract/mesa/calls.ts'
+import { COLAS } from '#contract/mesa/reglas.ts'
+import { PREFIX } from '#contract/route.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useCall } from '#web/queries.tsx'
+import classes from './Inicio.module.css'
+
+/** What the distributor's people have to do: each queue that has something, what is one's own first. */
+export const MesaColas = () => {
+  const { data, error, refetch } = useCall(mesa.listColas)
+  const shown = data?.filter(({ cuantos }) => cuantos > 0)
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="mesa">
+      <Group justify="space-between">
+        <Title order={2} id="mesa" fz={16}>
+          Tu mesa
+        </Title>
+        <Button component={Link} to={`${PREFIX}/mesa/mias`} size="sm">
+          Abrir la mesa
+        </Button>
+      </Group>
+      <Card withBorder padding={0}>
+        {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={264} component="output" aria-busy aria-label="Cargando tu mesa" />}
+        {shown?.length === 0 && <EmptyState dibujo="listo" text="No hay nada por atender." />}
+        {shown && shown.length > 0 && (
+          <ul className={classes.queues}>
+            {shown.map(({ cola, cuantos, vencidos }) => (
+              <li key={cola}>
+                <Link to={`${PREFIX}/mesa/${cola}`} className={classes.queue}>
+                  <span className={classes.name}>{COLAS[cola].texto}</span>
+                  {vencidos > 0 && (
+                    <span className={classes.late}>
+                      {vencidos === 1 ? '1 vencido' : `${formatCount(vencidos)} vencidos`}
+                    </span>
+                  )}
+                  <span className={classes.count}>{formatCount(cuantos)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, formatDay, localDay } from '#contract/base/fechas.ts'
+import { inicio } from '#contract/inicio/calls.ts'
+import type { Tarea } from '#contract/inicio/shapes.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { TeToca, useTareas } from './TeToca.tsx'
+
+const today = localDay(new Date())
+const aTarea = (change: Partial<Tarea> = {}): Tarea => ({
+  clase: 'devolucion',
+  entidadId: 30_104,
+  estadoId: 8,
+  detalle: '',
+  desde: `${addDays(today, -5)}T15:00:00.000Z`,
+  vence: null,
+  ...change,
+})
+let tareas: Tarea[]
+let hayMas: boolean
+beforeEach(() => {
+  tareas = [aTarea()]
+  hayMas = false
+  stubs.on(inicio.getTareas, () => ({ tareas, hayMas }))
+})
+
+const Piece = () => <TeToca tareas={useTareas(1042)} />
+const open = () => renderPiece(<Piece />)
+
+test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
+  [{}, 'Cargá los datos de transporte', 'Cargar datos: Devolución 30104', '/devoluciones/30104/transporte'],
+  [{ estadoId: 2 }, 'Respondé lo que te preguntamos', 'Responder: Devolución 30104', '/devoluciones/30104/comentarios'],
+  [
+    { clase: 'reclamo', entidadId: 40_107, estadoId: 2 },
+    'Respondé lo que te preguntamos',
+    'Responder: Reclamo 40107',
+    '/reclamos/40107/comentarios',
+  ],
+  [
+    { clase: 'garantia', entidadId: 40_111 },
+    'Cargá los datos de transporte',
+    'Cargar datos: Garantía 40111',
+    '/garantias/40111',
+  ],
+  [
+    { clase: 'pedido', entidadId: 50_001, estadoId: 109 },
+    'Confirmá la entrega cuando llegue',
+    'Confirmar: Pedido de motos 50001',
+    '/pedidos-motos/50001',
+  ],
+  [
+    { clase: 'pedido', entidadId: 50_002, estadoId: 101 },
+    'Completalo y envialo',
+    'Seguir: Pedido de motos 50002',
+    '/pedidos-motos/50002',
+  ],
+  [
+    { clase: 'documento', entidadId: 7, estadoId: 0, detalle: 'Lista de precios' },
+    'Leelo y confirmalo',
+    'Leer: Lista de precios',
+    '/documentacion/7',
+  ],
+  [
+    { clase: 'certificado', entidadId: 3, estadoId: 0, detalle: 'iibb', desde: null },
+    'Cargá el nuevo',
+    'Cargar: Ingresos Brutos',
+    '/documentacion?vista=certificados',
+  ],
+])('%o is a row that says what is asked, with its button', async (change, words, boton, to) => {
+  tareas = [aTarea(change)]
+  const screen = await open()
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: boton })).toHaveAttribute('href', `/autogestion${to}`)
+})
+
+test.each([
+  [{}, 'Desde hace 5 días'],
+  [{ desde: `${addDays(today, -1)}T15:00:00.000Z` }, 'Desde ayer'],
+  [{ desde: `${today}T15:00:00.000Z` }, 'Desde hoy'],
+  [{ vence: addDays(today, 2) }, `Hasta el ${formatDay(addDays(today, 2))}`],
+  [{ vence: today }, 'Vence hoy'],
+  [{ vence: addDays(today, -1) }, `Venció el ${formatDay(addDays(today, -1))}`],
+])('%o says since when or until when', async (change, words) => {
+  tareas = [aTarea(change)]
+  const screen = await open()
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
+test('six are shown, and the others on demand', async () => {
+  tareas = Array.from({ length: 8 }, (_, n) => aTarea({ entidadId: 30_200 + n }))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Ver 2 más' }).click()
+  await expect.element(screen.getByText('Devolución 30207')).toBeVisible()
+  expect(screen.getByRole('listitem').elements()).toHaveLength(8)
+})
+
+test('when nothing waits it says so', async () => {
+  tareas = []
+  const screen = await open()
+  await expect.element(screen.getByText(/^Nada te espera\./)).toBeVisible()
+})
+
+test('when it cannot be read it says so, and can be asked again', async () => {
+  stubs.refuse(inicio.getTareas, 500)
+  const screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
+import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import classes from './AntiguedadBarra.module.css'
+
+/** The balance by how late it is, in a line; said in words to who does not see it. */
+export const AntiguedadBarra = ({ totales: { aging, moneda } }: { totales: Totales }) => {
+  // Only how wide a piece is drawn: no amount is counted with these.
+  const pieces = aging.filter(({ importe }) => Number(importe) > 0)
+  if (!pieces.length) return null
+  const words = pieces.map(({ tramo, importe }) => `${TRAMOS[tramo]}: ${formatMoney(importe, moneda)}`)
+  return (
+    <div className={classes.bar} role="img" aria-label={`Antigüedad del saldo. ${words.join('. ')}`}>
+      {pieces.map(({ tramo, importe }, at) => (
+        <span
+          key={tramo}
+          className={classes.piece}
+          data-grupo={tramo}
+          style={{ flexGrow: Number(importe) }}
+          title={words[at]}
+        />
+      ))}
+    </div>
+  )
+}
