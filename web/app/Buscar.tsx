@@ -1,9 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isTyping, isUnderDialog } from '#ui/teclas.ts'
 import { type Profile, useProfile } from '#web/profile.tsx'
-import type { Destino } from '../features/buscar/opciones.ts'
+import type { Accion, Destino } from '../features/buscar/opciones.ts'
+import { hasUnsavedChanges } from '#web/leave.ts'
+import { refreshAll } from '#web/queries.tsx'
+import { signOut } from '#web/session.ts'
 import { isVisible } from './access.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
@@ -26,6 +29,28 @@ const BuscarDialog = lazy(() =>
   import('../features/buscar/BuscarDialog.tsx').then((module) => ({ default: module.BuscarDialog })),
 )
 
+/** What may be done from anywhere, besides going somewhere. */
+const useAcciones = ({ usuario, razonSocial, esInterno, setRazonSocial }: Profile): Accion[] => {
+  const { setColorScheme } = useMantineColorScheme()
+  // What was typed for one company is not thrown away from here: its selector asks.
+  const others =
+    esInterno || hasUnsavedChanges()
+      ? []
+      : usuario.listRazonSocial.filter(
+          ({ activo, razonSocialId }) => activo && razonSocialId !== razonSocial?.razonSocialId,
+        )
+  return [
+    ...others.map((each) => ({
+      titulo: `Cambiar a ${each.razonSocial}`,
+      hacer: () => setRazonSocial(each.razonSocialId),
+    })),
+    { titulo: 'Actualizar lo que veo', hacer: refreshAll },
+    { titulo: 'Apariencia clara', hacer: () => setColorScheme('light') },
+    { titulo: 'Apariencia oscura', hacer: () => setColorScheme('dark') },
+    { titulo: 'Cerrar sesión', hacer: () => void signOut() },
+  ]
+}
+
 /** Ctrl+K from anywhere; "/" where nobody is typing and nothing is open over the page. */
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
   if (altKey) return false
@@ -36,6 +61,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
 /** Buscar: opens the search of everything, by hand or by keyboard. */
 export const Buscar = () => {
   const profile = useProfile()
+  const acciones = useAcciones(profile)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +104,7 @@ export const Buscar = () => {
       </ActionIcon>
       {isOpen && (
         <Suspense>
-          <BuscarDialog destinos={destinosDe(profile)} onClose={() => setOpen(false)} />
+          <BuscarDialog destinos={destinosDe(profile)} acciones={acciones} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -60,6 +60,7 @@ export const theme = createTheme({
   defaultRadius: 8,
   cursorType: 'pointer',
   fontFamily: PLAIN,
+  fontWeights: { medium: '500' },
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   headings: {
     fontWeight: '650',
@@ -98,7 +99,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own greys and light colours stay under 4.5:1 here and there; these do not. */
+/** Mantine's own greys and light colours stay under 4.5:1 here and there; these do not. `aviso` is what waits for who reads. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -113,6 +114,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#1b6428',
     '--mantine-color-red-light-color': '#a11d1d',
     '--mantine-color-gray-light-color': '#343a40',
+    '--aviso-fondo': '#ffc247',
+    '--aviso-borde': '#e0a52c',
+    '--aviso-texto': '#3d2800',
+    '--aviso-palabra': '#8a4b00',
   },
   dark: {
     '--mantine-color-anchor': 'var(--mantine-color-marca-3)',
@@ -122,5 +127,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#8a949f',
     '--mantine-color-red-light-color': '#ffb3b3',
     '--mantine-color-green-light-color': '#9bdda9',
+    '--aviso-fondo': '#4a370f',
+    '--aviso-borde': '#8a6a1f',
+    '--aviso-texto': '#ffd98a',
+    '--aviso-palabra': '#f5b53a',
   },
 })

@@ -1,6 +1,6 @@
-import { Card, SimpleGrid, Stack, Title, ActionIcon, Anchor, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import type { Contacto as ContactoData, RazonSocial } from '#contract/usuarios/shapes.ts'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 const digits = (telefono: string): string => telefono.replace(/\D/g, '')
 
@@ -14,7 +14,7 @@ interface ContactoProps {
 const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoProps) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
     <Stack gap={0} miw={0}>
-      <Text fw={600} truncate title={nombre}>
+      <Text fw={500} truncate title={nombre}>
         {nombre}
       </Text>
       {negocio && (
@@ -25,21 +25,31 @@ const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoPr
       <Anchor href={`tel:+${digits(telefono)}`} size="sm" lh="28px">
         {telefono}
       </Anchor>
-      <Anchor href={`mailto:${email}`} size="sm" lh="28px" truncate title={email}>
-        {email}
-      </Anchor>
     </Stack>
-    <ActionIcon
-      component="a"
-      href={`https://wa.me/${digits(telefono)}`}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      size={44}
-      aria-label={`WhatsApp a ${nombre}`}
-    >
-      <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        component="a"
+        href={`https://wa.me/${digits(telefono)}`}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        size={40}
+        aria-label={`WhatsApp a ${nombre}`}
+        title={`WhatsApp a ${nombre}`}
+      >
+        <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        href={`mailto:${email}`}
+        variant="default"
+        size={40}
+        aria-label={`Mail a ${nombre}, ${email}`}
+        title={email}
+      >
+        <IconMail size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Group>
   </Group>
 )
 
@@ -60,11 +70,11 @@ export const Contactos = ({ razonSocial, level = 3, cols }: ContactosProps) => {
     { title: 'Información de Asesor de Cobranzas', people: asesoresCobranza },
   ].filter(({ people }) => people.length > 0)
   return (
-    <SimpleGrid cols={cols ?? { base: 1, sm: 2, lg: 3 }} spacing="md">
+    <SimpleGrid cols={cols ?? { base: 1, sm: 2, lg: 3 }} spacing="sm">
       {groups.map(({ title, people }) => (
-        <Card key={title} withBorder padding="md">
-          <Stack gap="sm">
-            <Title order={level} fz={13} c="dimmed">
+        <Card key={title} withBorder py={10} px="md">
+          <Stack gap={4}>
+            <Title order={level} fz={12} fw={400} c="dimmed">
               {title}
             </Title>
             {people.map((contacto) => (

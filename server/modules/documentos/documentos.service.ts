@@ -85,7 +85,8 @@ export const getDocumento = async (
 /** The documents of a company that wait for who asks to say that they read them, the newest first. */
 export const listPorLeer = async (context: Context, razonSocialId: number, limit: number) => {
   const filter = { lector: await lectorOf(context), vigencia: 'vigentes' as const, razonSocialId, porLeer: true }
-  return (await selectFirst(await documentosList.of(context.sql, filter), limit)).map(toDocumento)
+  const rows = await selectFirst(documentosList.of(context.sql, filter), limit)
+  return rows.map(toDocumento)
 }
 
 /** The certificates of a company about to expire, or expired. */

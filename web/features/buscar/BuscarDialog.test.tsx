@@ -50,6 +50,9 @@ const DESTINOS = [
   { enlace: '/garantias/nueva', titulo: 'Nueva Garantía' },
 ]
 
+const hacer = vi.fn<() => void>()
+const acciones = [{ titulo: 'Cambiar a Motos Litoral Sur S.A.S.', hacer }]
+
 const setRazonSocial = vi.fn<(id: number) => void>()
 const onClose = vi.fn<() => void>()
 
@@ -70,7 +73,7 @@ beforeEach(() => {
 
 const open = () =>
   renderRoutes([
-    { path: '/', element: <BuscarDialog destinos={DESTINOS} onClose={onClose} /> },
+    { path: '/', element: <BuscarDialog destinos={DESTINOS} acciones={acciones} onClose={onClose} /> },
     { path: '*', element: <p>Otra pantalla</p> },
   ])
 const type = async (text: string) => {
@@ -123,13 +126,33 @@ test('what was opened is remembered as long as the page, for this person alone',
   await first.screen.getByRole('option', { name: /Devolución 30101/ }).click()
   await first.screen.unmount()
   const second = await open()
-  await second.getByRole('option', { name: '301' }).click()
+  await expect
+    .element(second.getByRole('group', { name: 'Abriste hace poco' }).getByRole('option', { name: /Devolución 30101/ }))
+    .toBeVisible()
+  await second.getByRole('option', { name: '301', exact: true }).click()
   await expect.element(second.getByRole('combobox', { name: 'Qué buscás' })).toHaveValue('301')
   await second.unmount()
   person = { ...person, usuario: aUsuario({ usuarioId: 2 }) }
   const other = await open()
   await expect.element(other.getByText(/^Un número de factura/)).toBeVisible()
-  expect(other.getByRole('option').query()).toBeNull()
+  expect(other.getByRole('group', { name: /hace poco/ }).query()).toBeNull()
+})
+
+test('before anything is typed it offers what one may begin', async () => {
+  const screen = await open()
+  const begin = screen.getByRole('group', { name: 'Empezar' })
+  await expect.element(begin.getByRole('option', { name: 'Informar Pago' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(screen.getByText('Otra pantalla')).toBeVisible()
+})
+
+test('an action is done where one is, from its first letter on', async () => {
+  const { screen } = await type('m')
+  await expect.element(screen.getByRole('option', { name: 'Cambiar a Motos Litoral Sur S.A.S.' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(hacer).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(stubs.sent(buscar.search)).toEqual([])
 })
 
 test('Escape closes it, also with the list open', async () => {

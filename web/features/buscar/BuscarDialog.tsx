@@ -12,21 +12,20 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { Opciones, optionId } from './Opciones.tsx'
-import { type Destino, destinosOf, gruposOf, type Opcion, recientesOf } from './opciones.ts'
-
-const SHOWN = 5
+import {
+  type Accion,
+  type Destino,
+  destinosOf,
+  gruposOf,
+  inicialesOf,
+  type Opcion,
+  type Recientes,
+  withReciente,
+} from './opciones.ts'
 
 /** By person, and only while the page is open: what was looked for is left nowhere. */
-const searches = new Map<number, readonly string[]>()
-
-/** What a person looked for last and opened, the newest first. */
-const readRecientes = (usuarioId: number): readonly string[] => searches.get(usuarioId) ?? []
-
-/** Remembers a search that found what was wanted. */
-const addReciente = (usuarioId: number, texto: string): void => {
-  const others = readRecientes(usuarioId).filter((each) => each !== texto)
-  searches.set(usuarioId, [texto, ...others].slice(0, SHOWN))
-}
+const recientes = new Map<number, Recientes>()
+const NONE: Recientes = { abiertos: [], textos: [] }
 
 const PAUSE_MS = 250
 const HELP =
@@ -35,11 +34,13 @@ const HELP =
 interface BuscarDialogProps {
   /** The screens that this person sees. */
   destinos: readonly Destino[]
+  /** What may be done from anywhere. */
+  acciones: readonly Accion[]
   onClose: () => void
 }
 
 /** Looks for anything that this person may see, and opens it. */
-export const BuscarDialog = ({ destinos, onClose }: BuscarDialogProps) => {
+export const BuscarDialog = ({ destinos, acciones, onClose }: BuscarDialogProps) => {
   const id = useId()
   const isPhone = useIsPhone()
   const { usuario, esInterno } = useProfile()
@@ -54,9 +55,10 @@ export const BuscarDialog = ({ destinos, onClose }: BuscarDialogProps) => {
     { enabled: isAsked, placeholderData: keepPreviousData },
   )
   const found = isAsked ? data : undefined
-  const grupos = isBuscable(texto)
-    ? [...destinosOf(texto, destinos), ...(found ? gruposOf(found) : [])]
-    : recientesOf(readRecientes(usuario.usuarioId))
+  const own = recientes.get(usuario.usuarioId) ?? NONE
+  const grupos = texto.trim()
+    ? [...destinosOf(texto, destinos, acciones), ...(found ? gruposOf(found) : [])]
+    : inicialesOf(own, destinos)
   const opciones = grupos.flatMap((grupo) => grupo.opciones)
   const combobox = useCombobox({ opened: opciones.length > 0 })
   const at = Math.max(
@@ -68,8 +70,9 @@ export const BuscarDialog = ({ destinos, onClose }: BuscarDialogProps) => {
 
   const choose = (opcion: Opcion) => {
     if ('reciente' in opcion) return setTexto(opcion.reciente)
-    addReciente(usuario.usuarioId, search)
     onClose()
+    if ('accion' in opcion) return opcion.accion.hacer()
+    if (!('lista' in opcion)) recientes.set(usuario.usuarioId, withReciente(own, opcion, isAsked ? search : ''))
     if ('destino' in opcion) abrirEnlace(opcion.destino.enlace, null)
     else if ('lista' in opcion) abrirEnlace(opcion.lista, null)
     else abrirEnlace(opcion.resultado.enlace, opcion.resultado.razonSocialId)
@@ -85,7 +88,7 @@ export const BuscarDialog = ({ destinos, onClose }: BuscarDialogProps) => {
     else return
     event.preventDefault()
   }
-  const count = opciones.filter((opcion) => 'resultado' in opcion || 'destino' in opcion).length
+  const count = opciones.filter((opcion) => !('lista' in opcion) && !('reciente' in opcion)).length
   const said = isAsked && found && !isFetching ? `${count} ${count === 1 ? 'resultado' : 'resultados'}` : ''
 
   return (

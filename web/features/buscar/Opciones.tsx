@@ -7,10 +7,11 @@ import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 /** What one row of the search says. */
 const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boolean }) => {
   if ('reciente' in opcion) return <Text size="sm">{opcion.reciente}</Text>
-  if ('destino' in opcion) {
+  if ('destino' in opcion || 'accion' in opcion) {
+    const { titulo } = 'destino' in opcion ? opcion.destino : opcion.accion
     return (
-      <Text size="sm" fw={600}>
-        {opcion.destino.titulo}
+      <Text size="sm" fw={500}>
+        {titulo}
       </Text>
     )
   }
@@ -26,7 +27,7 @@ const OpcionRow = ({ opcion, showsCompany }: { opcion: Opcion; showsCompany: boo
   return (
     <>
       <div className={classes.what}>
-        <Text size="sm" fw={600} truncate>
+        <Text size="sm" fw={500} truncate>
           {titulo}
         </Text>
         <Text size="xs" c="dimmed" truncate title={second}>

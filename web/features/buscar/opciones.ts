@@ -11,12 +11,19 @@ export interface Destino {
   titulo: string
 }
 
-/** One row of the list: a result, the way to all of its kind, or something that was looked for before, a screen. */
+/** Something that is done where one is. */
+export interface Accion {
+  titulo: string
+  hacer: () => void
+}
+
+/** One row of the list: a result, the way to all of its kind, something that was looked for before, a screen, an action. */
 export type Opcion =
   | { key: string; resultado: Resultado }
   | { key: string; lista: string; texto: string }
   | { key: string; reciente: string }
   | { key: string; destino: Destino }
+  | { key: string; accion: Accion }
 
 /** Rows under a heading. */
 export interface GrupoOpciones {
@@ -41,28 +48,56 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? []
 
-const MAX_DESTINOS = 5
+const SHOWN = 5
 
-/** The screens whose name has every word that was typed, or its beginning: "info pago", "nueva garantia". */
-export const destinosOf = (texto: string, destinos: readonly Destino[]): GrupoOpciones[] => {
+/** Those whose name has every word that was typed, or its beginning: "info pago", "nueva garantia". */
+const named = <T extends { titulo: string }>(texto: string, all: readonly T[]): T[] => {
   const typed = wordsOf(texto)
-  const found = destinos.filter(({ titulo }) => {
-    const words = wordsOf(titulo)
-    return typed.length > 0 && typed.every((part) => words.some((word) => word.startsWith(part)))
-  })
-  if (!found.length) return []
-  const opciones = found.slice(0, MAX_DESTINOS).map((destino) => ({ key: `destino ${destino.enlace}`, destino }))
-  return [{ key: 'destinos', titulo: 'Pantallas y acciones', opciones }]
+  if (!typed.length) return []
+  return all
+    .filter(({ titulo }) => {
+      const words = wordsOf(titulo)
+      return typed.every((part) => words.some((word) => word.startsWith(part)))
+    })
+    .slice(0, SHOWN)
 }
 
-/** What was looked for before. */
-export const recientesOf = (recientes: readonly string[]): GrupoOpciones[] =>
-  recientes.length
-    ? [
-        {
-          key: 'recientes',
-          titulo: 'Buscaste hace poco',
-          opciones: recientes.map((reciente) => ({ key: `reciente ${reciente}`, reciente })),
-        },
-      ]
-    : []
+const grupoOf = (key: string, titulo: string, opciones: readonly Opcion[]): GrupoOpciones[] =>
+  opciones.length ? [{ key, titulo, opciones }] : []
+
+const ofDestino = (destino: Destino): Opcion => ({ key: `destino ${destino.enlace}`, destino })
+const ofAccion = (accion: Accion): Opcion => ({ key: `accion ${accion.titulo}`, accion })
+
+/** The screens and actions that what was typed names. */
+export const destinosOf = (texto: string, destinos: readonly Destino[], acciones: readonly Accion[]): GrupoOpciones[] =>
+  grupoOf('destinos', 'Pantallas y acciones', [
+    ...named(texto, destinos).map(ofDestino),
+    ...named(texto, acciones).map(ofAccion),
+  ])
+
+/** What somebody opened and looked for a moment ago, the newest first. */
+export interface Recientes {
+  abiertos: readonly Opcion[]
+  textos: readonly string[]
+}
+
+/** What is offered before anything is typed: where one was, what was looked for, and what one may begin. */
+export const inicialesOf = ({ abiertos, textos }: Recientes, destinos: readonly Destino[]): GrupoOpciones[] => [
+  ...grupoOf('abiertos', 'Abriste hace poco', abiertos),
+  ...grupoOf(
+    'recientes',
+    'Buscaste hace poco',
+    textos.map((reciente) => ({ key: `reciente ${reciente}`, reciente })),
+  ),
+  ...grupoOf(
+    'empezar',
+    'Empezar',
+    destinos.filter(({ titulo }) => /^(Nuev[oa]|Informar) /.test(titulo)).map(ofDestino),
+  ),
+]
+
+/** The same with what was just opened, and the words that found it. */
+export const withReciente = ({ abiertos, textos }: Recientes, opcion: Opcion, texto: string): Recientes => ({
+  abiertos: [opcion, ...abiertos.filter(({ key }) => key !== opcion.key)].slice(0, SHOWN),
+  textos: texto ? [texto, ...textos.filter((each) => each !== texto)].slice(0, SHOWN) : textos,
+})

@@ -14,9 +14,9 @@ import classes from './Inicio.module.css'
 import { Novedades } from './Novedades.tsx'
 import { VencePronto } from './VencePronto.tsx'
 
-/** The way to the shop. */
+/** The way to the shop; on a phone the menu has it. */
 const Tienda = () => (
-  <Card withBorder padding="md" component="section" aria-labelledby="tienda">
+  <Card withBorder padding="md" component="section" aria-labelledby="tienda" visibleFrom="md">
     <Group justify="space-between" gap="sm">
       <Stack gap={0} miw={0}>
         <Title order={2} id="tienda" fz={16}>

@@ -38,7 +38,13 @@ export const Component = () => {
         title={`Hola, ${usuario.contacto.nombre}`}
         actions={
           accion && (
-            <Button component={Link} to={`${PREFIX}/${accion.path}`} leftSection={<IconPlus size={16} aria-hidden />}>
+            <Button
+              // The loud one of the distributor's people is their desk.
+              variant={esInterno ? 'default' : 'filled'}
+              component={Link}
+              to={`${PREFIX}/${accion.path}`}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
               {accion.label}
             </Button>
           )

@@ -32,7 +32,8 @@ const ICONS: Record<ClaseTareaId, Icon> = {
 const SHOWN = 6
 
 /** Since when it waits, or until when. */
-const Cuando = ({ tarea: { desde, vence }, today }: { tarea: Tarea; today: string }) => {
+const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) => {
+  const today = localDay(now)
   if (vence) {
     const words =
       vence < today ? `Venció el ${formatDay(vence)}` : vence === today ? 'Vence hoy' : `Hasta el ${formatDay(vence)}`
@@ -45,12 +46,12 @@ const Cuando = ({ tarea: { desde, vence }, today }: { tarea: Tarea; today: strin
   if (!desde) return <span />
   return (
     <time className={classes.since} dateTime={desde} title={formatInstant(desde)}>
-      {`Desde ${hace(desde, new Date())}`}
+      {`Desde ${hace(desde, now)}`}
     </time>
   )
 }
 
-const Fila = ({ tarea, today }: { tarea: Tarea; today: string }) => {
+const Fila = ({ tarea, now }: { tarea: Tarea; now: Date }) => {
   const { clase, entidadId, estadoId, detalle } = tarea
   const { titulo, espera } = CLASES_TAREA[clase]
   const { pide, boton, enlace } = espera(entidadId, estadoId)
@@ -65,12 +66,13 @@ const Fila = ({ tarea, today }: { tarea: Tarea; today: string }) => {
         <span className={classes.title}>{name}</span>
         <span className={classes.what}>{pide}</span>
       </div>
-      <Cuando tarea={tarea} today={today} />
+      <Cuando tarea={tarea} now={now} />
       <Button
         component={Link}
         to={`${PREFIX}${enlace}`}
         variant="default"
         size="sm"
+        px="xs"
         className={classes.button ?? ''}
         aria-label={`${boton}: ${name}`}
       >
@@ -91,7 +93,7 @@ export const useTareas = (razonSocialId: number | undefined) =>
 /** Everything that waits for this person, of all kinds, in one list. */
 export const TeToca = ({ tareas: { data, error, refetch } }: { tareas: ReturnType<typeof useTareas> }) => {
   const [isWhole, setWhole] = useState(false)
-  const [today] = useState(() => localDay(new Date()))
+  const [now] = useState(() => new Date())
   const rows = data?.tareas.slice(0, isWhole ? undefined : SHOWN) ?? []
   const more = (data?.tareas.length ?? 0) - rows.length
   return (
@@ -115,7 +117,7 @@ export const TeToca = ({ tareas: { data, error, refetch } }: { tareas: ReturnTyp
         {rows.length > 0 && (
           <ul className={classes.list}>
             {rows.map((tarea) => (
-              <Fila key={`${tarea.clase} ${tarea.entidadId}`} tarea={tarea} today={today} />
+              <Fila key={`${tarea.clase} ${tarea.entidadId}`} tarea={tarea} now={now} />
             ))}
           </ul>
         )}

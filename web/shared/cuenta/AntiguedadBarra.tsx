@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
@@ -10,16 +11,19 @@ export const AntiguedadBarra = ({ totales: { aging, moneda } }: { totales: Total
   if (!pieces.length) return null
   const words = pieces.map(({ tramo, importe }) => `${TRAMOS[tramo]}: ${formatMoney(importe, moneda)}`)
   return (
-    <div className={classes.bar} role="img" aria-label={`Antigüedad del saldo. ${words.join('. ')}`}>
-      {pieces.map(({ tramo, importe }, at) => (
-        <span
-          key={tramo}
-          className={classes.piece}
-          data-grupo={tramo}
-          style={{ flexGrow: Number(importe) }}
-          title={words[at]}
-        />
-      ))}
-    </div>
+    <>
+      <VisuallyHidden>Antigüedad del saldo. {words.join('. ')}</VisuallyHidden>
+      <div className={classes.bar} aria-hidden>
+        {pieces.map(({ tramo, importe }, at) => (
+          <span
+            key={tramo}
+            className={classes.piece}
+            data-grupo={tramo}
+            style={{ flexGrow: Number(importe) }}
+            title={words[at]}
+          />
+        ))}
+      </div>
+    </>
   )
 }
