@@ -45,7 +45,7 @@ export const groups = [
     test: any(
       String.raw`web/ui/(CardList|PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|documentos/reglas|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`contract/(base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
@@ -58,7 +58,7 @@ export const groups = [
   // What Inicio has and others share.
   {
     name: 'inicio',
-    test: any('contract/(documentos|cuenta-corriente|puesta-en-marcha)/calls', 'web/shared/Contactos'),
+    test: any('contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls', 'web/shared/cuenta/'),
     priority: 85,
   },
   // Small things of many screens that Inicio and the lists do without.
@@ -74,7 +74,12 @@ export const groups = [
   // Else forms and details would take them, and be loaded by who shares nothing more with them.
   {
     name: 'sueltas',
-    test: any('gestiones/PanelPorVenir', 'contract/base/telefonos', String.raw`web/ui/teclas\.`),
+    test: any(
+      'contract/documentos/calls',
+      'gestiones/PanelPorVenir',
+      'contract/base/telefonos',
+      String.raw`web/ui/teclas\.`,
+    ),
     priority: 83,
   },
   // Rows, in lists and in what is reviewed.

@@ -1,4 +1,3 @@
-import { TIPOS_CERTIFICADO, type TipoCertificado } from '#contract/documentos/reglas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
@@ -49,7 +48,7 @@ export const CLASES_TAREA = {
     espera: (id) => ({ pide: 'Leelo y confirmalo', boton: 'Leer', enlace: `/documentacion/${id}` }),
   },
   certificado: {
-    titulo: (_id, detalle) => TIPOS_CERTIFICADO[detalle as TipoCertificado],
+    titulo: (_id, detalle) => detalle,
     espera: () => ({ pide: 'Cargá el nuevo', boton: 'Cargar', enlace: '/documentacion?vista=certificados' }),
   },
 } as const satisfies Record<string, ClaseTarea>

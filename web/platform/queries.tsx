@@ -1,5 +1,6 @@
 import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { inicio } from '#contract/inicio/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { addressOf, keyOf as keyOfCall } from './address.ts'
 import { ApiError, call, type Sent } from './api.ts'
@@ -82,6 +83,9 @@ export const prefetchCall = <R extends Route>(route: R, sent: Sent<R>): void =>
 export const patchCall = <R extends Route>(route: R, sent: Sent<R>, change: (answer: ReplyOf<R>) => ReplyOf<R>): void =>
   void queryClient.setQueryData<ReplyOf<R>>([keyOf(route), sent], (answer) => answer && change(answer))
 
+/** Whatever was sent may have been what waited for who sent it. */
+const ALWAYS = [inicio.getTareas]
+
 interface SendOptions<R extends Route> {
   /** Rows whose answers change with this send. */
   refreshes?: readonly Route[]
@@ -106,7 +110,7 @@ export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess, 
       }
     },
     onSuccess: (reply) => {
-      for (const refreshed of refreshes) void client.invalidateQueries({ queryKey: [keyOf(refreshed)] })
+      for (const refreshed of [...refreshes, ...ALWAYS]) void client.invalidateQueries({ queryKey: [keyOf(refreshed)] })
       onSuccess?.(reply)
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
+import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import { ESPERA_TRANSPORTE, MAX_TAREAS } from '#contract/inicio/reglas.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
 import { lastDayOfTransporte } from '#modules/devoluciones'
@@ -54,7 +55,7 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
       clase: 'certificado' as const,
       entidadId: certificadoId,
       estadoId: 0,
-      detalle: tipo,
+      detalle: TIPOS_CERTIFICADO[tipo],
       desde: null,
       vence,
     })),

@@ -58,7 +58,9 @@ test('a document waits until this person says that they read it', async () => {
 })
 
 test('a certificate waits when it is about to end, with the day', async () => {
-  expect(await of('lferreyra', 1042, 'certificado')).toMatchObject([{ detalle: 'iibb', vence: '2026-12-11' }])
+  expect(await of('lferreyra', 1042, 'certificado')).toMatchObject([
+    { detalle: 'Ingresos Brutos', vence: '2026-12-11' },
+  ])
   expect(await of('hquiroga', 1043, 'certificado')).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import '#shared/cuenta/grupos.module.css'
 import classes from './AntiguedadPanel.module.css'
 import { GRUPOS } from './cuenta.words.ts'
 

@@ -10,7 +10,6 @@ import { Formulario } from '#shared/forms/Formulario.tsx'
 import { type Typed, useFormSend } from '#shared/forms/use-form-send.ts'
 import { Dialogo } from '#ui/Dialogo.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { inicio } from '#contract/inicio/calls.ts'
 import { useSend } from '#web/queries.tsx'
 import { nombreDe } from './certificados.words.ts'
 
@@ -57,7 +56,7 @@ export const CertificadoDialog = ({ reemplaza, onClose }: CertificadoDialogProps
     vence: '',
     files: [],
   }
-  const create = useSend(certificados.create, { refreshes: [certificados.search, inicio.getTareas] })
+  const create = useSend(certificados.create, { refreshes: [certificados.search] })
   const de = useFormSend({
     start,
     shape: async () => (await import('#contract/documentos/shapes.ts')).NewCertificado,

@@ -6,7 +6,6 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { TIPOS_DOCUMENTO } from '#contract/documentos/reglas.ts'
 import type { Documento } from '#contract/documentos/shapes.ts'
 import { documentos } from '#contract/documentos/calls.ts'
-import { inicio } from '#contract/inicio/calls.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { formatDay, formatInstant } from '#contract/base/fechas.ts'
 import { Chip } from '#shared/Chip.tsx'
@@ -75,7 +74,7 @@ const DocumentoAbrir = ({ documento }: { documento: Documento }) => {
 const DocumentoLectura = ({ documento }: { documento: Documento }) => {
   const { documentoId, version, leido } = documento
   const send = useSend(documentos.setLeido, {
-    refreshes: [documentos.get, documentos.search, inicio.getTareas],
+    refreshes: [documentos.get, documentos.search],
     onSuccess: () => toastSuccess('Confirmaste la lectura.'),
   })
   if (leido)

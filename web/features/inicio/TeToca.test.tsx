@@ -61,7 +61,7 @@ test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
     '/documentacion/7',
   ],
   [
-    { clase: 'certificado', entidadId: 3, estadoId: 0, detalle: 'iibb', desde: null },
+    { clase: 'certificado', entidadId: 3, estadoId: 0, detalle: 'Ingresos Brutos', desde: null },
     'Cargá el nuevo',
     'Cargar: Ingresos Brutos',
     '/documentacion?vista=certificados',

@@ -1,17 +1,8 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import {
-  type Icon,
-  IconArrowBackUp,
-  IconFileCertificate,
-  IconFileText,
-  IconMessageReport,
-  IconMotorbike,
-  IconShieldCheck,
-} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, hace, localDay } from '#contract/base/fechas.ts'
-import { CLASES_TAREA, type ClaseTareaId } from '#contract/inicio/reglas.ts'
+import { CLASES_TAREA } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
@@ -19,15 +10,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
 import classes from './TeToca.module.css'
-
-const ICONS: Record<ClaseTareaId, Icon> = {
-  devolucion: IconArrowBackUp,
-  reclamo: IconMessageReport,
-  garantia: IconShieldCheck,
-  pedido: IconMotorbike,
-  documento: IconFileText,
-  certificado: IconFileCertificate,
-}
 
 const SHOWN = 6
 
@@ -55,13 +37,9 @@ const Fila = ({ tarea, now }: { tarea: Tarea; now: Date }) => {
   const { clase, entidadId, estadoId, detalle } = tarea
   const { titulo, espera } = CLASES_TAREA[clase]
   const { pide, boton, enlace } = espera(entidadId, estadoId)
-  const TareaIcon = ICONS[clase]
   const name = titulo(entidadId, detalle)
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>
-        <TareaIcon size={20} stroke={1.6} aria-hidden />
-      </span>
       <div>
         <span className={classes.title}>{name}</span>
         <span className={classes.what}>{pide}</span>
@@ -82,13 +60,9 @@ const Fila = ({ tarea, now }: { tarea: Tarea; now: Date }) => {
   )
 }
 
-/** What waits in a company; nothing is asked without one. What was done a moment ago waits no more: it is read each time. */
+/** What waits in a company; nothing is asked without one. */
 export const useTareas = (razonSocialId: number | undefined) =>
-  useCall(
-    inicio.getTareas,
-    { query: { razonSocialId: razonSocialId ?? 0 } },
-    { staleTime: 0, enabled: razonSocialId !== undefined },
-  )
+  useCall(inicio.getTareas, { query: { razonSocialId: razonSocialId ?? 0 } }, { enabled: razonSocialId !== undefined })
 
 /** Everything that waits for this person, of all kinds, in one list. */
 export const TeToca = ({ tareas: { data, error, refetch } }: { tareas: ReturnType<typeof useTareas> }) => {
