@@ -18,7 +18,7 @@ import { createFolder, portalEnv, say, startDemoDatabase, startIssuer } from './
 
 const P99_MS = 250
 /** Requests a second that are tried, until one is too many; each for so long. */
-const RATES = [25, 50, 75, 100, 125, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800]
+const RATES = [25, 100, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]
 const WARM_MS = 10_000
 const STEP_MS = 20_000
 /** A return and a claim of the demonstration that the person who asks may see, and returns that they comment on. */
