@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
-import '#shared/cuenta/grupos.module.css'
+import barra from '#shared/cuenta/AntiguedadBarra.module.css'
 import classes from './AntiguedadPanel.module.css'
 import { GRUPOS } from './cuenta.words.ts'
 
@@ -24,7 +24,7 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
   // Only how wide a piece is drawn: no amount is counted with these.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   return (
-    <div>
+    <div className={barra.hues}>
       {pieces.length > 0 && (
         <fieldset className={classes.bar} aria-label="Antigüedad del saldo">
           {pieces.map(({ tramo, importe }) => (

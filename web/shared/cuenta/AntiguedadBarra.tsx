@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
-import './grupos.module.css'
 import classes from './AntiguedadBarra.module.css'
 
 /** The balance by how late it is, in a line; said in words to who does not see it. */
@@ -14,7 +13,7 @@ export const AntiguedadBarra = ({ totales: { aging, moneda } }: { totales: Total
   return (
     <>
       <VisuallyHidden>Antigüedad del saldo. {words.join('. ')}</VisuallyHidden>
-      <div className={classes.bar} aria-hidden>
+      <div className={`${classes.bar} ${classes.hues}`} aria-hidden>
         {pieces.map(({ tramo, importe }, at) => (
           <span
             key={tramo}
