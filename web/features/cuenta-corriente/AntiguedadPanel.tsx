@@ -1,5 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
@@ -13,9 +14,10 @@ interface AntiguedadPanelProps {
   onPick: (grupo: Grupo) => void
 }
 
-/** The balance by how late it is, as a bar and as a table that adds up to it. Each piece filters. */
+/** The balance by how late it is, as a bar and in words that add up to it. Each piece filters; a phone shows the words on demand. */
 export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelProps) => {
-  const { aging, creditos, saldoTotal, moneda } = totales
+  const [isOpen, setOpen] = useState(false)
+  const { aging, creditos, moneda } = totales
   const money = (importe: string) => formatMoney(importe, moneda)
   const rows: { grupo: Grupo; importe: string; partidas?: number }[] = [
     ...aging.map(({ tramo, ...rest }) => ({ grupo: tramo, ...rest })),
@@ -41,45 +43,29 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
           ))}
         </fieldset>
       )}
-      <table className={classes.table}>
-        <caption className={classes.caption}>Antigüedad del saldo en {moneda}</caption>
-        <thead className={classes.caption}>
-          <tr>
-            <th scope="col">Tramo</th>
-            <th scope="col">Partidas</th>
-            <th scope="col">Importe</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ grupo, importe, partidas }) => (
-            <tr key={grupo}>
-              <th scope="row">
-                <UnstyledButton
-                  className={classes.pick ?? ''}
-                  aria-pressed={isPicked(grupo)}
-                  onClick={() => onPick(grupo)}
-                >
-                  <span className={classes.swatch} data-grupo={grupo} aria-hidden />
-                  {GRUPOS[grupo]}
-                  {isPicked(grupo) && <IconFilter size={14} aria-hidden />}
-                </UnstyledButton>
-              </th>
-              <td className={classes.quiet}>
-                {partidas !== undefined && (partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`)}
-              </td>
-              <td>{formatSaldo(importe, moneda)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Saldo total
-            </th>
-            <td>{formatSaldo(saldoTotal, moneda)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <UnstyledButton className={classes.more ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Ocultar antigüedad' : 'Ver antigüedad'}
+      </UnstyledButton>
+      <ul className={classes.legend} data-open={isOpen || undefined} aria-label={`Antigüedad del saldo en ${moneda}`}>
+        {rows.map(({ grupo, importe, partidas }) => {
+          const many = partidas === 1 ? '1 partida' : `${formatCount(partidas ?? 0)} partidas`
+          return (
+            <li key={grupo}>
+              <UnstyledButton
+                className={classes.pick ?? ''}
+                aria-pressed={isPicked(grupo)}
+                title={partidas === undefined ? undefined : many}
+                onClick={() => onPick(grupo)}
+              >
+                <span className={classes.swatch} data-grupo={grupo} aria-hidden />
+                {GRUPOS[grupo]} {partidas !== undefined && <VisuallyHidden>{many} </VisuallyHidden>}
+                <span className={classes.amount}>{formatSaldo(importe, moneda)}</span>
+                {isPicked(grupo) && <IconFilter size={14} aria-hidden />}
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -40,22 +40,20 @@ test('the worked statement is shown to the cent, with its ageing', async () => {
     'Vencido$ 2.540.649,15',
     'A vencer$ 5.415.900,50',
     'Créditos sin aplicar$ -510.300,00 a favor',
-    'Límite de crédito$ 9.000.000,00',
-    'Crédito disponible$ 1.553.750,35Los pedidos abiertos no se descuentan',
+    'Crédito disponible$ 1.553.750,35De un límite de $ 9.000.000,00; los pedidos abiertos no se descuentan',
   ])
     await expect.element(totals).toMatchTextContent(within(figure))
   const rows = totals
-    .getByRole('row')
+    .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(rows.slice(1)).toEqual([
-    'A vencer2 partidas$ 5.415.900,50',
-    '1 a 30 días2 partidas$ 1.142.118,00',
-    '31 a 60 días2 partidas$ 1.299.830,40',
-    '61 a 90 días0 partidas$ 0,00',
-    'Más de 90 días1 partida$ 98.700,75',
-    'Créditos sin aplicar$ -510.300,00 a favor',
-    'Saldo total$ 7.446.249,65',
+  expect(rows).toEqual([
+    'A vencer 2 partidas $ 5.415.900,50',
+    '1 a 30 días 2 partidas $ 1.142.118,00',
+    '31 a 60 días 2 partidas $ 1.299.830,40',
+    '61 a 90 días 0 partidas $ 0,00',
+    'Más de 90 días 1 partida $ 98.700,75',
+    'Créditos sin aplicar $ -510.300,00 a favor',
   ])
   await expect.element(screen.getByText('Datos al 21-11-2026 09:00')).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCash, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { formatInstant } from '#contract/base/fechas.ts'
+import { TODAS } from '#shared/lists/filtros.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -46,7 +47,7 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   const monedas = data?.totales.map(({ moneda }) => moneda) ?? []
   return (
     <Stack>
-      {!data && <Skeleton height={288} component="output" aria-busy aria-label="Cargando los totales" />}
+      {!data && <Skeleton height={150} component="output" aria-busy aria-label="Cargando los totales" />}
       {data?.totales.map((totales) => (
         <TotalesCard key={totales.moneda} totales={totales} cuenta={cuenta} isOnly={monedas.length === 1} />
       ))}
@@ -65,28 +66,40 @@ const RazonSocialFiltro = lazy(() =>
   import('#shared/lists/RazonSocialFiltro.tsx').then((module) => ({ default: module.RazonSocialFiltro })),
 )
 
+/** From one company to all of theirs and back: which one it is, the header says. */
+const TodasLink = ({ cuenta: { isTodas, valores, change } }: { cuenta: Cuenta }) => {
+  const { razonSocial } = useProfile()
+  const isOne = isTodas || valores.rs !== ''
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => change({ rs: isOne ? '' : TODAS })}>
+      {isOne ? `Ver solo ${razonSocial?.razonSocial}` : 'Ver todas mis razones sociales'}
+    </Anchor>
+  )
+}
+
 /** Whose account it is, and of when its data are. */
 const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
   const { usuario, esInterno } = useProfile()
   const { datosAl, datosViejos } = cuenta.resumen.data ?? {}
-  const canChoose = esInterno || usuario.listRazonSocial.length > 1
   return (
     <>
-      {(canChoose || datosAl) && (
-        <Group justify="space-between" align="end" gap="sm">
-          {canChoose && (
-            <Box w={{ base: '100%', xs: 320 }}>
-              <Suspense fallback={<Skeleton height={59} />}>
-                <RazonSocialFiltro rs={cuenta.valores.rs} onChange={(rs) => cuenta.change({ rs })} />
-              </Suspense>
-            </Box>
-          )}
+      <Group justify="space-between" gap="sm">
+        <CuentaNav />
+        <Group gap="md">
+          {!esInterno && usuario.listRazonSocial.length > 1 && <TodasLink cuenta={cuenta} />}
           {datosAl && (
             <Text size="sm" c="dimmed">
               Datos al {formatInstant(datosAl)}
             </Text>
           )}
         </Group>
+      </Group>
+      {esInterno && (
+        <Box w={{ base: '100%', xs: 320 }}>
+          <Suspense fallback={<Skeleton height={59} />}>
+            <RazonSocialFiltro rs={cuenta.valores.rs} onChange={(rs) => cuenta.change({ rs })} />
+          </Suspense>
+        </Box>
       )}
       {datosAl && datosViejos && (
         <Alert variant="default" icon={<IconClock aria-hidden />} component="output">
@@ -115,7 +128,6 @@ export function Component() {
           </Button>
         }
       />
-      <CuentaNav />
       <CuentaDe cuenta={cuenta} />
       {isChosen ? (
         // What was selected is of one account: another one starts anew.

@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Title, UnstyledButton } from '@mantine/core'
+import { Card, Stack, Title, UnstyledButton } from '@mantine/core'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -72,13 +72,13 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
     change(isPicked(tramo) ? { tramo: '', moneda: '' } : { tramo, moneda: own, estado: '' })
   const dato = (tramo: Antiguedad) => ({ isPicked: isPicked(tramo), onPick: () => pick(tramo) })
   return (
-    <Card withBorder padding="lg" component="section" aria-label={`Totales en ${nombreMoneda(moneda)}`}>
+    <Card withBorder padding="sm" component="section" aria-label={`Totales en ${nombreMoneda(moneda)}`}>
       {!isOnly && (
-        <Title order={2} fz={16} mb="sm">
+        <Title order={2} fz={16} mb={4} px={8}>
           {nombreMoneda(moneda)}
         </Title>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'lg', md: 32 }}>
+      <Stack gap="xs">
         <div className={classes.facts}>
           <Dato label="Saldo total" isMain>
             {formatSaldo(saldoTotal, moneda)}
@@ -94,21 +94,23 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
           </DatoFiltro>
           {cuenta.isTodas ? (
             <Dato label="Límite de crédito" hint="No se suma: está en la tarjeta de cada una">
-              De cada razón social
+              De cada una
             </Dato>
           ) : (
-            <>
-              <Dato label="Límite de crédito">
-                {limiteCredito === null ? 'Sin límite cargado' : money(limiteCredito)}
-              </Dato>
-              <Dato label="Crédito disponible" hint="Los pedidos abiertos no se descuentan">
-                {money(creditoDisponible)}
-              </Dato>
-            </>
+            <Dato
+              label="Crédito disponible"
+              hint={
+                limiteCredito === null
+                  ? 'Sin límite cargado'
+                  : `De un límite de ${money(limiteCredito)}; los pedidos abiertos no se descuentan`
+              }
+            >
+              {money(creditoDisponible)}
+            </Dato>
           )}
         </div>
         <AntiguedadPanel totales={totales} isPicked={isPicked} onPick={pick} />
-      </SimpleGrid>
+      </Stack>
     </Card>
   )
 }
