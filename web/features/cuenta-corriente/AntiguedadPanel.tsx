@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Grupo } from '#contract/cuenta-corriente/reglas.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
-import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatCount, formatMoney } from '#contract/base/formato.ts'
 import barra from '#shared/cuenta/AntiguedadBarra.module.css'
 import classes from './AntiguedadPanel.module.css'
 import { GRUPOS } from './cuenta.words.ts'
@@ -14,15 +14,11 @@ interface AntiguedadPanelProps {
   onPick: (grupo: Grupo) => void
 }
 
-/** The balance by how late it is, as a bar and in words that add up to it. Each piece filters; a phone shows the words on demand. */
+/** What is owed by how late it is, as a bar and in words. Each piece filters; a phone shows the words on demand. */
 export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelProps) => {
   const [isOpen, setOpen] = useState(false)
-  const { aging, creditos, moneda } = totales
+  const { aging, moneda } = totales
   const money = (importe: string) => formatMoney(importe, moneda)
-  const rows: { grupo: Grupo; importe: string; partidas?: number }[] = [
-    ...aging.map(({ tramo, ...rest }) => ({ grupo: tramo, ...rest })),
-    { grupo: 'creditos', importe: creditos },
-  ]
   // Only how wide a piece is drawn: no amount is counted with these.
   const pieces = aging.filter(({ importe }) => Number(importe) > 0)
   return (
@@ -47,20 +43,20 @@ export const AntiguedadPanel = ({ totales, isPicked, onPick }: AntiguedadPanelPr
         {isOpen ? 'Ocultar antigüedad' : 'Ver antigüedad'}
       </UnstyledButton>
       <ul className={classes.legend} data-open={isOpen || undefined} aria-label={`Antigüedad del saldo en ${moneda}`}>
-        {rows.map(({ grupo, importe, partidas }) => {
-          const many = partidas === 1 ? '1 partida' : `${formatCount(partidas ?? 0)} partidas`
+        {aging.map(({ tramo, importe, partidas }) => {
+          const many = partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`
           return (
-            <li key={grupo}>
+            <li key={tramo}>
               <UnstyledButton
                 className={classes.pick ?? ''}
-                aria-pressed={isPicked(grupo)}
-                title={partidas === undefined ? undefined : many}
-                onClick={() => onPick(grupo)}
+                aria-pressed={isPicked(tramo)}
+                title={many}
+                onClick={() => onPick(tramo)}
               >
-                <span className={classes.swatch} data-grupo={grupo} aria-hidden />
-                {GRUPOS[grupo]} {partidas !== undefined && <VisuallyHidden>{many} </VisuallyHidden>}
-                <span className={classes.amount}>{formatSaldo(importe, moneda)}</span>
-                {isPicked(grupo) && <IconFilter size={14} aria-hidden />}
+                <span className={classes.swatch} data-grupo={tramo} aria-hidden />
+                {GRUPOS[tramo]} <VisuallyHidden>{many} </VisuallyHidden>
+                <span className={classes.amount}>{money(importe)}</span>
+                {isPicked(tramo) && <IconFilter size={14} aria-hidden />}
               </UnstyledButton>
             </li>
           )

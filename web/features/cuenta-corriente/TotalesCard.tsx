@@ -102,7 +102,7 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
               hint={
                 limiteCredito === null
                   ? 'Sin límite cargado'
-                  : `De un límite de ${money(limiteCredito)}; los pedidos abiertos no se descuentan`
+                  : `De ${money(limiteCredito)}, sin descontar pedidos abiertos`
               }
             >
               {money(creditoDisponible)}
