@@ -143,6 +143,9 @@ export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Pr
 /** What every connection holds to. What is read outside a transaction gives up early (createPool). */
 export const SETTINGS = { TimeZone: 'UTC', jit: 'off', statement_timeout: '15s', lock_timeout: '3s' }
 
+/** How connections that go straight to PostgreSQL are told from those of a pooler. */
+export const DIRECT = 'autogestion'
+
 /** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
 export type Pooler = 'off' | 'transaction'
 
@@ -172,7 +175,7 @@ export const createPool = (
     pipeline: true,
     connectionTimeoutMillis: 5000,
     // A pooler lets no connection bring settings: they are its role's (pooler.ts).
-    ...(pooler === 'off' ? { options: settings.join(' ') } : { Client: UnnamedClient }),
+    ...(pooler === 'off' ? { options: settings.join(' '), application_name: DIRECT } : { Client: UnnamedClient }),
   })
   pool.on('error', onLost)
   return pool
