@@ -146,6 +146,15 @@ export const SETTINGS = { TimeZone: 'UTC', jit: 'off', statement_timeout: '15s',
 /** How connections that go straight to PostgreSQL are told from those of a pooler. */
 export const DIRECT = 'autogestion'
 
+/**
+ * Of every connection: it is made within five seconds, and one whose other end went without a word is known after fifteen,
+ * of which Linux asks for ten, once a second.
+ */
+export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
+
+/** How long those wait who make people wait, longer than any statement of theirs may take: then nobody is there (ms). */
+export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
+
 /** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
 export type Pooler = 'off' | 'transaction'
 
@@ -157,6 +166,12 @@ class UnnamedClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+interface PoolOptions {
+  pooler?: Pooler
+  /** An answer that does not come for so long (ms) is an error, and its connection is thrown away. Without it: waits. */
+  silenceMs?: number
+}
+
 /**
  * A pool that survives PostgreSQL going away and coming back. Its connections are pipelined: what is asked at once goes out
  * without waiting for the answer before. What is read outside a transaction gives up early: a table
@@ -166,14 +181,15 @@ export const createPool = (
   connectionString: string,
   max: number,
   onLost: (error: Error) => void,
-  pooler: Pooler = 'off',
+  { pooler = 'off', silenceMs }: PoolOptions = {},
 ): pg.Pool => {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     connectionString,
     max,
     pipeline: true,
-    connectionTimeoutMillis: 5000,
+    ...WIRE,
+    ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     // A pooler lets no connection bring settings: they are its role's (pooler.ts).
     ...(pooler === 'off' ? { options: settings.join(' '), application_name: DIRECT } : { Client: UnnamedClient }),
   })

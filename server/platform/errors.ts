@@ -64,12 +64,19 @@ const HTTP_CODES: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'archivo-grande',
 }
 
+/** What the system says of a host that cannot be reached, or not any more. */
+const NO_WAY = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  ),
+)
+
 /** PostgreSQL is away or stopping, only reads, or somebody holds what is needed: the request may be tried again. */
 export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03', '25006'].includes(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  NO_WAY.has(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     message,
   )
 

@@ -47,7 +47,7 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-const open = () => createPool(pooled, 3, () => {}, 'transaction')
+const open = () => createPool(pooled, 3, () => {}, { pooler: 'transaction' })
 const headers = () => ({ authorization: `Bearer ${token}` })
 
 test('processes that start for the first time write the settings of their role, once, and every connection has them', async () => {
@@ -61,7 +61,7 @@ test('processes that start for the first time write the settings of their role, 
 test('who writes them ends the connections of the pooler, which began without, and no direct one', async () => {
   const { url, drop } = await createTestDatabase()
   const direct = createPool(url, 1, () => {})
-  const pool = createPool(through(url, inject('pooler')!), 3, () => {}, 'transaction')
+  const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
   const pidOf = async () => (await direct.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
   const before = await pidOf()
   await holdSettings(pool)
