@@ -3,6 +3,9 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts
 /** What was missing when the portal could not do its work, for who looks after it. */
 export type Falta = 'base' | 'archivos' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
+/** Of these the portal itself has no more to give just now: it says no to some, so that the rest works. */
+const OWN: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
+
 interface Details {
   /** For the log; never sent. */
   detail?: string
@@ -36,6 +39,11 @@ export class AppError extends Error {
 
   get status(): number {
     return ERRORS[this.code].status
+  }
+
+  /** Whether it is a limit of the portal's own: nothing broke. */
+  get isOwnLimit(): boolean {
+    return OWN.has(this.falta)
   }
 
   body(requestId: string): ErrorBody {
