@@ -69,7 +69,8 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   // A process that died says nothing: its jobs go to another after this many seconds of silence.
   heartbeatSeconds: 10,
   retentionSeconds: 365 * DAY_S,
-  deleteAfterSeconds: 90 * DAY_S,
+  // Never by itself: the sweep takes them, after the days that the administration says.
+  deleteAfterSeconds: 0,
 })
 
 /** What a job is one at a time with, if anything. */
