@@ -156,7 +156,7 @@ export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveI
 export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
 
 /** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
-export type Pooler = 'off' | 'transaction'
+type Pooler = 'off' | 'transaction'
 
 /** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
 class UnnamedClient extends pg.Client {
