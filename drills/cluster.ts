@@ -46,8 +46,8 @@ const stateOf = async ({ api }: Node): Promise<{ role?: string; sync_standby?: b
     () => ({}),
   )
 
-/** PostgreSQL with a synchronous standby under Patroni, etcd and HAProxy, as deploy/patroni/ says. */
-export const startCluster = async (folder: string, closers: Closers) => {
+/** PostgreSQL with a synchronous standby under Patroni, etcd and HAProxy, as deploy/patroni/ says; HAProxy at an address of ours. */
+export const startCluster = async (folder: string, closers: Closers, host = '127.0.0.1') => {
   const place = join(folder, 'cluster')
   await mkdir(place)
   if (postgresUser.uid !== undefined) await chown(place, postgresUser.uid, postgresUser.gid)
@@ -114,8 +114,8 @@ export const startCluster = async (folder: string, closers: Closers) => {
 
   const [primary, replicas] = [await freePort(), await freePort()]
   const cfg = (await readFile('deploy/patroni/haproxy.cfg', 'utf8'))
-    .replace('127.0.0.1:5000', `127.0.0.1:${primary}`)
-    .replace('127.0.0.1:5001', `127.0.0.1:${replicas}`)
+    .replace('127.0.0.1:5000', `${host}:${primary}`)
+    .replace('127.0.0.1:5001', `${host}:${replicas}`)
     .replaceAll('127.0.0.1:5432 check port 8008', `127.0.0.1:${nodes[0]!.port} check port ${nodes[0]!.api}`)
     .replaceAll('127.0.0.1:5433 check port 8009', `127.0.0.1:${nodes[1]!.port} check port ${nodes[1]!.api}`)
   await writeFile(join(place, 'haproxy.cfg'), cfg)
@@ -126,7 +126,7 @@ export const startCluster = async (folder: string, closers: Closers) => {
   })
   // It takes everybody for well until it has asked them.
   await wait(CHECKED_MS)
-  const urlOf = (port: number, base: string) => `postgres://postgres:${SECRET}@127.0.0.1:${port}/${base}`
+  const urlOf = (port: number, base: string) => `postgres://postgres:${SECRET}@${host}:${port}/${base}`
   await until('HAProxy leads to the primary', async () => {
     const client = new pg.Client({ connectionString: urlOf(primary, 'postgres') })
     client.on('error', () => {})
@@ -153,8 +153,8 @@ export const startCluster = async (folder: string, closers: Closers) => {
       process.kill(postmaster, 'SIGKILL')
       return () => start(node)
     },
-    /** Nothing goes through between the portal and its database, and nobody is told: as a cable that is pulled. */
-    cut: () => void proxy.kill('SIGSTOP'),
-    mend: () => void proxy.kill('SIGCONT'),
+    /** Nothing goes through between the portal and its database: their end is there, and says nothing. */
+    cut: async () => void proxy.kill('SIGSTOP'),
+    mend: async () => void proxy.kill('SIGCONT'),
   }
 }

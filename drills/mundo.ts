@@ -21,18 +21,18 @@ export const createFolder = async (closers: Closers): Promise<string> => {
   return folder
 }
 
-/** Who signs the tokens of a drill: its keys are read over HTTP, as those of a provider. */
-export const startIssuer = async (closers: Closers) => {
+/** Who signs the tokens of a drill: its keys are read over HTTP, as those of a provider, at an address of ours. */
+export const startIssuer = async (closers: Closers, host = '127.0.0.1') => {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}/realms/autogestion`
   const { jwk, sign } = await createSigner(issuer)
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(port, host)
   await once(server, 'listening')
   closers.push(async () => server.close())
-  return { issuer, sign }
+  return { issuer, keys: `http://${host}:${port}/certs`, sign }
 }
 
 /** Tables and demonstration, in a database where nothing is. */

@@ -1,4 +1,4 @@
-// npm run drill:restore -- [FILAS]: a portal is filled, backed up, destroyed and brought back elsewhere; every row and file is compared.
+// [FILES=s3] npm run drill:restore -- [FILAS]: a portal is filled, backed up, destroyed and brought back elsewhere; every row and file is compared.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -11,10 +11,11 @@ import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createJobs } from '#server/jobs.ts'
+import { findVersitygw, startVersitygw } from '#testing/s3/versitygw.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { freePort, startPostgres } from '../server/embedded-postgres.ts'
 import { postgresPrograms } from '../server/postgres-files.ts'
-import { run, runSuite } from '../tools/run.ts'
+import { type Closers, run, runSuite } from '../tools/run.ts'
 import { countRows } from '../tools/respaldo/copia.ts'
 import { ask, majorOf } from '../tools/respaldo/programas.ts'
 import { readManifest, verifyParts } from '../tools/respaldo/manifiesto.ts'
@@ -61,6 +62,23 @@ const createKey = async (folder: string): Promise<{ para: string[]; identidad?: 
   await mkdir(process.env.GNUPGHOME, { mode: 0o700 })
   if ((await ask('gpg', key)) !== undefined) return { para: ['--para', 'copia@drill.example'], cifra: 'gpg' }
   return { para: ['--sin-cifrar'], cifra: 'ninguna' }
+}
+
+interface Almacen {
+  env: Record<string, string>
+  close: () => Promise<unknown>
+}
+
+/** Where files are kept: a folder of the portal's, or with FILES=s3 an object store of its own; or why there is none. */
+const openAlmacen = async (closers: Closers): Promise<Almacen | string> => {
+  if (process.env.FILES !== 's3') return { env: {}, close: async () => {} }
+  const found = await findVersitygw()
+  if ('missing' in found) return found.missing
+  const { env, close } = await startVersitygw(found.program)
+  closers.push(close)
+  // Who is asked in this process reads them where an AWS program does.
+  Object.assign(process.env, env)
+  return { env, close }
 }
 
 /** Each table with how many rows it has and what they say, in whatever order they lie. */
@@ -119,6 +137,9 @@ const fill = async (url: string, env: Record<string, string>): Promise<void> => 
 await runSuite('La vuelta de una copia', async (closers) => {
   const server = await serverFor()
   if (typeof server === 'string') return server
+  const [uno, otro] = [await openAlmacen(closers), await openAlmacen(closers)]
+  if (typeof uno === 'string') return uno
+  if (typeof otro === 'string') return otro
   const folder = await createFolder(closers)
   const failures: string[] = []
   const check = (what: string, isGood: boolean): void => {
@@ -129,7 +150,8 @@ await runSuite('La vuelta de una copia', async (closers) => {
   closers.push(() => first.stop())
   const { issuer, sign } = await startIssuer(closers)
   const port = await freePort()
-  const envOf = (url: string, data: string) => ({
+  const envOf = (url: string, data: string, almacen: Almacen) => ({
+    ...almacen.env,
     NODE_ENV: 'production',
     DATABASE_URL: url,
     DATA_DIR: join(folder, data),
@@ -137,7 +159,7 @@ await runSuite('La vuelta de una copia', async (closers) => {
     PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: 'error',
   })
-  const env = envOf(first.url(), 'portal')
+  const env = envOf(first.url(), 'portal', uno)
   await fillDemo(first.url())
   await fill(first.url(), env)
   const was = await fingerprint(first.url())
@@ -162,12 +184,13 @@ await runSuite('La vuelta de una copia', async (closers) => {
   await pool.end()
   await first.stop()
   await rm(join(folder, 'base'), { recursive: true })
-  await rm(join(folder, 'portal'), { recursive: true })
+  await rm(join(folder, 'portal'), { recursive: true, force: true })
+  await uno.close()
 
   start = performance.now()
   const second = await startPostgres(join(folder, 'otra'), [], server.bin)
   closers.push(() => second.stop())
-  const elsewhere = envOf(second.url(), 'otro')
+  const elsewhere = envOf(second.url(), 'otro', otro)
   const config = readConfig(elsewhere)
   const back = createPool(second.url(), 3, () => {})
   const parts = { pool: back, url: second.url(), store: await openFileStore(config), folder: copy, manifest, identidad }

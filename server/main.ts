@@ -11,7 +11,7 @@ import { postgresFolder } from './postgres-files.ts'
 import { createServer, openMetrics } from './serve.ts'
 import { startWorkers } from './workers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
+import { createPool, SILENCE_MS } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
 import { createDrain } from '#server/drain.ts'
@@ -73,6 +73,16 @@ const requireMigrated = async (pool: pg.Pool): Promise<string[]> => {
   return pending
 }
 
+/** Work on tables takes as long as it takes, over connections of its own straight to PostgreSQL. */
+const unhurried = async <T>(direct: string, work: (own: pg.Pool) => Promise<T>): Promise<T> => {
+  const own = createPool(direct, 2, () => {})
+  try {
+    return await work(own)
+  } finally {
+    await own.end()
+  }
+}
+
 const start = async (config: Config): Promise<void> => {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTraces } = await import('#server/trace-export.ts')
@@ -88,29 +98,24 @@ const start = async (config: Config): Promise<void> => {
   if (embedded) closers.push(() => embedded.stop())
   const url = config.DATABASE_URL ?? embedded!.url()
   const direct = config.DATABASE_DIRECT_URL ?? url
-  const isPooled = config.DATABASE_POOLER !== 'off'
-  const pool = createPool(url, config.DATABASE_POOL, () => {}, config.DATABASE_POOLER)
+  const pooler = config.DATABASE_POOLER
+  const pool = createPool(url, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.writes })
   // A delivery that waits for a silent desk may hold a connection longer than anybody waits for us.
   closers.push(() => Promise.race([pool.end(), wait(END_MS, undefined, { ref: false })]))
   await waitForDatabase(pool)
   const migrates = (config.MIGRATE ?? (config.NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
   const prepare = async () => {
     if (!migrates) return requireMigrated(pool)
-    if (!isPooled) return migrate(pool)
-    const unpooled = createPool(direct, 1, () => {})
-    try {
-      return await migrate(unpooled)
-    } finally {
-      await unpooled.end()
-    }
+    return unhurried(direct, migrate)
   }
   await step('Preparando las tablas', prepare).catch((error: unknown) => {
     throw explainDatabase(error)
   })
-  if (isPooled) await holdSettings(pool)
+  if (pooler !== 'off') await holdSettings(pool)
   const jobs = createJobs({
     url: direct,
     migrate: migrates,
+    silenceMs: SILENCE_MS.writes,
     clock: config.ROLE !== 'web',
     onError: (error) => log?.error({ err: error }, 'queues'),
   })
@@ -118,7 +123,7 @@ const start = async (config: Config): Promise<void> => {
   closers.push(() => jobs.stop())
   const replica =
     config.DATABASE_READ_URL !== undefined
-      ? createPool(config.DATABASE_READ_URL, config.DATABASE_POOL, () => {}, config.DATABASE_POOLER)
+      ? createPool(config.DATABASE_READ_URL, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.reads })
       : undefined
   const reads = createReads({ pool, replica, onError: (error) => log?.error({ err: error }, 'replica left out') })
   closers.push(() => Promise.race([reads.stop(), wait(END_MS, undefined, { ref: false })]))
@@ -133,7 +138,7 @@ const start = async (config: Config): Promise<void> => {
   const isDemo = embedded !== undefined && config.DEMO === 'on'
   if (isDemo) {
     const { seedDemo } = await import('../db/seed/demo.ts')
-    await step('Cargando la empresa de demostración', () => seedDemo(pool, new Date()))
+    await step('Cargando la empresa de demostración', () => unhurried(direct, (own) => seedDemo(own, new Date())))
   }
 
   const distribuidor = await openDistribuidor(config, pool, live, (error) => log?.error({ err: error }, 'distributor'))

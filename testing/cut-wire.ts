@@ -6,12 +6,13 @@ const COMMIT = Buffer.from('commit\0')
 
 /**
  * A wire between the portal and PostgreSQL that can be cut where it hurts most: COMMIT arrives and is done, its answer does
- * not come back and the connection is gone.
+ * not come back and the connection is gone. Or it swallows what is sent, and nobody is told.
  */
 export const createCutWire = () => {
   const sockets = new Set<Socket>()
   let toCut = 0
   let cut = 0
+  let isSilent = false
   let address: URL | undefined
 
   const server = createServer((client) => {
@@ -30,6 +31,7 @@ export const createCutWire = () => {
       })
     }
     client.on('data', (chunk: Buffer) => {
+      if (isSilent) return
       if (toCut > 0 && chunk.includes(COMMIT)) {
         toCut -= 1
         isCommitting = true
@@ -37,6 +39,7 @@ export const createCutWire = () => {
       database.write(chunk)
     })
     database.on('data', (chunk: Buffer) => {
+      if (isSilent) return
       if (!isCommitting) return void client.write(chunk)
       // PostgreSQL answers when it is done: what it says is lost here.
       cut += 1
@@ -57,6 +60,10 @@ export const createCutWire = () => {
     /** The answers to the next so many COMMITs are lost. */
     cutNext(commits: number): void {
       toCut = commits
+    },
+    /** Until it is said otherwise nothing goes through, and no connection ends. What was sent meanwhile is lost. */
+    setSilent(silent: boolean): void {
+      isSilent = silent
     },
     /** How many were. */
     count: (): number => cut,

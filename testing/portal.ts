@@ -9,7 +9,7 @@ import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { createErp, createMail, openFileStore } from '#gateways/index.ts'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createPool } from '#server/database.ts'
+import { createPool, SILENCE_MS } from '#server/database.ts'
 import { createDisk, type OpenWrite } from '#gateways/files/disk.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
 import { createVerifier } from '#server/identity.ts'
@@ -67,6 +67,8 @@ interface Outside {
   erp?: Erp
   /** What stands between the portal's calls and their database: takes its address and gives another one. */
   wire?: (url: string) => Promise<string>
+  /** How long its calls wait for an answer of the database (ms). */
+  silenceMs?: number
   /** What writes uploads to disk. */
   openWrite?: OpenWrite
   /** What stands between the portal and its directory. */
@@ -84,10 +86,10 @@ const openReplica = (url: string): pg.Pool | undefined => {
 }
 
 /** The pool of the calls: through the pooler where the run has one. */
-const openPool = async (url: string): Promise<pg.Pool> => {
+const openPool = async (url: string, silenceMs: number = SILENCE_MS.writes): Promise<pg.Pool> => {
   const host = inject('pooler')
-  if (!host) return createPool(url, 8, () => {})
-  const pool = createPool(through(url, host), 8, () => {}, 'transaction')
+  if (!host) return createPool(url, 8, () => {}, { silenceMs })
+  const pool = createPool(through(url, host), 8, () => {}, { pooler: 'transaction', silenceMs })
   await holdSettings(pool)
   return pool
 }
@@ -95,7 +97,7 @@ const openPool = async (url: string): Promise<pg.Pool> => {
 /** Starts the portal; `env` changes its configuration, `outside` what it talks to. Jobs wait unless `retries` is said. */
 export const startPortal = async (env: Record<string, string> = {}, outside: Outside = {}): Promise<Portal> => {
   const database = await createTestDatabase()
-  const pool = await openPool((await outside.wire?.(database.url)) ?? database.url)
+  const pool = await openPool((await outside.wire?.(database.url)) ?? database.url, outside.silenceMs)
   const folder = await mkdtemp(join(tmpdir(), 'autogestion-datos-'))
   const filesFolder = join(folder, 'archivos')
   await mkdir(filesFolder)

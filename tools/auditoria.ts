@@ -1,4 +1,4 @@
-// npm run auditoria -- [exportar 2026-01 --en ARCHIVO [--separar]]: what was recorded, by months; one of them to a file, and apart.
+// npm run auditoria -- [exportar 2026-01 --en ARCHIVO [--formato csv] [--separar]]: what was recorded, by months; one of them to a file, and apart.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,8 @@ import { formatCount } from '#contract/base/formato.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import {
+  FORMATOS,
+  type Formato,
   keepsParte,
   type Parte,
   readParte,
@@ -17,16 +19,22 @@ import {
 
 const USAGE = `Uso: npm run auditoria                                                 qué meses hay
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl           un registro por línea, en JSON
+     npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.csv --formato csv   para una planilla
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl --separar   y deja ese mes afuera, en su tabla
 Separar es del dueño de la base. El archivo no puede existir: nada se escribe encima.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { en: { type: 'string' }, separar: { type: 'boolean', default: false } },
+  options: {
+    en: { type: 'string' },
+    formato: { type: 'string', default: 'jsonl' },
+    separar: { type: 'boolean', default: false },
+  },
 })
 const [what, nombre] = positionals
 const isList = what === undefined
-if (!isList && !(what === 'exportar' && nombre && values.en)) {
+const formato = FORMATOS[values.formato]
+if (!formato || (!isList && !(what === 'exportar' && nombre && values.en))) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -39,15 +47,18 @@ const list = (partes: readonly Parte[]): void => {
 }
 
 /** Writes a part down to the disk; gives how many records, and the SHA-256 of the file. */
-const write = async (pool: pg.Pool, parte: Parte, file: string) => {
+const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf }: Formato, file: string) => {
   const hash = createHash('sha256')
   let registros = 0
+  const hashed = (text: string): string => {
+    hash.update(text)
+    return text
+  }
   async function* lines() {
-    for await (const line of readParte(pool, parte)) {
-      const text = `${line}\n`
-      hash.update(text)
+    yield hashed(head)
+    for await (const linea of readParte(pool, parte)) {
       registros += 1
-      yield text
+      yield hashed(lineOf(linea))
     }
   }
   await pipeline(lines(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
@@ -59,7 +70,7 @@ const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string):
   if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
   const keeps = values.separar ? keepsParte(parte, new Date()) : undefined
   if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
-  const { registros, sha256 } = await write(pool, parte, file)
+  const { registros, sha256 } = await write(pool, parte, formato!, file)
   console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)
   if (!values.separar) return
   await separateParte(pool, parte, registros)

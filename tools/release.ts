@@ -58,5 +58,5 @@ for (const file of [`${name}.tar.gz`, `${name}.cdx.json`]) {
 await writeFile(join(values.en, 'SHA256SUMS'), sums.join(''))
 console.log(`${name}, del commit ${commit.slice(0, 12)}, en ${values.en}:\n${sums.join('')}`)
 console.log(
-  `Comprobar: sha256sum -c SHA256SUMS. La imagen: docker build -f deploy/Dockerfile -t autogestion:${version} .`,
+  `Nombrarla, para que npm run test:anterior la encuentre: git tag v${version} ${commit.slice(0, 12)}.\nComprobar: sha256sum -c SHA256SUMS. La imagen: docker build -f deploy/Dockerfile -t autogestion:${version} .`,
 )

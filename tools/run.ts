@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command to its end, showing what it says. */
+/** Runs a command to its end, here or in `cwd`, showing what it says. */
 export const run = (
   command: string,
   args: string[],
   env: Record<string, string> = {},
+  cwd = '.',
 ): Promise<{ code: number; output: string }> =>
   new Promise((done) => {
     const child = spawn(command, args, {
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
     })

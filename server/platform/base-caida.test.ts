@@ -3,6 +3,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
+import { createCutWire } from '#testing/cut-wire.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -88,5 +89,24 @@ describe('a server that only reads, as after a failover', () => {
     for (let n = 0; n < 4; n += 1) statuses.push((await upload()).status)
     expect(statuses.at(-1)).toBe(200)
     expect(await listo()).toEqual({ status: 200, faltan: undefined })
+  })
+})
+
+describe('a network that swallows what is sent and tells nobody', () => {
+  test('is 503 with when to come back, for who reads and who writes; no connection of then is used again', async () => {
+    const wire = createCutWire()
+    const cut = await startPortal({}, { wire: wire.lay, silenceMs: 300 })
+    const send = () => cut.call('lferreyra', archivos.create, { files: [{ name: 'a.txt', content: 'hola' }] })
+    const read = () => cut.call('lferreyra', notificaciones.search)
+    expect([(await send()).status, (await read()).status]).toEqual([200, 200])
+    wire.setSilent(true)
+    for (const { status, headers, body } of await Promise.all([read(), send()])) {
+      expect([status, body.code]).toEqual([503, 'no-disponible'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    wire.setSilent(false)
+    expect([(await send()).status, (await read()).status]).toEqual([200, 200])
+    await cut.close()
+    wire.close()
   })
 })

@@ -78,6 +78,8 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
     ...reply.getHeaders(),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
+    // Its connection ends with it: kept for the next request, it would keep a process that ends waiting for none.
+    connection: 'close',
     // nginx would keep what it gets until a buffer is full.
     'x-accel-buffering': 'no',
   }

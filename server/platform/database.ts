@@ -143,8 +143,20 @@ export const rehearse = async <T>(pool: pg.Pool, work: (db: pg.PoolClient) => Pr
 /** What every connection holds to. What is read outside a transaction gives up early (createPool). */
 export const SETTINGS = { TimeZone: 'UTC', jit: 'off', statement_timeout: '15s', lock_timeout: '3s' }
 
+/** How connections that go straight to PostgreSQL are told from those of a pooler. */
+export const DIRECT = 'autogestion'
+
+/**
+ * Of every connection: it is made within five seconds, and one whose other end went without a word is known after fifteen,
+ * of which Linux asks for ten, once a second.
+ */
+export const WIRE = { connectionTimeoutMillis: 5000, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
+
+/** How long those wait who make people wait, longer than any statement of theirs may take: then nobody is there (ms). */
+export const SILENCE_MS = { reads: 17_000, writes: 32_000 }
+
 /** What stands between the portal and PostgreSQL: nothing, or what gives each transaction another connection. */
-export type Pooler = 'off' | 'transaction'
+type Pooler = 'off' | 'transaction'
 
 /** PgBouncer before 1.21 knows nothing of prepared statements: each is planned where it runs. */
 class UnnamedClient extends pg.Client {
@@ -152,6 +164,12 @@ class UnnamedClient extends pg.Client {
     const plain = typeof asked === 'object' ? { ...asked, name: undefined } : asked
     return super.query(plain as string, ...more)
   }) as pg.Client['query']
+}
+
+interface PoolOptions {
+  pooler?: Pooler
+  /** An answer that does not come for so long (ms) is an error, and its connection is thrown away. Without it: waits. */
+  silenceMs?: number
 }
 
 /**
@@ -163,16 +181,17 @@ export const createPool = (
   connectionString: string,
   max: number,
   onLost: (error: Error) => void,
-  pooler: Pooler = 'off',
+  { pooler = 'off', silenceMs }: PoolOptions = {},
 ): pg.Pool => {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     connectionString,
     max,
     pipeline: true,
-    connectionTimeoutMillis: 5000,
+    ...WIRE,
+    ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     // A pooler lets no connection bring settings: they are its role's (pooler.ts).
-    ...(pooler === 'off' ? { options: settings.join(' ') } : { Client: UnnamedClient }),
+    ...(pooler === 'off' ? { options: settings.join(' '), application_name: DIRECT } : { Client: UnnamedClient }),
   })
   pool.on('error', onLost)
   return pool

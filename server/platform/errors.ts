@@ -3,6 +3,9 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts
 /** What was missing when the portal could not do its work, for who looks after it. */
 export type Falta = 'base' | 'archivos' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
+/** Of these the portal itself has no more to give just now: it says no to some, so that the rest works. */
+const OWN: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
+
 interface Details {
   /** For the log; never sent. */
   detail?: string
@@ -38,6 +41,11 @@ export class AppError extends Error {
     return ERRORS[this.code].status
   }
 
+  /** Whether it is a limit of the portal's own: nothing broke. */
+  get isOwnLimit(): boolean {
+    return OWN.has(this.falta)
+  }
+
   body(requestId: string): ErrorBody {
     return {
       code: this.code,
@@ -64,12 +72,19 @@ const HTTP_CODES: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'archivo-grande',
 }
 
+/** What the system says of a host that cannot be reached, or not any more. */
+const NO_WAY = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  ),
+)
+
 /** PostgreSQL is away or stopping, only reads, or somebody holds what is needed: the request may be tried again. */
 export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03', '25006'].includes(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  NO_WAY.has(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     message,
   )
 

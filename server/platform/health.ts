@@ -69,7 +69,7 @@ export const registerHealth = (app: FastifyInstance, { pool, store, verifier, is
   app.get('/listo', { config: { isLimited: true } }, async (request, reply) => {
     const missing = isDraining() ? [ENDING] : await check()
     if (!missing.length) return { estado: 'listo' }
-    request.log.warn({ faltan: missing }, 'not ready')
+    request.refusal = { code: 'no-disponible', detail: missing.map(({ reason }) => reason).join('; ') }
     return reply
       .code(503)
       .header('retry-after', RETRY_S)

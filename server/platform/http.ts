@@ -175,7 +175,8 @@ export const createHttp = async ({
   })
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown)
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
+    if (error.status >= 500 && !error.isOwnLimit)
+      request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
     else request.refusal = { code: error.code, detail: error.detail }
     request.falta = error.falta
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { COLAS, type Cola, type DatosDe } from '#contract/base/colas.shapes.ts'
-import { type Db, selectRows, type Statement } from './database.ts'
+import { type Db, selectRows, type Statement, WIRE } from './database.ts'
 import { FinalError } from './errors.ts'
 import {
   deleteFailed,
@@ -49,6 +49,8 @@ interface Options {
   retries?: Retries
   /** Whether this process looks at the clock for what is scheduled; any that does may do it. */
   clock?: boolean
+  /** An answer of PostgreSQL that does not come for so long (ms) is an error. Without it: waits. */
+  silenceMs?: number
   /** False: its tables are there already, and this process may not make any. */
   migrate?: boolean
 }
@@ -67,7 +69,8 @@ const optionsOf = ({ limit, delay, maxDelay }: Retries) => ({
   // A process that died says nothing: its jobs go to another after this many seconds of silence.
   heartbeatSeconds: 10,
   retentionSeconds: 365 * DAY_S,
-  deleteAfterSeconds: 90 * DAY_S,
+  // Never by itself: the sweep takes them, after the days that the administration says.
+  deleteAfterSeconds: 0,
 })
 
 /** What a job is one at a time with, if anything. */
@@ -79,11 +82,14 @@ const keyOf = <C extends Cola>(queue: C, data: DatosDe<C>): string | undefined =
  * is done at least once whatever happens to the process. Handlers must therefore bear being run again. A job that failed
  * more often than its retries stays, with its error, until somebody puts it back. See docs/decisions/0005-trabajos.md.
  */
-export const createJobs = ({ url, onError, retries = RETRIES, clock = false, migrate = true }: Options) => {
+export const createJobs = ({ url, onError, retries = RETRIES, clock = false, migrate = true, silenceMs }: Options) => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
     options: '-c timezone=UTC -c jit=off',
+    // It hands on to pg what it does not know itself.
+    ...WIRE,
+    ...(silenceMs !== undefined && { query_timeout: silenceMs }),
     schedule: clock,
     migrate,
     createSchema: migrate,

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { DIRECT, WIRE } from './database.ts'
 import { EVERYBODY } from './reads.ts'
 
 const HEARTBEAT_MS = 25_000
@@ -96,7 +97,7 @@ export const createLive = ({ url, channel, onError, onTold }: Options) => {
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url })
+    const next = new pg.Client({ connectionString: url, application_name: DIRECT, ...WIRE })
     const lost = new Promise<void>((resolve) => {
       next.on('error', onError)
       next.on('end', resolve)

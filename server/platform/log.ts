@@ -26,8 +26,8 @@ export const requestIdOf = (request: IncomingMessage): string => {
   return typeof given === 'string' && /^[\w.-]{8,128}$/.test(given) ? given : randomUUID()
 }
 
-/** Somebody was told no: whoever looks for an attack looks here. */
-const REFUSED: ReadonlySet<number> = new Set([401, 403, 429])
+/** Somebody was told no: whoever looks for an attack, or for too little of something, looks here. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 interface LoggedError extends Record<string, unknown> {
   type: string
@@ -62,6 +62,7 @@ export const logRequests = (app: FastifyInstance): void => {
         ms: Math.round(reply.elapsedTime),
         persona: request.persona ?? null,
         ip: request.ip,
+        ...(request.falta && { falta: request.falta }),
         ...request.refusal,
       },
       'request',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from './config.ts'
-import { SETTINGS, transaction } from './database.ts'
+import { DIRECT, SETTINGS, transaction } from './database.ts'
 import { isDatabaseAway } from './errors.ts'
 
 /** Any constant: of processes that start together one writes the settings. */
@@ -27,8 +27,10 @@ const writeSettings = (pool: pg.Pool): Promise<void> =>
     }
   })
 
+/** Not the direct ones, which brought their settings: another process that starts beside this one would end with them. */
 const END_IDLE = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and usename = current_user and state = 'idle' and query not ilike 'listen%'`
+  where datname = current_database() and usename = current_user and state = 'idle'
+    and application_name not in ('${DIRECT}', 'pgboss')`
 
 /**
  * Behind a pooler a connection cannot bring settings of its own: they are those of its role, which every role may set for

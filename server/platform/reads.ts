@@ -6,10 +6,20 @@ import { type Db, execute } from './database.ts'
 import { isDatabaseAway } from './errors.ts'
 
 const POLL_MS = 250
+/** Who does not say for so long where it is, is away. */
+const MOST_SILENT_MS = 3000
 /** A replica that is later than this is left out until it is not. */
 const MOST_LATE_MS = 10_000
 /** So many instants of the primary are remembered until the replica has them: a quarter of an hour and more. */
 const MOST_INSTANTS = 4096
+const WHERE_PRIMARY = {
+  text: `select (pg_current_wal_insert_lsn() - '0/0')::bigint as written, (pg_current_wal_flush_lsn() - '0/0')::bigint as flushed`,
+  query_timeout: MOST_SILENT_MS,
+}
+const WHERE_REPLICA = {
+  text: `select (pg_last_wal_replay_lsn() - '0/0')::bigint as lsn, pg_is_in_recovery() as follows`,
+  query_timeout: MOST_SILENT_MS,
+}
 /** Told to everybody: nobody knows what was missed. */
 export const EVERYBODY = '*'
 /** The topic of the distributor's people (live.ts). */
@@ -80,9 +90,7 @@ export const createReads = ({ pool, replica, onError = () => {}, mostLateMs = MO
     fresh = new Set()
     const at = Date.now()
     try {
-      const { rows: ours } = await pool.query<{ written: number; flushed: number }>(
-        `select (pg_current_wal_insert_lsn() - '0/0')::bigint as written, (pg_current_wal_flush_lsn() - '0/0')::bigint as flushed`,
-      )
+      const { rows: ours } = await pool.query<{ written: number; flushed: number }>(WHERE_PRIMARY)
       const { written, flushed } = ours[0]!
       for (const name of asked) if (!fresh.has(name)) needs.set(name, written)
       if (flushed > (instants.at(-1)?.lsn ?? replayed) && instants.length < MOST_INSTANTS)
@@ -91,9 +99,7 @@ export const createReads = ({ pool, replica, onError = () => {}, mostLateMs = MO
       for (const name of asked) fresh.add(name)
       throw error
     }
-    const { rows } = await replica.query<{ lsn: number | null; follows: boolean }>(
-      `select (pg_last_wal_replay_lsn() - '0/0')::bigint as lsn, pg_is_in_recovery() as follows`,
-    )
+    const { rows } = await replica.query<{ lsn: number | null; follows: boolean }>(WHERE_REPLICA)
     const { lsn, follows } = rows[0]!
     if (!follows || lsn === null) throw new Error('the replica follows nobody')
     replayed = lsn

@@ -2,7 +2,9 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditoria } from '#contract/auditoria/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { negocios } from '#contract/negocios/calls.ts'
 import { PREFIX } from '#contract/route.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 const INFO = 30
@@ -89,6 +91,42 @@ test('an error of the database says what happened and where, and nothing of the 
   portal.app.log.error({ err: new Error('no answer', { cause: lost }) }, 'lost')
   expect(lines()[0]!['err']).toMatchObject({ message: 'no answer', cause: { message: 'Connection terminated' } })
   expect(text).not.toMatch(/client|clave-secreta/)
+})
+
+test('what the portal refuses because it is full is one warning with what was missing, without a stack; and counted', async () => {
+  const busy = await startPortal({ LOG_LEVEL: 'info' }, { logTo })
+  const { pool, jobs } = busy
+  const metrics = createMetrics({ pool, jobs, live: { count: () => 0 }, figures: async () => [] })
+  metrics.watch(busy.app)
+  const ids = Array.from({ length: 12 }, (_, n) => `de-nginx-${n + 1000}`)
+  const owner = await pool.connect()
+  await owner.query('begin; lock table banner in access exclusive mode')
+  const answers = await Promise.all(
+    ids.map((id) =>
+      busy.call('mibarra', negocios.getByUser, { params: { usuarioId: 1 }, headers: { 'x-request-id': id } }),
+    ),
+  )
+  await owner.query('rollback')
+  owner.release()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  const full = lines().filter(({ falta }) => falta === 'compuerta')
+  expect(full.length).toBeGreaterThan(0)
+  for (const { requestId, ...line } of full) {
+    const detail = 'negocios: too many connections held'
+    expect(line).toMatchObject({ level: WARN, estado: 503, code: 'no-disponible', detail, msg: 'request' })
+    expect(lines().filter((each) => each['requestId'] === requestId)).toHaveLength(1)
+  }
+  expect((await metrics.read()).text).toContain(`autogestion_unavailable_total{cause="compuerta"} ${full.length}`)
+  await busy.close()
+})
+
+test('a process that is not ready says why in one line', async () => {
+  const ending = await startPortal({ LOG_LEVEL: 'info' }, { logTo, isDraining: () => true })
+  await ending.app.inject('/listo')
+  expect(lines()).toEqual([
+    expect.objectContaining({ level: WARN, estado: 503, code: 'no-disponible', detail: 'draining' }),
+  ])
+  await ending.close()
 })
 
 test.each(['', 'x', '"><script>', 'a'.repeat(129)])(

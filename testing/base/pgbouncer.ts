@@ -7,8 +7,8 @@ import { until } from '#testing/wait.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { postgresUser } from '../../server/postgres-files.ts'
 
-/** Debian's PgBouncer, or undefined. */
-export const findPgbouncer = (): Promise<string | undefined> => findProgram('pgbouncer')
+/** That of PGBOUNCER or Debian's, or undefined. */
+export const findPgbouncer = (): Promise<string | undefined> => findProgram(process.env.PGBOUNCER ?? 'pgbouncer')
 
 /** Whether somebody listens on a port of this machine. */
 const listens = (port: number): Promise<boolean> =>

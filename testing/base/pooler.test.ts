@@ -8,6 +8,7 @@ import { notificaciones } from '#contract/notificaciones/calls.ts'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
 import { createPool } from '#server/database.ts'
 import { withLock } from '#server/lock.ts'
+import { holdSettings } from '#server/pooler.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { runProgram } from '#testing/programs.ts'
@@ -46,7 +47,7 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-const open = () => createPool(pooled, 3, () => {}, 'transaction')
+const open = () => createPool(pooled, 3, () => {}, { pooler: 'transaction' })
 const headers = () => ({ authorization: `Bearer ${token}` })
 
 test('processes that start for the first time write the settings of their role, once, and every connection has them', async () => {
@@ -55,6 +56,19 @@ test('processes that start for the first time write the settings of their role, 
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   await pool.end()
   expect(new Set(answers.map(({ rows }) => (rows[0] as { is: string }).is))).toEqual(new Set(['15sUTC']))
+})
+
+test('who writes them ends the connections of the pooler, which began without, and no direct one', async () => {
+  const { url, drop } = await createTestDatabase()
+  const direct = createPool(url, 1, () => {})
+  const pool = createPool(through(url, inject('pooler')!), 3, () => {}, { pooler: 'transaction' })
+  const pidOf = async () => (await direct.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+  const before = await pidOf()
+  await holdSettings(pool)
+  expect((await pool.query(`select current_setting('lock_timeout') as is`)).rows).toEqual([{ is: '3s' }])
+  expect(await pidOf()).toBe(before)
+  await Promise.all([pool.end(), direct.end()])
+  await drop()
 })
 
 test('what one process commits is told by the other, at once', async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findGoProgram } from '#testing/go-program.ts'
+import { end } from '#testing/instalacion/entorno.ts'
 import { freePort } from '../../server/embedded-postgres.ts'
 import { PATIENCE } from '../patience.ts'
 import { until } from '../wait.ts'
@@ -36,8 +36,7 @@ export const startVersitygw = async (program: string) => {
   return {
     env: { ...keys, FILES: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: 'archivos' },
     close: async () => {
-      server.kill('SIGTERM')
-      if (server.exitCode === null) await once(server, 'exit')
+      await end(server)
       await rm(folder, { recursive: true, force: true })
     },
   }

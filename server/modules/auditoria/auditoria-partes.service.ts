@@ -1,3 +1,4 @@
+import { writeCsv } from 'hucre/csv'
 import type pg from 'pg'
 import { transaction } from '#server/database.ts'
 import {
@@ -21,6 +22,35 @@ export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<st
     if (!last) return
     after = last.auditoriaId
   }
+}
+
+/** As they stand in a part, which are all alike. */
+const COLUMNAS = 'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(
+  ' ',
+)
+
+/** A line as RFC 4180 ends it. A cell that a spreadsheet would work out (`=`, `+`, `-`, `@`) begins with an apostrophe. */
+const csvLine = (cells: readonly unknown[]): string => {
+  const texts = cells.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))
+  return `${writeCsv([texts as string[]], { escapeFormulae: true })}\r\n`
+}
+
+/** What a file of records begins with, and a record in it. */
+export interface Formato {
+  head: string
+  write: (linea: string) => string
+}
+
+/** How a part is written to a file. Spreadsheets know by the first three bytes of a CSV that it is UTF-8. */
+export const FORMATOS: Record<string, Formato> = {
+  jsonl: { head: '', write: (linea) => `${linea}\n` },
+  csv: {
+    head: `\uFEFF${csvLine(COLUMNAS)}`,
+    write: (linea) => {
+      const record = JSON.parse(linea) as Record<string, unknown>
+      return csvLine(COLUMNAS.map((name) => record[name]))
+    },
+  },
 }
 
 /** Why a part may not be put apart; undefined: it may. */

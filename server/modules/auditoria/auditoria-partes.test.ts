@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/database.ts'
 import { runProgram } from '#testing/programs.ts'
@@ -87,6 +92,28 @@ test('a month goes out with every record, in order, and apart only when none is 
   expect(await parteDe('sale 1')).toEqual([])
   const { rows } = await portal.pool.query(`select count(*) as n from ${tabla}`)
   expect(rows).toEqual([{ n: 3 }])
+})
+
+test('a month goes out as CSV for a spreadsheet too: every record and field, and no text that it would work out', async () => {
+  const { first, nombre } = month(3)
+  const names = ['=1+1', '+54 11', '-3', '@todos', 'dijo "no", y\r\nse fue', 'Núñez; hijo']
+  for (const name of names) await add(first.toISOString(), name)
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-auditoria-'))
+  const file = join(folder, 'mes.csv')
+  const args = ['tools/auditoria.ts', 'exportar', nombre, '--en', file, '--formato', 'csv']
+  const { text } = await runProgram(args, { DATABASE_URL: portal.pool.options.connectionString! })
+  const csv = await readFile(file, 'utf8')
+  await rm(folder, { recursive: true })
+  expect(text).toContain(`${names.length} registros`)
+  expect(text).toContain(createHash('sha256').update(csv).digest('hex'))
+  expect(csv.startsWith('\uFEFFauditoria_id,cuando,')).toBe(true)
+  const rows = parse<Record<string, string>>(csv, { columns: true, bom: true, record_delimiter: '\r\n' })
+  expect(rows.map(({ usuario }) => usuario)).toEqual(["'=1+1", "'+54 11", "'-3", "'@todos", ...names.slice(4)])
+  const { rows: columns } = await portal.pool.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'auditoria'::regclass and attnum > 0 and not attisdropped`,
+  )
+  expect(new Set(Object.keys(rows[0]!))).toEqual(new Set(columns.map(({ name }) => name)))
+  expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 
 test('a month that has not ended, or is none, is not put apart', async () => {

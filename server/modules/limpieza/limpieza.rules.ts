@@ -1,3 +1,9 @@
+import { COLAS } from '#contract/base/colas.shapes.ts'
+
+const QUEUES = Object.keys(COLAS)
+  .map((name) => `'${name}'`)
+  .join(', ')
+
 /** What is kept for so long and no longer. */
 export interface Regla {
   que: string
@@ -55,6 +61,14 @@ export const REGLAS: readonly Regla[] = [
     clave: ['name', 'id'],
     donde: `name in ('envio', 'resumen') and state = 'completed' and completed_on < $1 and data <> '{}'`,
     vacia: `data = '{}', output = null`,
+  },
+  {
+    que: 'Trabajos que terminaron',
+    parametro: 'limpieza.dias-trabajos',
+    tabla: 'pgboss.job',
+    clave: ['name', 'id'],
+    // Those of the clock have no data and go by themselves after a week.
+    donde: `name in (${QUEUES}) and state in ('completed', 'cancelled', 'failed') and completed_on < $1`,
   },
   {
     que: 'Enlaces que validan un e-mail',

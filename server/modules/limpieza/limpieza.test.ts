@@ -21,6 +21,7 @@ const aviso = (leida: string, resumen = 'no') =>
 const correo = (state: string) =>
   `insert into pgboss.job (id, name, data, state, completed_on)
    values (gen_random_uuid(), 'envio', jsonb_build_object('asunto', $2), '${state}', $1)`
+const trabajo = (state: string) => correo(state).replace(`'envio'`, `'importacion'`)
 const documento = '(select min(documento_id) from biblioteca)'
 
 interface Caso {
@@ -47,6 +48,7 @@ const CASOS: Record<string, Caso> = {
     hay: 'select count(*) as n from correo_recibido where clave = $1',
   },
   'Lo que decía el correo que salió': { pone: correo('completed'), hay: CORREOS },
+  'Trabajos que terminaron': { pone: trabajo('completed'), hay: CORREOS },
   'Enlaces que validan un e-mail': {
     pone: `insert into validacion_email (codigo_sha256, usuario_id, email, enviada, vence) ${ENLACE}, $2, $1, $1)`,
     hay: 'select count(*) as n from validacion_email where email = $1',
@@ -119,7 +121,6 @@ const OLD = new Date('2000-01-01T00:00:00Z')
 
 test.each([
   ['what waits for the mail of the day, read or not', aviso('$1', 'pendiente'), AVISOS],
-  ['a mail that could not be sent: somebody may put it back', correo('failed'), CORREOS],
   ['a mail that waits', correo('retry'), CORREOS],
   [
     'an address that confirmed',
@@ -140,6 +141,14 @@ test.each([
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)
   expect(await count(hay, what)).toBe(1)
+})
+
+test('a mail that could not be sent keeps what it said for as long as its job: somebody may put it back', async () => {
+  const [kept, forgotten] = [await beforeOf('limpieza.dias-trabajos'), OLD]
+  await add(correo('failed'), kept, 'no salió')
+  await add(correo('failed'), forgotten, 'no salió hace mucho')
+  await sweep(portal.pool, NOW)
+  expect([await count(CORREOS, 'no salió'), await count(CORREOS, 'no salió hace mucho')]).toEqual([1, 0])
 })
 
 test('a batch takes so many rows and no more, and the next ones follow', async () => {

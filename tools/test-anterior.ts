@@ -1,0 +1,99 @@
+// npm run test:anterior [-- --rapido | ARCHIVO…]: the server tests of the newest release on today's tables, which its code has to bear.
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { run, runSuite } from './run.ts'
+
+const execute = promisify(execFile)
+const ask = async (program: string, ...args: string[]): Promise<string> =>
+  (await execute(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim()
+const commitOf = (name: string): Promise<string | undefined> =>
+  ask('git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
+
+/** What it asks of its own tables, so that it fails on those of a later version: a part of the test's name, and why. */
+const POR_DISENO: readonly { prueba: string; porque: string }[] = [
+  {
+    prueba: 'every table that names a person is in the export',
+    porque: 'cuenta las tablas que nombran a una persona, y las nuevas las nombra la versión nueva',
+  },
+]
+
+/** What calls every row of the contract, as everybody: half a minute instead of minutes. */
+const RAPIDO = ['server/llamadas.test.ts', 'server/matriz.test.ts', 'server/platform/idempotencia.test.ts']
+
+interface Release {
+  name: string
+  commit: string
+}
+
+/** The newest one before this commit: by its tag, or by the commit that CHANGELOG says of it. */
+const findRelease = async (): Promise<Release | undefined> => {
+  const tag = await ask('git', 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined)
+  const said = /^## (\d+\.\d+\.\d+)\n.*\(commit `([0-9a-f]+)`\)/m.exec(await readFile('CHANGELOG.md', 'utf8'))
+  const [name, at] = tag ? [tag.slice(1), tag] : [said?.[1], said?.[2]]
+  const commit = at && (await commitOf(at))
+  return name && commit ? { name, commit } : undefined
+}
+
+const packagesOf = (lock: string): Record<string, { version?: string }> =>
+  (JSON.parse(lock) as { packages: Record<string, { version?: string }> }).packages
+
+/** Whether what is installed here is what it asks for. */
+const hasPackages = async ({ commit }: Release): Promise<boolean> => {
+  const [wanted, here] = [
+    await ask('git', 'show', `${commit}:package-lock.json`),
+    await readFile('package-lock.json', 'utf8'),
+  ]
+  const installed = packagesOf(here)
+  return Object.entries(packagesOf(wanted)).every(([path, { version }]) => installed[path]?.version === version)
+}
+
+/** What is installed here, by the same files where that can be. */
+const linkPackages = (target: string): Promise<string> =>
+  ask('cp', '-al', 'node_modules', target).catch(() => ask('cp', '-a', '--no-target-directory', 'node_modules', target))
+
+/** Its tree, with what it depends on and today's migrations in the place of its own. */
+const lay = async (release: Release, folder: string): Promise<void> => {
+  await ask('git', 'worktree', 'add', '--detach', '--force', folder, release.commit)
+  if (await hasPackages(release)) await linkPackages(join(folder, 'node_modules'))
+  else await run('npm', ['ci', '--no-audit', '--no-fund'], {}, folder)
+  // Its processes want a web to show, and nobody looks at it.
+  await cp('dist', join(folder, 'dist'), { recursive: true })
+  const migrations = join(folder, 'db/migrations')
+  await rm(migrations, { recursive: true })
+  await cp('db/migrations', migrations, { recursive: true })
+}
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+await runSuite('La versión anterior sobre las tablas de hoy', async (closers) => {
+  const release = await findRelease()
+  if (!release) return 'no hay ninguna versión anterior en la historia de git'
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-anterior-'))
+  closers.push(() => ask('git', 'worktree', 'remove', '--force', folder))
+  await lay(release, folder)
+  console.log(`Las pruebas de ${release.name} (${release.commit.slice(0, 7)}) con las migraciones de hoy:`)
+  const report = join(folder, 'informe.json')
+  const asked = process.argv.slice(2)
+  const files = asked[0] === '--rapido' ? RAPIDO : asked.length ? asked : ['server/']
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  await run(join(folder, 'node_modules/.bin/vitest'), ['run', '--project', 'node', ...files, ...reporters], {}, folder)
+  const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
+  let passed = 0
+  const failed: string[] = []
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative(folder, name)
+    if (message && !assertionResults.length) failed.push(`${file}: ${message}`)
+    for (const { status, fullName } of assertionResults) {
+      if (status === 'passed') passed += 1
+      else if (status === 'failed') failed.push(`${file}: ${fullName}`)
+    }
+  }
+  const known = (test: string) => POR_DISENO.find(({ prueba }) => test.includes(prueba))
+  for (const test of failed) console.log(`${test}: ${known(test)?.porque ?? 'FALLA'}`)
+  return { passed, failed: failed.filter((test) => !known(test)).length }
+})
