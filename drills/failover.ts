@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '#server/database.ts'
 import { migrate } from '#server/migrations.ts'
-import { PATIENCE } from '#testing/patience.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { until } from '#testing/wait.ts'
 import { seedDemo } from '../db/seed/demo.ts'
@@ -87,7 +86,7 @@ await runSuite('La caída del primario', async (closers) => {
     const at = load.now()
     note(`caída ${n}: vuelve a escribirse a los`, await recovered(at))
     await startAgain()
-    await until('each commit is in both again', cluster.isSafe, PATIENCE.start)
+    await until('each commit is in both again', cluster.isSafe, REJOIN_MS)
     await wait(CALM_MS)
   }
   for (let n = 1; n <= Number(values.cortes); n += 1) {
