@@ -121,11 +121,10 @@ const start = async (config: Config): Promise<void> => {
   })
   await jobs.start()
   closers.push(() => jobs.stop())
-  const replica =
-    config.DATABASE_READ_URL !== undefined
-      ? createPool(config.DATABASE_READ_URL, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.reads })
-      : undefined
-  const reads = createReads({ pool, replica, onError: (error) => log?.error({ err: error }, 'replica left out') })
+  const replicas = config.DATABASE_READ_URL.map((readUrl) =>
+    createPool(readUrl, config.DATABASE_POOL, () => {}, { pooler, silenceMs: SILENCE_MS.reads }),
+  )
+  const reads = createReads({ pool, replicas, onError: (error) => log?.error({ err: error }, 'replica left out') })
   closers.push(() => Promise.race([reads.stop(), wait(END_MS, undefined, { ref: false })]))
   const live = createLive({
     url: direct,

@@ -80,9 +80,9 @@ interface Outside {
 }
 
 /** The replica of the run, if it has one. */
-const openReplica = (url: string): pg.Pool | undefined => {
+const openReplicas = (url: string): pg.Pool[] => {
   const host = inject('replica')
-  return host ? createPool(through(url, host), 8, () => {}) : undefined
+  return host ? [createPool(through(url, host), 8, () => {})] : []
 }
 
 /** The pool of the calls: through the pooler where the run has one. */
@@ -126,7 +126,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     retries: { limit: retries ?? 0, delay: 0, maxDelay: 0 },
   })
   await jobs.start()
-  const reads = createReads({ pool, replica: openReplica(database.url) })
+  const reads = createReads({ pool, replicas: openReplicas(database.url) })
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {}, onTold: reads.told })
   await live.start()
   const distribuidor = await openDistribuidor(config, pool, live, () => {})

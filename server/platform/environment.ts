@@ -41,7 +41,11 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(z.string().startsWith('postgres')))
+    .default([]),
   DATABASE_POOLER: z.enum(['off', 'transaction']).default('off'),
   MIGRATE: z.enum(['on', 'off']).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),

@@ -25,7 +25,7 @@ interface Parts {
   pool: pg.Pool
   jobs: Jobs
   live: Pick<Live, 'count'>
-  /** How the replica does, when there is one. */
+  /** How each replica does. */
   replica?: Reads['status']
   /** Asked at a scrape, at most every ten seconds. */
   figures: () => Promise<Figure[]>
@@ -136,8 +136,7 @@ export const createMetrics = ({ pool, jobs, live, replica, figures }: Parts) => 
     gauges.pool.set({ state: 'idle' }, pool.idleCount)
     gauges.pool.set({ state: 'waiting' }, pool.waitingCount)
     gauges.live.set(live.count())
-    const following = replica?.()
-    if (following) {
+    for (const following of replica?.() ?? []) {
       gauges.replicaLag.set({ host: following.host }, following.lagSeconds)
       gauges.replicaUsed.set({ host: following.host }, following.isUsed ? 1 : 0)
     }

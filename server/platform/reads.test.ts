@@ -14,6 +14,7 @@ const folder = join(tmpdir(), `autogestion-replica-${randomUUID()}`)
 const closers: (() => Promise<unknown>)[] = [
   () => rm(folder, { recursive: true, force: true }),
   () => rm(`${folder}-copia`, { recursive: true, force: true }),
+  () => rm(`${folder}-otra`, { recursive: true, force: true }),
 ]
 let primary: Awaited<ReturnType<typeof startPostgres>>
 let standby: Awaited<ReturnType<typeof startPostgres>>
@@ -21,7 +22,7 @@ let pool: pg.Pool
 let replica: pg.Pool
 const open = () => {
   const own = createPool(standby.url(), 4, () => {})
-  const reads = createReads({ pool, replica: own, mostLateMs: 1000 })
+  const reads = createReads({ pool, replicas: [own], mostLateMs: 1000 })
   closers.push(reads.stop)
   return { reads, own }
 }
@@ -60,10 +61,39 @@ const go = () => replica.query('select pg_wal_replay_resume()')
 const write = () => pool.query('insert into dato values (1)')
 const freely = <T>(task: () => Promise<T>) => task()
 
+describe('several replicas', () => {
+  test('take turns, and who has just written is answered by those that have it', async () => {
+    const second = await startStandby(primary.url(), `${folder}-otra`)
+    const pools = [standby, second].map((server) => createPool(server.url(), 2, () => {}))
+    const reads = createReads({ pool, replicas: pools, mostLateMs: 60_000 })
+    const answering = async (usuarioId: number) => {
+      const who = await person(usuarioId)
+      return new Set([1, 2, 3, 4].map(() => reads.poolFor(who)))
+    }
+    try {
+      await until('both are used', async () => (await answering(1)).size === 2)
+      await stand()
+      await write()
+      await reads.wrote(1)
+      await until('the other one has it', async () => (await answering(1)).has(pools[1]!))
+      expect(await answering(1)).toEqual(new Set([pools[1]]))
+      expect((await answering(2)).size).toBe(2)
+      await second.stop()
+      await until('the one that went away is left out', () => reads.status()[1]!.isUsed === false)
+      expect(await answering(1)).toEqual(new Set([pool]))
+      expect(await answering(2)).toEqual(new Set([pools[0]]))
+    } finally {
+      await go()
+      await reads.stop()
+      await second.stop()
+    }
+  })
+})
+
 describe('a replica', () => {
   test('is read from once it is known to be in time', async () => {
     await until('it is used', async () => (await isOnReplica(one, person(1))) && isOnReplica(other, person(1)))
-    expect(one.reads.status()).toMatchObject({ isUsed: true })
+    expect(one.reads.status()).toMatchObject([{ isUsed: true }])
   })
 
   test('does not answer who has just written, through whichever process, until it has what they wrote; others it does', async () => {
@@ -95,8 +125,8 @@ describe('a replica', () => {
   test('that is late is left out, and taken back', async () => {
     await stand()
     await write()
-    await until('it is late', () => one.reads.status()?.isUsed === false)
-    expect(one.reads.status()!.lagSeconds).toBeGreaterThan(1)
+    await until('it is late', () => one.reads.status()[0]!.isUsed === false)
+    expect(one.reads.status()[0]!.lagSeconds).toBeGreaterThan(1)
     expect(await isOnReplica(one, person(3))).toBe(false)
     await go()
     await until('it is back', () => isOnReplica(one, person(3)))
@@ -115,6 +145,6 @@ describe('a replica', () => {
     await standby.stop()
     expect((await db.query('select pg_is_in_recovery() as it')).rows).toEqual([{ it: false }])
     expect(await isOnReplica(one, person(3))).toBe(false)
-    expect(one.reads.status()).toMatchObject({ isUsed: false })
+    expect(one.reads.status()).toMatchObject([{ isUsed: false }])
   })
 })

@@ -32,10 +32,10 @@ const TOO_LONG = new Set(['57014', '55P03'])
 
 interface Options {
   pool: pg.Pool
-  /** One that follows the primary, to read from. */
-  replica?: pg.Pool | undefined
+  /** Those that follow the primary, to read from: each one server, since what it has is compared with what somebody wrote. */
+  replicas?: readonly pg.Pool[]
   onError?: (error: Error) => void
-  /** Later than this it is left out until it is not. */
+  /** Later than this one is left out until it is not. */
   mostLateMs?: number
 }
 
@@ -43,6 +43,16 @@ interface Options {
 interface Instant {
   lsn: number
   at: number
+}
+
+/** What is known of a replica. */
+interface Replica {
+  pool: pg.Pool
+  isUsed: boolean
+  /** What it has. */
+  replayed: number
+  /** Where the primary was that it does not have yet, the oldest first. */
+  instants: Instant[]
 }
 
 type Reader = Pick<Caller, 'usuarioId' | 'isStaff' | 'escrito'>
@@ -53,7 +63,7 @@ const ofPrimary = (pool: pg.Pool) => ({
   dbFor: (_caller: Reader, hold: Bulkhead): Db => heldBy(pool, hold),
   wrote: async (_usuarioId: number): Promise<void> => {},
   told: (_name: string): void => {},
-  status: (): { host: string; isUsed: boolean; lagSeconds: number } | undefined => undefined,
+  status: (): { host: string; isUsed: boolean; lagSeconds: number }[] => [],
   stop: async (): Promise<void> => {},
 })
 
@@ -63,83 +73,107 @@ const heldBy = (pool: pg.Pool, hold: Bulkhead): Db => ({
   query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'],
 })
 
+const hostOf = ({ options }: pg.Pool): string =>
+  options.connectionString ? new URL(options.connectionString).host : ''
+const lagMs = ({ instants }: Replica, now = Date.now()): number => (instants[0] ? now - instants[0].at : 0)
+
+/** Asks a replica what it has; throws when it follows nobody or is late. */
+const follow = async (replica: Replica, mostLateMs: number): Promise<void> => {
+  const { rows } = await replica.pool.query<{ lsn: number | null; follows: boolean }>(WHERE_REPLICA)
+  const { lsn, follows } = rows[0]!
+  if (!follows || lsn === null) throw new Error('the replica follows nobody')
+  replica.replayed = lsn
+  replica.instants = replica.instants.filter((instant) => instant.lsn > lsn)
+  if (lagMs(replica) > mostLateMs) throw new Error('the replica is late')
+  replica.isUsed = true
+}
+
 /**
  * Where calls that only read are answered: a replica, when there is one and it is in time, for those whose own writes it
- * has, and what they were told of; the primary for all others. How far the replica is, is asked in the background four times
- * a second; a call compares numbers. See docs/decisions/0034-base.md.
+ * has, and what they were told of; the primary for all others. How far each replica is, is asked in the background four
+ * times a second; a call compares numbers, and those that may answer take turns. See docs/decisions/0034-base.md.
  */
-export const createReads = ({ pool, replica, onError = () => {}, mostLateMs = MOST_LATE_MS }: Options): Reads => {
-  if (!replica) return ofPrimary(pool)
-  let isUsed = false
-  /** What the replica has. */
-  let replayed = 0
-  let instants: Instant[] = []
-  /** By whom it was told: what the replica has to have before they read there. */
+export const createReads = ({ pool, replicas = [], onError = () => {}, mostLateMs = MOST_LATE_MS }: Options): Reads => {
+  if (!replicas.length) return ofPrimary(pool)
+  const all = replicas.map((own): Replica => ({ pool: own, isUsed: false, replayed: 0, instants: [] }))
+  /** By whom it was told: what a replica has to have before they read there. */
   const needs = new Map<string, number>()
   /** Told since the primary was last asked where it is. */
   let fresh = new Set<string>()
 
-  const leaveOut = (error: Error): void => {
-    if (isUsed) onError(error)
-    isUsed = false
+  const leaveOut = (replica: Replica, error: Error): void => {
+    if (replica.isUsed) onError(error)
+    replica.isUsed = false
   }
-  const lagMs = (now = Date.now()): number => (instants[0] ? now - instants[0].at : 0)
 
-  const ask = async (): Promise<void> => {
+  const askPrimary = async (): Promise<void> => {
     const asked = fresh
     fresh = new Set()
     const at = Date.now()
     try {
-      const { rows: ours } = await pool.query<{ written: number; flushed: number }>(WHERE_PRIMARY)
-      const { written, flushed } = ours[0]!
+      const { rows } = await pool.query<{ written: number; flushed: number }>(WHERE_PRIMARY)
+      const { written, flushed } = rows[0]!
       for (const name of asked) if (!fresh.has(name)) needs.set(name, written)
-      if (flushed > (instants.at(-1)?.lsn ?? replayed) && instants.length < MOST_INSTANTS)
-        instants.push({ lsn: flushed, at })
+      for (const { instants, replayed } of all)
+        if (flushed > (instants.at(-1)?.lsn ?? replayed) && instants.length < MOST_INSTANTS)
+          instants.push({ lsn: flushed, at })
     } catch (error) {
       for (const name of asked) fresh.add(name)
       throw error
     }
-    const { rows } = await replica.query<{ lsn: number | null; follows: boolean }>(WHERE_REPLICA)
-    const { lsn, follows } = rows[0]!
-    if (!follows || lsn === null) throw new Error('the replica follows nobody')
-    replayed = lsn
-    instants = instants.filter((instant) => instant.lsn > replayed)
-    for (const [name, need] of needs) if (need <= replayed) needs.delete(name)
-    if (lagMs() > mostLateMs) throw new Error('the replica is late')
-    isUsed = true
+  }
+  const ask = async (): Promise<void> => {
+    try {
+      await askPrimary()
+    } catch (error) {
+      // Nobody knows what is missing where.
+      for (const replica of all) leaveOut(replica, error as Error)
+      return
+    }
+    await Promise.all(
+      all.map((replica) => follow(replica, mostLateMs).catch((error: Error) => leaveOut(replica, error))),
+    )
+    const everywhere = Math.min(...all.map(({ replayed }) => replayed))
+    for (const [name, need] of needs) if (need <= everywhere) needs.delete(name)
   }
 
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   const poll = async (): Promise<void> => {
-    await ask().catch(leaveOut)
+    await ask()
     if (!isStopped) timer = setTimeout(() => void poll(), POLL_MS).unref()
   }
   const polling = poll()
 
-  /** Whether the replica has all that this person knows of. */
-  const has = ({ usuarioId, isStaff, escrito = 0 }: Reader): boolean =>
-    escrito <= replayed && [EVERYBODY, String(usuarioId), ...(isStaff ? [STAFF] : [])].every((name) => !needs.has(name))
-
-  const poolFor = (caller: Reader): pg.Pool => (isUsed && has(caller) ? replica : pool)
+  /** A replica that has all that this person knows of; the next one each time. */
+  let turn = 0
+  const replicaFor = ({ usuarioId, isStaff, escrito = 0 }: Reader): Replica | undefined => {
+    const names = [EVERYBODY, String(usuarioId), ...(isStaff ? [STAFF] : [])]
+    const known = Math.max(escrito, ...names.map((name) => needs.get(name) ?? 0))
+    const ready = all.filter(({ isUsed, replayed }) => isUsed && known <= replayed)
+    turn += 1
+    return ready[turn % ready.length]
+  }
 
   return {
     /** The pool that a person's reads go to now. */
-    poolFor,
+    poolFor: (caller) => replicaFor(caller)?.pool ?? pool,
     /** The same as a Db, which asks the primary what the replica cannot answer. */
     dbFor(caller, hold) {
-      if (poolFor(caller) === pool) return heldBy(pool, hold)
-      const [here, there] = [heldBy(pool, hold), heldBy(replica, hold)]
+      const here = heldBy(pool, hold)
+      const replica = replicaFor(caller)
+      if (!replica) return here
+      const there = heldBy(replica.pool, hold)
       const query = (...asked: [string]) =>
         there.query(...asked).catch((error: Error & { code?: string }) => {
           if (TOO_LONG.has(error.code ?? '')) throw error
-          if (isDatabaseAway(error) && !NOT_HERE.has(error.code ?? '')) leaveOut(error)
+          if (isDatabaseAway(error) && !NOT_HERE.has(error.code ?? '')) leaveOut(replica, error)
           else if (!NOT_HERE.has(error.code ?? '')) throw error
           return here.query(...asked)
         })
       return { query: query as Db['query'] }
     },
-    /** Notes, after COMMIT, that a person wrote: until the replica has it they read the primary, through every process. */
+    /** Notes, after COMMIT, that a person wrote: until a replica has it they do not read there, through every process. */
     async wrote(usuarioId) {
       await execute(
         pool,
@@ -152,17 +186,18 @@ export const createReads = ({ pool, replica, onError = () => {}, mostLateMs = MO
       fresh.add(name)
       needs.set(name, Number.POSITIVE_INFINITY)
     },
-    status: () => ({
-      host: replica.options.connectionString ? new URL(replica.options.connectionString).host : '',
-      isUsed,
-      lagSeconds: lagMs() / 1000,
-    }),
-    /** Asks no more, and ends the connections to the replica. */
+    status: () =>
+      all.map((replica) => ({
+        host: hostOf(replica.pool),
+        isUsed: replica.isUsed,
+        lagSeconds: lagMs(replica) / 1000,
+      })),
+    /** Asks no more, and ends the connections to the replicas. */
     async stop() {
       isStopped = true
       clearTimeout(timer)
       await polling
-      await replica.end()
+      await Promise.all(replicas.map((own) => own.end()))
     },
   }
 }
