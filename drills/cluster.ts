@@ -97,10 +97,10 @@ export const startCluster = async (folder: string, closers: Closers, host = '127
   closers.push(async () => {
     for (const node of nodes) {
       if (node.patroni) await end(node.patroni)
-      await postmasterOf(node).then(
-        (pid) => process.kill(pid, 'SIGQUIT'),
-        () => {},
-      )
+      // It may have ended with its Patroni, or have been killed.
+      await postmasterOf(node)
+        .then((pid) => process.kill(pid, 'SIGQUIT'))
+        .catch(() => {})
     }
   })
   const isSafe = async (): Promise<boolean> => {

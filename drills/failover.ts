@@ -25,6 +25,8 @@ const { values } = parseArgs({
 const MOST_MS = 30_000
 const seconds = Number(values.segundos)
 const CALM_MS = 5000
+/** How long a primary that died may take to be a standby: it reads its log first. */
+const REJOIN_MS = 300_000
 
 await runSuite('La caída del primario', async (closers) => {
   const missing = await missingOfCluster()
