@@ -14,6 +14,7 @@ import { importaciones } from './importaciones/calls.ts'
 import { indicadores } from './indicadores/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
+import { listas } from './listas/calls.ts'
 import {
   banners,
   empresas,
@@ -81,6 +82,7 @@ export const api = {
   clientes,
   respuestas,
   vistas,
+  listas,
   maestros,
   distribuidor,
   puestaEnMarcha,

@@ -108,6 +108,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     },
   },
   'devoluciones.search': { params: { page: 1, size: 20 }, body: { razonSocialIds: [1042, 1051] } },
+  'devoluciones.count': { body: { razonSocialIds: [1042, 1051] } },
+  'devoluciones.setLeidos': { body: { ids: [30_101, FOREIGN] } },
   'devoluciones.summarize': { query: { razonSocialId: 1051 } },
   'devoluciones.get': { params: { devolucionId: FOREIGN } },
   'devoluciones.createComentario': { body: { devolucionId: FOREIGN, comentario: 'Hola' } },
@@ -132,6 +134,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'devoluciones.downloadExcel': { body: { razonSocialIds: [1051] } },
   'tickets.create': { params: { razonSocial: 1051 }, body: newReclamo() },
   'tickets.search': { body: { razonSocialIds: [1042, 1051] } },
+  'tickets.count': { body: { razonSocialIds: [1042, 1051] } },
+  'tickets.setLeidos': { body: { tipo: 'reclamo', ids: [40_101, TICKET] } },
   'tickets.summarize': { query: { tipo: 'reclamo', razonSocialId: 1051 } },
   'tickets.get': { params: { ticketId: TICKET } },
   'tickets.listSimilares': { query: { razonSocialId: 1051, motivoId: 203 } },
@@ -148,6 +152,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'pedidosMotos.create': { roles: SELLER, body: { razonSocialId: 1060 } },
   'pedidosMotos.update': { roles: SELLER, params: { pedidoId: 50_005 }, body: { razonSocialId: 1060, version: 1 } },
   'pedidosMotos.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { razonSocialIds: [1060] } },
+  'pedidosMotos.count': { roles: SELLER, body: { razonSocialIds: [1060] } },
   'pedidosMotos.get': { roles: SELLER, params: { pedidoId: 50_003 } },
   'pedidosMotos.setEstado': { roles: SELLER, params: { pedidoId: 50_002, estadoId: 103 }, body: { version: 2 } },
   'pedidosMotos.setColor': {
@@ -238,6 +243,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     params: { page: 1, size: 20 },
     body: { cola: 'libres', razonSocialId: 1051 },
   },
+  'listas.deleteVista': { params: { vistaId: 999_999 } },
   'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },
   'vistas.create': {
     roles: SELLER,

@@ -20,6 +20,8 @@ export const conversacion = createConversacion({ table: 'devolucion' })
 export interface DevolucionFilter extends GestionFilter {
   reader: Reader
   motivoId?: number | undefined
+  /** Only what waits for the customer. */
+  esperaCliente?: boolean | undefined
   /** Only what the reader has not read of what was written since then. */
   sinLeerDesde?: Date | undefined
 }
@@ -59,6 +61,7 @@ export const devolucionesList = createGestionList<DevolucionFilter, DevolucionLi
   where: conditionsBy<Omit<DevolucionFilter, keyof GestionFilter>>({
     reader: null,
     motivoId: (motivoId) => sql`d.motivo_ids @> array[${motivoId}]::int[]`,
+    esperaCliente: (espera) => espera && ESPERA_CLIENTE,
     sinLeerDesde: (desde, { reader }) => conversacion.sinLeerDesde(desde, reader),
   }),
   shown: (picked, { reader }) => shown(picked, reader),
