@@ -238,11 +238,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'catalogos.update': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: DATOS_CATALOGO },
   'catalogos.setArchivado': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: { archivado: true } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
-  'mesa.search': {
-    roles: SELLER,
-    params: { page: 1, size: 20 },
-    body: { cola: 'libres', razonSocialId: 1051 },
-  },
+  'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
   'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },
   'vistas.create': {
@@ -250,10 +246,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     body: { nombre: 'Ajena', criterios: { cola: 'libres', razonSocialId: 1051 }, direccion: 'rs=1051' },
   },
   'mesa.get': { roles: SELLER, params: { clase: 'reclamo', entidadId: TICKET } },
-  'mesa.answer': {
-    roles: SELLER,
-    body: { trabajos: [{ clase: 'reclamo', entidadId: TICKET }], respuestaId: 999_999 },
-  },
+  'mesa.answer': { roles: SELLER, body: { trabajos: [{ clase: 'reclamo', entidadId: TICKET }], respuestaId: 999_999 } },
   'respuestas.list': { roles: SELLER, query: { clase: 'reclamo', entidadId: TICKET } },
   'respuestas.update': { roles: ADMIN, params: { respuestaId: 999_999 }, body: { ...RESPUESTA, version: 1 } },
   'respuestas.delete': { roles: ADMIN, params: { respuestaId: 999_999 } },

@@ -78,6 +78,17 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
+const DAY_MS = 86_400_000
+/** Longer ago than this a day says more than how many went by. */
+const DAYS_COUNTED = 60
+
+/** How long ago a yyyy-mm-dd was: "hoy", "ayer", "hace 5 días"; dd-mm-yyyy when it is long ago, or to come. */
+export const haceDias = (day: string, today: string): string => {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+  if (days < 0 || days > DAYS_COUNTED) return formatDay(day)
+  return ['hoy', 'ayer'][days] ?? `hace ${days} días`
+}
+
 /** Moves a yyyy-mm-dd by days. */
 export const addDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)

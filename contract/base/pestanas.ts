@@ -4,6 +4,8 @@ import { ESTADOS_EN_CURSO, ESTADOS_TEXTO } from './estados.ts'
 /** A part of a list of gestiones, as its tab says it. */
 export interface Pestana {
   texto: string
+  /** The same, of what is feminine. */
+  femenino?: string
   /** The same, said to the distributor's people. */
   interno?: string
   /** What counts as it; without any, what waits for the customer, whatever its state. */
@@ -23,23 +25,19 @@ export const PESTANAS_DEVOLUCION = {
 export const PESTANAS_TICKET = {
   esperanCliente: ESPERAN,
   abiertos: enCurso(ESTADOS_EN_CURSO),
-  terminados: { texto: 'Terminados', estados: ESTADOS_TEXTO.CERRADO },
+  terminados: { texto: 'Terminados', femenino: 'Terminadas', estados: ESTADOS_TEXTO.CERRADO },
 } satisfies Record<string, Pestana>
 
 const PEDIDOS_TERMINADOS: readonly number[] = [PEDIDO.RECHAZADO, PEDIDO.ENTREGADO, PEDIDO.ANULADO]
 
 export const PESTANAS_PEDIDO = {
-  esperanCliente: { texto: 'Te toca', interno: 'Borradores', estados: [PEDIDO.BORRADOR] },
+  esperanCliente: { ...ESPERAN, estados: [PEDIDO.BORRADOR] },
   abiertos: enCurso(Object.values(PEDIDO).filter((id) => !PEDIDOS_TERMINADOS.includes(id))),
   terminados: { texto: 'Terminados', estados: PEDIDOS_TERMINADOS },
 } satisfies Record<string, Pestana>
 
 /** A name that the conversation gives besides: what the other side wrote and was not read. */
 export const SIN_LEER = 'sinLeer'
-
-export type Pestanas = Readonly<Record<string, Pestana>>
-/** Their names. */
-export type PestanaDe<P extends Pestanas> = keyof P & string
 
 /** The states that a part leaves of those that are asked for; undefined: any. */
 export const estadosDePestana = (

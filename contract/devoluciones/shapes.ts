@@ -91,6 +91,7 @@ export const DevolucionRow = z.object({
   unidades: z.number().int(),
   sinLeer: z.boolean().describe('La otra parte escribió y todavía no lo leíste'),
   esperaCliente: z.boolean().describe('Le toca al cliente: responder, o cargar los datos de transporte'),
+  paso: z.string().describe('Qué sigue, dicho a quien lo lee'),
   puedeCargarTransporte: z.boolean(),
 })
 export type DevolucionRow = z.output<typeof DevolucionRow>

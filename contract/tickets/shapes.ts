@@ -80,6 +80,7 @@ export const TicketRow = z.object({
   origen: z.string(),
   sinLeer: z.boolean().describe('La otra parte escribió y todavía no lo leíste'),
   esperaCliente: z.boolean(),
+  paso: z.string().describe('Qué sigue, dicho a quien lo lee'),
 })
 export type TicketRow = z.output<typeof TicketRow>
 

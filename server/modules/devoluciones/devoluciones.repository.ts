@@ -26,7 +26,7 @@ export interface DevolucionFilter extends GestionFilter {
   sinLeerDesde?: Date | undefined
 }
 
-export type DevolucionListRow = Omit<DevolucionRow, 'puedeCargarTransporte'> & { ordenExterno: number }
+export type DevolucionListRow = Omit<DevolucionRow, 'paso' | 'puedeCargarTransporte'> & { ordenExterno: number }
 
 /** Whose turn it is: where transport data is awaited (state 8) nobody has to say so. */
 export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`

@@ -18,6 +18,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf, pageOf, selectFirst } from '#server/paging.ts'
+import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
   type DevolucionHead,
   lockHead,
@@ -166,6 +167,7 @@ export const searchDevoluciones = async (
   const rows = await devolucionesList.of(sql, filterOf({ caller, now }, body))
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => ({
     ...row,
+    paso: pasoDevolucion(row, caller.isStaff),
     puedeCargarTransporte: canLoadTransport(caller, row.estadoId),
   }))
 }
@@ -216,6 +218,7 @@ export const getDevolucion = async (
     leidoHasta: row.leidoHasta?.toISOString() ?? null,
     prioridad: isStaff ? (PRIORIDADES[prioridadId] ?? '') : null,
 
+    paso: pasoDevolucion(row, isStaff),
     camino: devolucionMachine.camino(subject),
     transporteHasta: await transporteHasta(sql, head),
     acciones: devolucionMachine.acciones(subject, roles),

@@ -202,7 +202,11 @@ export const searchTickets = async (
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
 ) => {
   const rows = await ticketsList.of(context.sql, filterOf(context, body))
-  return pageOf(rows, { ...query, cursor: body.cursor }, (row) => ({ ...row, estado: estadoTexto(row.estadoId) }))
+  return pageOf(rows, { ...query, cursor: body.cursor }, (row) => ({
+    ...row,
+    estado: estadoTexto(row.estadoId),
+    paso: pasoTicket(row, context.caller.isStaff),
+  }))
 }
 
 /** How many of what is filtered are in each tab. */
