@@ -109,6 +109,8 @@ test('a filter is chosen from the menu, becomes a chip, and its × takes it off'
   await screen.getByRole('option', { name: 'Aprobado' }).click()
   await expect.poll(lastSearch).toMatchObject({ body: { ver: 'abiertas', estadoIds: [5] } })
   await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).toBeVisible()
+  const { violations } = await axe.run(screen.container, { rules: { 'target-size': { enabled: true } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
   await screen.getByRole('button', { name: 'Quitar Aprobado' }).click()
   await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'En curso 30' })).toHaveAttribute('aria-current', 'page')

@@ -50,8 +50,8 @@ const Chip = ({ grupo, text, opened, onOpen, onClose, onRemove, valores, onChang
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <div className={classes.chip}>
+      <div className={classes.chip}>
+        <Popover.Target>
           <UnstyledButton className={classes.text ?? ''} title={text} onClick={opened ? onClose : onOpen}>
             {text ? (
               <>
@@ -61,9 +61,9 @@ const Chip = ({ grupo, text, opened, onOpen, onClose, onRemove, valores, onChang
               label
             )}
           </UnstyledButton>
-          {text && <CloseButton size="sm" me={4} aria-label={`Quitar ${text}`} onClick={onRemove} />}
-        </div>
-      </Popover.Target>
+        </Popover.Target>
+        {text && <CloseButton size={24} me={4} aria-label={`Quitar ${text}`} onClick={onRemove} />}
+      </div>
       <Popover.Dropdown aria-label={label}>
         <MantineThemeProvider theme={INSIDE} inherit>
           <Campos
