@@ -4,6 +4,7 @@ import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin } from 'vite'
 import { groups } from './tools/grupos.ts'
 import { mantineCss } from './tools/mantine-css.ts'
+import { sinResumenes } from './tools/sin-resumenes.ts'
 
 /** What many share would be named after all of them, and the entry holds every name: 2 KB of them. */
 const fileNameOf =
@@ -58,7 +59,7 @@ const sinConexion = (): Plugin => ({
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react({ compiler: true }), mantineCss(), arranque(), sinConexion()],
+  plugins: [react({ compiler: true }), mantineCss(), sinResumenes(), arranque(), sinConexion()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',

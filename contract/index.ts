@@ -15,6 +15,7 @@ import { indicadores } from './indicadores/calls.ts'
 import { inicio } from './inicio/calls.ts'
 import { integraciones } from './integraciones/calls.ts'
 import { lineas } from './lineas/calls.ts'
+import { listas } from './listas/calls.ts'
 import {
   banners,
   empresas,
@@ -83,6 +84,7 @@ export const api = {
   clientes,
   respuestas,
   vistas,
+  listas,
   maestros,
   distribuidor,
   puestaEnMarcha,

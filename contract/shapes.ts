@@ -42,6 +42,7 @@ import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
+import { listasShapes } from './listas/shapes.ts'
 import { vistasShapes } from './mesa/vistas.shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
@@ -83,6 +84,7 @@ export const shapes = {
   clientes: clientesShapes,
   respuestas: respuestasShapes,
   vistas: vistasShapes,
+  listas: listasShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

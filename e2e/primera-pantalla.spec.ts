@@ -113,6 +113,8 @@ for (const width of [390, 1280]) {
 
 test('the page of a screen names its files, and the browser asks for no other before it shows', async ({ page }) => {
   await signIn(page, PERSON)
+  // What the screen before still asks for is not this one's.
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\.(js|css)$/.test(request.url())) asked.push(new URL(request.url()).pathname)

@@ -65,6 +65,7 @@ import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
+import { listasRoutes } from './modules/listas/listas.routes.ts'
 import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
@@ -141,6 +142,7 @@ export const createApp = async ({
     ...pagosRoutes(erp),
     ...facturasRoutes,
     ...devolucionesRoutes(erp),
+    ...listasRoutes,
     ...transportesRoutes,
     ...ticketsRoutes(ticketsOptions),
     ...documentosRoutes(store),

@@ -28,6 +28,8 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'inicio.getTareas documentos.search documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.get certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
+      'devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
+      'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
       'buscar.search transportes.list',
     ],
   },
@@ -54,7 +56,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'pedidosMotos.listModelos pedidosMotos.getCredito pedidosMotos.create pedidosMotos.update pedidosMotos.search',
       'pedidosMotos.get pedidosMotos.setEstado pedidosMotos.setColor pedidosMotos.downloadDocumento',
-      'pedidosMotos.downloadPdf pedidosMotos.downloadExcel',
+      'pedidosMotos.count pedidosMotos.downloadPdf pedidosMotos.downloadExcel',
     ],
   },
   { roles: ['ROL_VENDEDOR', 'ROL_ADMIN'], calls: ['pedidosMotos.addDocumento'] },

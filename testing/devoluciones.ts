@@ -35,6 +35,7 @@ export const aDevolucion = (change: Partial<DevolucionDetail> = {}): DevolucionD
   unidades: 4,
   sinLeer: false,
   esperaCliente: false,
+  paso: 'Estamos revisando la factura, las cantidades y los motivos.',
   puedeCargarTransporte: false,
   version: 6,
   archivos: [],

@@ -83,13 +83,23 @@ export const groups = [
     priority: 83,
   },
   // Rows, in lists and in what is reviewed.
-  { name: 'filas', test: /web\/ui\/(DataCards|DataGrid|SelectionCheck)\./, priority: 82 },
   {
-    name: 'listas',
+    name: 'filas',
     test: any(
-      String.raw`web/(ui/(DataTable|Pager|FilterBar)|shared/(lists/(Filtros|use-filtros)|gestiones/(GestionesScreen|use-lista)))\.`,
+      String.raw`web/(ui/(DataCards|DataGrid|DataTable|Pager|SelectionCheck)|shared/(Descargar|gestiones/DescargarExcel|lists/use-filtros))\.`,
     ),
-    priority: 80,
+    priority: 82,
+  },
+  // Fields that stand over a list: over those of gestiones they come after it.
+  { name: 'listas', test: any(String.raw`web/(ui/FilterBar|shared/lists/(Filtros|grupos))\.`), priority: 80 },
+  // What only lists of gestiones have.
+  {
+    name: 'gestiones',
+    test: any(
+      String.raw`web/(ui/HaceDias|shared/gestiones/(GestionesScreen|GestionEstado|GestionNumero|Pestanas|gestion|use-elegidas|use-lista))\.`,
+      String.raw`contract/(base/pestanas|listas/calls)\.ts`,
+    ),
+    priority: 79,
   },
   // What is typed into.
   {

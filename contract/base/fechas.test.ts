@@ -9,6 +9,7 @@ import {
   formatDay,
   formatInstant,
   formatTime,
+  haceDias,
   localDay,
   parseDay,
   relativeDay,
@@ -136,4 +137,15 @@ test('a day shown is read again as the same day', () => {
       expect(parseDay(start.replaceAll('-', ''))).toBe(start)
     }),
   )
+})
+
+test.each([
+  ['2026-11-21', 'hoy'],
+  ['2026-11-20', 'ayer'],
+  ['2026-11-16', 'hace 5 días'],
+  ['2026-09-22', 'hace 60 días'],
+  ['2026-09-21', '21-09-2026'],
+  ['2026-11-22', '22-11-2026'],
+])('%s was %s', (day, said) => {
+  expect(haceDias(day, TODAY)).toBe(said)
 })

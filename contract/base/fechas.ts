@@ -67,7 +67,6 @@ export const relativeDay = (value: string | number, today: string): string => {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** How long ago an instant was: "hace un momento", "hace 12 minutos", "hace 3 horas", "el 21-11-2026". */
 export const haceCuanto = (instant: Date, now: Date): string => {
@@ -79,13 +78,15 @@ export const haceCuanto = (instant: Date, now: Date): string => {
   return `el ${formatDay(localDay(instant))}`
 }
 
-/** How many days ago, as people count them: "hoy", "ayer", "hace 5 días", "hace 3 meses". */
-export const hace = (instant: string, now: Date): string => {
-  const days = Math.round((Date.parse(localDay(now)) - Date.parse(parseDay(instant))) / DAY_MS)
-  if (days <= 0) return 'hoy'
-  if (days === 1) return 'ayer'
-  if (days < 60) return `hace ${days} días`
-  return days < 730 ? `hace ${Math.floor(days / 30)} meses` : `hace ${Math.floor(days / 365)} años`
+const DAY_MS = 86_400_000
+/** Longer ago than this a day says more than how many went by. */
+const DAYS_COUNTED = 60
+
+/** How long ago a yyyy-mm-dd was: "hoy", "ayer", "hace 5 días"; dd-mm-yyyy when it is long ago, or to come. */
+export const haceDias = (day: string, today: string): string => {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+  if (days < 0 || days > DAYS_COUNTED) return formatDay(day)
+  return ['hoy', 'ayer'][days] ?? `hace ${days} días`
 }
 
 /** Moves a yyyy-mm-dd by days. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { clavesDe } from './claves.ts'
 import { entero } from './enteros.shapes.ts'
-import { COUNT_CAP } from './paging.ts'
+import { COUNT_CAP, MAX_ELEGIDAS } from './paging.ts'
 
 const MAX_PAGE_SIZE = 100
 
@@ -26,3 +27,22 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     siguiente: z.string().nullable(),
     anterior: z.string().nullable(),
   })
+
+const Cuenta = z
+  .number()
+  .int()
+  .describe(`Contadas hasta ${COUNT_CAP + 1}`)
+
+/** How many rows of a list are in each of its tabs, and in all of them. */
+export const cuentaDe = <P extends string>(pestanas: Readonly<Record<P, unknown>>) =>
+  z.object({
+    todas: Cuenta,
+    ...(Object.fromEntries(clavesDe<P>(pestanas).map((name) => [name, Cuenta])) as Record<P, typeof Cuenta>),
+  })
+
+/** Rows chosen one by one, by their numbers. */
+export const Elegidas = z
+  .array(z.number().int().positive())
+  .min(1, 'Elegí al menos una fila')
+  .max(MAX_ELEGIDAS, `Elegí hasta ${MAX_ELEGIDAS} filas`)
+  .describe('Solo estas, por su número')

@@ -35,6 +35,12 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     path: 'devoluciones/v1/all/find/page/:page/size/:size',
     servicio,
   },
+  count: {
+    summary: 'Cuántas de lo filtrado hay en cada pestaña de la lista, y en total.',
+    method: 'POST',
+    path: 'devoluciones/v1/all/count',
+    servicio,
+  },
   summarize: {
     summary:
       'Cuántas devoluciones están abiertas, cuántas esperan datos de transporte y cuántas tienen mensajes sin leer.',
@@ -67,6 +73,13 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     summary: 'Marca la conversación como leída hasta ahora.',
     method: 'PUT',
     path: 'devoluciones/v1/leido/:devolucionId',
+    servicio,
+    writes: true,
+  },
+  setLeidos: {
+    summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para quien pide, ninguna.',
+    method: 'PUT',
+    path: 'devoluciones/v1/leidos',
     servicio,
     writes: true,
   },

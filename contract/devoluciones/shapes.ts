@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Comprobante, envioFields, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
-import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
 import { VEREDICTOS } from './reglas.ts'
@@ -64,8 +66,12 @@ export type MotivoDevolucion = z.output<typeof MotivoDevolucion>
 export const DevolucionCriteria = z.object({
   razonSocialIds: z.array(z.number().int()).max(500).optional(),
   estadoIds: z.array(z.number().int()).max(12).optional(),
+  ids: Elegidas.optional(),
   motivoId: z.number().int().optional(),
-  ver: z.enum(['abiertas', 'sinLeer']).optional().describe('Las que cuenta el resumen con ese nombre'),
+  ver: z
+    .enum([...clavesDe(PESTANAS_DEVOLUCION), SIN_LEER])
+    .optional()
+    .describe('Las de una pestaña, o las que tienen mensajes sin leer'),
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z.string().trim().max(80).optional().describe('Nº, factura, producto, guía o palabras'),
@@ -85,6 +91,7 @@ export const DevolucionRow = z.object({
   unidades: z.number().int(),
   sinLeer: z.boolean().describe('La otra parte escribió y todavía no lo leíste'),
   esperaCliente: z.boolean().describe('Le toca al cliente: responder, o cargar los datos de transporte'),
+  paso: z.string().describe('Qué sigue, dicho a quien lo lee'),
   puedeCargarTransporte: z.boolean(),
 })
 export type DevolucionRow = z.output<typeof DevolucionRow>
@@ -224,6 +231,10 @@ export const devolucionesShapes = {
     body: DevolucionCriteria,
     reply: pageOf(DevolucionRow),
   },
+  count: {
+    body: DevolucionCriteria.omit({ ver: true, cursor: true }),
+    reply: cuentaDe(PESTANAS_DEVOLUCION),
+  },
   summarize: {
     query: z.object({ razonSocialId: entero().optional() }),
     reply: z.object({ esperanTransporte: z.number().int(), abiertas: z.number().int(), sinLeer: z.number().int() }),
@@ -242,6 +253,10 @@ export const devolucionesShapes = {
   },
   setLeido: {
     params: z.object({ devolucionId: Id }),
+    reply: z.object({ leidoHasta: z.string() }),
+  },
+  setLeidos: {
+    body: z.object({ ids: Elegidas }),
     reply: z.object({ leidoHasta: z.string() }),
   },
   authorize: {

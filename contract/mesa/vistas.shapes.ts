@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
-import { shortText } from '#contract/base/gestiones.shapes.ts'
+import { vistaFields } from '#contract/listas/vistas.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
 import { MesaCriteria } from './shapes.ts'
 
 const Criterios = MesaCriteria.omit({ cursor: true })
 
 export const NewVista = z.object({
-  nombre: shortText(40, 'Poné un nombre'),
+  ...vistaFields,
   compartida: z.boolean().default(false).describe('La ven todos los que trabajan en la mesa'),
   criterios: Criterios,
-  direccion: z.string().max(500).describe('Los filtros como los escribe la pantalla después del «?»'),
 })
 
 const Vista = NewVista.omit({ criterios: true }).extend({

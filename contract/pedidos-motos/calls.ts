@@ -52,6 +52,13 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     roles,
     servicio,
   },
+  count: {
+    summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
+    method: 'POST',
+    path: 'pedidosmotos/v1/busqueda/cuenta',
+    roles,
+    servicio,
+  },
   get: {
     summary: 'Un pedido entero, con lo que se puede hacer con él.',
     method: 'GET',

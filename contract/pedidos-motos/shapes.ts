@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
-import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
+import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
   BONIFICACION_MESSAGE,
   CANTIDAD_MAXIMA,
@@ -18,12 +20,11 @@ import {
 } from './reglas.ts'
 import type { Shapes } from '#contract/route.ts'
 
-const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const text = (max: number) => z.string().trim().max(max, `Usá hasta ${max} caracteres`)
 const Importe = z.string().describe('Decimal con punto')
 
-const StockTexto = z.enum(keysOf<Stock>(STOCK))
-const TipoDocumento = z.enum(keysOf<DocumentoUnidad>(DOCUMENTOS_UNIDAD))
+const StockTexto = z.enum(clavesDe<Stock>(STOCK))
+const TipoDocumento = z.enum(clavesDe<DocumentoUnidad>(DOCUMENTOS_UNIDAD))
 
 export const ModeloMoto = z.object({
   modeloId: z.number().int(),
@@ -53,11 +54,11 @@ const NewLinea = z.object({
 /** An order while it is written: everything but whose it is may still be missing. */
 export const PedidoBorrador = z.object({
   razonSocialId: z.number('Elegí la razón social').int(),
-  entrega: z.enum(keysOf<Entrega>(ENTREGAS)).nullable().default(null),
+  entrega: z.enum(clavesDe<Entrega>(ENTREGAS)).nullable().default(null),
   domicilio: text(200).default('').describe('Sucursal o domicilio de entrega'),
   transporte: text(80).default(''),
   fechaDeseada: Day.nullable().default(null),
-  formaPago: z.enum(keysOf<FormaPago>(FORMAS_PAGO)).nullable().default(null),
+  formaPago: z.enum(clavesDe<FormaPago>(FORMAS_PAGO)).nullable().default(null),
   observaciones: text(1000).default(''),
   lineas: z.array(NewLinea).max(100, 'Hasta 100 líneas').default([]),
 })
@@ -66,6 +67,8 @@ export type PedidoBorrador = z.output<typeof PedidoBorrador>
 export const PedidoCriteria = z.object({
   razonSocialIds: z.array(z.number().int()).max(500).optional(),
   estadoIds: z.array(z.number().int()).max(20).optional(),
+  ids: Elegidas.optional(),
+  ver: z.enum(clavesDe(PESTANAS_PEDIDO)).optional().describe('Los de una pestaña'),
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z.string().trim().max(80).optional().describe('Nº, modelo, chasis, motor, factura o remito'),
@@ -164,11 +167,11 @@ export type PedidoAccion = z.output<typeof Accion>
 export const PedidoDetail = PedidoRow.extend({
   version: z.number().int(),
   creadoPor: z.string(),
-  entrega: z.enum(keysOf<Entrega>(ENTREGAS)).nullable(),
+  entrega: z.enum(clavesDe<Entrega>(ENTREGAS)).nullable(),
   domicilio: z.string(),
   transporte: z.string(),
   fechaDeseada: z.string().nullable(),
-  formaPago: z.enum(keysOf<FormaPago>(FORMAS_PAGO)).nullable(),
+  formaPago: z.enum(clavesDe<FormaPago>(FORMAS_PAGO)).nullable(),
   observaciones: z.string(),
   motivo: z.string().nullable().describe('Por qué se rechazó o se anuló'),
   factura: z.string().nullable(),
@@ -218,6 +221,10 @@ export const pedidosMotosShapes = {
     params: PageParams,
     body: PedidoCriteria,
     reply: pageOf(PedidoRow),
+  },
+  count: {
+    body: PedidoCriteria.omit({ ver: true, cursor: true }),
+    reply: cuentaDe(PESTANAS_PEDIDO),
   },
   get: {
     params: PedidoId,

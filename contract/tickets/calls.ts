@@ -29,6 +29,11 @@ export const tickets: Calls<typeof ticketsShapes> = {
     method: 'POST',
     path: 'ticket/v1/busqueda/criterios',
   },
+  count: {
+    summary: 'Cuántos de lo filtrado hay en cada pestaña de la lista, y en total.',
+    method: 'POST',
+    path: 'ticket/v1/busqueda/cuenta',
+  },
   summarize: {
     summary: 'Cuántos están abiertos, cuántos tienen respuestas sin leer y cuántos esperan al cliente.',
     method: 'GET',
@@ -72,6 +77,12 @@ export const tickets: Calls<typeof ticketsShapes> = {
     summary: 'Marca la conversación como leída hasta ahora.',
     method: 'PUT',
     path: 'ticket/v1/leido/:ticketId',
+    writes: true,
+  },
+  setLeidos: {
+    summary: 'Marca varias conversaciones como leídas hasta ahora; si una no existe para quien pide, ninguna.',
+    method: 'PUT',
+    path: 'ticket/v1/leidos',
     writes: true,
   },
   setEstado: {

@@ -6,7 +6,8 @@ import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
 import { Comprobante, envioFields, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
-import { PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
+import { cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
+import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { PEDIDOS, SOLUCIONES, TIPOS } from './reglas.ts'
 
@@ -44,13 +45,14 @@ export const TicketCriteria = z.object({
     .array(z.enum(['ABIERTO', 'EN_ANALISIS', 'CERRADO']))
     .optional()
     .describe('El otro juego de estados'),
+  ids: Elegidas.optional(),
   motivoId: z.number().int().optional(),
   marcaId: z.number().int().optional(),
   origenId: z.number().int().optional(),
   ver: z
-    .enum(['abiertos', 'sinLeer', 'esperanCliente'])
+    .enum([...clavesDe(PESTANAS_TICKET), SIN_LEER])
     .optional()
-    .describe('Los que cuenta el resumen con ese nombre'),
+    .describe('Los de una pestaña, o los que tienen mensajes sin leer'),
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z
@@ -78,6 +80,7 @@ export const TicketRow = z.object({
   origen: z.string(),
   sinLeer: z.boolean().describe('La otra parte escribió y todavía no lo leíste'),
   esperaCliente: z.boolean(),
+  paso: z.string().describe('Qué sigue, dicho a quien lo lee'),
 })
 export type TicketRow = z.output<typeof TicketRow>
 
@@ -205,6 +208,10 @@ export const ticketsShapes = {
     body: TicketCriteria,
     reply: pageOf(TicketRow),
   },
+  count: {
+    body: TicketCriteria.omit({ ver: true, cursor: true }),
+    reply: cuentaDe(PESTANAS_TICKET),
+  },
   summarize: {
     query: z.object({ tipo: z.enum(TIPOS), razonSocialId: entero().optional() }),
     reply: z.object({ abiertos: z.number().int(), sinLeer: z.number().int(), esperanCliente: z.number().int() }),
@@ -239,6 +246,10 @@ export const ticketsShapes = {
   },
   setLeido: {
     params: z.object({ ticketId: Id }),
+    reply: z.object({ leidoHasta: z.string() }),
+  },
+  setLeidos: {
+    body: z.object({ tipo: z.enum(TIPOS), ids: Elegidas }),
     reply: z.object({ leidoHasta: z.string() }),
   },
   setEstado: {

@@ -1,6 +1,8 @@
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
+import { listas } from '#contract/listas/calls.ts'
+import type { Lista } from '#contract/listas/reglas.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
@@ -58,8 +60,11 @@ const { rs: razonSocialId, usuarioId, usuario: userName, devolucionId, ticketId,
 const propias = razonSocial().send('', 'rs', razonSocialId) as { razonSocialIds: number[] }
 const pagina = { page: 1, size: PAGE_SIZE }
 
-const ticketsDe = (tipo: TipoTicket, servicio: ServicioId) =>
-  primera(tickets.search, { query: pagina, body: { ...propias, tipo }, servicio })
+const ticketsDe = (tipo: TipoTicket, servicio: ServicioId) => [
+  primera(tickets.search, { query: pagina, body: { ...propias, tipo }, servicio }),
+  primera(tickets.count, { body: { ...propias, tipo }, servicio }),
+]
+const comoLaVe = (lista: Lista, servicio: ServicioId) => primera(listas.get, { params: { lista }, servicio })
 
 /** The distributor's people have their desk there instead. */
 const DE_CLIENTES = (Object.keys(ROLES) as Role[]).filter((role) => !rolesDe('interno').includes(role))
@@ -90,16 +95,24 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
     primera(puestaEnMarcha.get, {}),
   ],
   mesa: [primera(mesa.listColas, {}), primera(mesa.getOpciones, {})],
-  devoluciones: [primera(devoluciones.search, { params: pagina, body: propias })],
+  devoluciones: [
+    primera(devoluciones.search, { params: pagina, body: propias }),
+    primera(devoluciones.count, { body: propias }),
+    comoLaVe('devoluciones', SERVICIOS.devoluciones),
+  ],
   'devoluciones/:devolucionId': [primera(devoluciones.get, { params: { devolucionId } }), motivos],
   'devoluciones/nueva': [motivos],
-  reclamos: [ticketsDe('reclamo', SERVICIOS.reclamos)],
+  reclamos: [...ticketsDe('reclamo', SERVICIOS.reclamos), comoLaVe('reclamos', SERVICIOS.reclamos)],
   'reclamos/:ticketId': [ticketDe(SERVICIOS.reclamos), catalogoDe('reclamo', SERVICIOS.reclamos)],
   'reclamos/nuevo': [catalogoDe('reclamo', SERVICIOS.reclamos)],
-  garantias: [ticketsDe('garantia', SERVICIOS.garantias)],
+  garantias: [...ticketsDe('garantia', SERVICIOS.garantias), comoLaVe('garantias', SERVICIOS.garantias)],
   'garantias/:ticketId': [ticketDe(SERVICIOS.garantias), catalogoDe('garantia', SERVICIOS.garantias)],
   'garantias/nueva': [catalogoDe('garantia', SERVICIOS.garantias)],
-  'pedidos-motos': [primera(pedidosMotos.search, { params: pagina, body: propias })],
+  'pedidos-motos': [
+    primera(pedidosMotos.search, { params: pagina, body: propias }),
+    primera(pedidosMotos.count, { body: propias }),
+    comoLaVe('pedidos-motos', SERVICIOS.pedidosMotos),
+  ],
   'pedidos-motos/:pedidoId': [primera(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [primera(pedidosMotos.listModelos, {}), credito],
   'cuenta-corriente/pago': [primera(cuentaCorriente.summarize, { query: { razonSocialId } })],

@@ -1,4 +1,4 @@
-import { Anchor, rem, Skeleton, UnstyledButton } from '@mantine/core'
+import { Anchor, rem, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { openerOf } from './table.ts'
@@ -38,7 +38,9 @@ const HeaderCell = <Row,>({ column, sort }: HeaderCellProps<Row>) => {
   )
 }
 
-const MENU_WIDTH = 104
+const COMPACT = { style: { height: 36 } }
+const WRAPS = { whiteSpace: 'normal' } as const
+const MENU_WIDTH = 52
 const CHECK_WIDTH = 40
 /** With more columns than this their cells stand closer. */
 const ROOMY = 7
@@ -54,7 +56,19 @@ const isOwnControl = (target: EventTarget): boolean =>
  * The library's own table brings its scroll area and floating boxes: 16 KB that no list uses.
  */
 export const DataGrid = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, rowLink, rowMenu, sort, selection, loading, skeletonRows = 10 } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowLink,
+    rowMenu,
+    sort,
+    selection,
+    loading,
+    skeletonRows = 10,
+    isCompact,
+  } = props
   const opener = openerOf(columns)
   const navigate = useNavigate()
   const open = (row: Row) => {
@@ -80,8 +94,8 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
               <HeaderCell key={column.key} column={column} sort={sort} />
             ))}
             {rowMenu && (
-              <th scope="col" style={{ textAlign: 'right', width: rem(MENU_WIDTH) }}>
-                Más opciones
+              <th scope="col" style={{ width: rem(MENU_WIDTH) }}>
+                <VisuallyHidden>Más opciones</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -112,6 +126,7 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
               key={rowKey(row)}
               className={classes.row}
               data-opens={rowLink !== undefined || undefined}
+              {...(isCompact && COMPACT)}
               onClick={(event) => !isOwnControl(event.target) && open(row)}
             >
               {selection && (
@@ -120,7 +135,7 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
                 </td>
               )}
               {columns.map((column) => {
-                const { key, align = 'left', render } = column
+                const { key, align = 'left', isLong, render } = column
                 const content = render(row)
                 return (
                   <td key={key} style={{ textAlign: align }} title={titleOf(content)} className={classes.cell}>
@@ -128,6 +143,10 @@ export const DataGrid = <Row,>(props: TableProps<Row>) => {
                       <Anchor component={Link} to={rowLink(row)} inherit fw={600}>
                         {content}
                       </Anchor>
+                    ) : isLong ? (
+                      <Text span fz={13} lh={1.3} lineClamp={2} style={WRAPS}>
+                        {content}
+                      </Text>
                     ) : (
                       content
                     )}

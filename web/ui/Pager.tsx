@@ -1,9 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { later } from '#web/first-shown.ts'
+
+// Most lists have one page, and nobody leaves the first before it shows.
+const PagerBotones = lazy(
+  later(() => import('./PagerBotones.tsx').then((module) => ({ default: module.PagerBotones }))),
+)
 
 const thousands = new Intl.NumberFormat('es-AR')
 
-interface PagerProps {
+export interface PagerProps {
   pagina: number
   tamano: number
   /** Rows on this page. */
@@ -26,35 +32,22 @@ const describe = ({ pagina, tamano, filas, total, hayMas }: PagerProps): string 
 
 /** Where we are in a list, and to the pages beside it. */
 export const Pager = (props: PagerProps) => {
-  const { pagina, tamano, filas, total, hayMas, siguiente, anterior, onChange } = props
+  const { pagina, tamano, filas, total, hayMas, siguiente } = props
   const isLast = siguiente === null && !hayMas && (pagina - 1) * tamano + filas >= total
+  if (pagina === 1 && isLast && filas > 0)
+    return (
+      <Text size="xs" c="dimmed">
+        {describe(props)}
+      </Text>
+    )
   return (
-    <Group component="nav" aria-label="Páginas" justify="space-between" gap="sm">
+    <Group component="nav" aria-label="Páginas" justify="space-between" gap="sm" mih={36}>
       <Text size="sm" c="dimmed" aria-live="polite">
         {describe(props)}
       </Text>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconChevronLeft size={16} aria-hidden />}
-          disabled={pagina <= 1}
-          aria-label="Página anterior"
-          onClick={() => onChange(pagina - 1, pagina === 2 ? null : anterior)}
-        >
-          Anterior
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          rightSection={<IconChevronRight size={16} aria-hidden />}
-          disabled={isLast || filas === 0}
-          aria-label="Página siguiente"
-          onClick={() => onChange(pagina + 1, siguiente)}
-        >
-          Siguiente
-        </Button>
-      </Group>
+      <Suspense>
+        <PagerBotones {...props} isLast={isLast} />
+      </Suspense>
     </Group>
   )
 }

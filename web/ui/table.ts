@@ -14,6 +14,8 @@ export interface Column<Row> {
   opens?: boolean
   /** What opens the row is a name, which may take several lines of a card; numbers stay on one. */
   isName?: boolean
+  /** Long text, which takes two lines in smaller letters rather than being cut. */
+  isLong?: boolean
   /** What the server calls the order by this column; absent where there is none. */
   sortKey?: string
 }
@@ -46,7 +48,15 @@ export interface TableProps<Row> {
   sort?: TableSort
   selection?: TableSelection<Row>
   loading: boolean
+  /** Rows of 36 px instead of 44. */
+  isCompact?: boolean
   skeletonRows?: number
+}
+
+/** The columns that are shown: those chosen by their keys, or all of them; what opens the row stays. */
+export const columnsShown = <Row>(columns: readonly Column<Row>[], keys: readonly string[] | null): Column<Row>[] => {
+  const opener = openerOf(columns)
+  return columns.filter((column) => column === opener || !keys || keys.includes(column.key))
 }
 
 /** The column whose content opens the row. */

@@ -4,9 +4,9 @@ import type { Erp } from '#gateways/erp/erp.ts'
 import { requireNoNota, stateOf, under } from '#modules/gestiones'
 import type { Context } from '#server/context.ts'
 import { moveDevolucion } from './devoluciones-estado.service.ts'
-import { conversacion, historial } from './devoluciones.repository.ts'
+import { conversacion, devolucionesList, historial } from './devoluciones.repository.ts'
 import { cerradaDe } from './devoluciones.rules.ts'
-import { requireDevolucion } from './devoluciones.service.ts'
+import { filterOf, requireDevolucion } from './devoluciones.service.ts'
 
 /** The conversation of a return, oldest first, as the person who asks may read it. */
 export const listComentarios = async (context: Context, { params }: { params: { id: number } }) => {
@@ -19,6 +19,12 @@ export const setDevolucionLeida = async (context: Context, { params }: { params:
   const { devolucionId } = await requireDevolucion(context, params.devolucionId)
   return conversacion.setLeido(context, devolucionId)
 }
+
+/** Several were read from the list. */
+export const setDevolucionesLeidas = async (
+  context: Context,
+  { body: { ids } }: { body: BodyOf<typeof devoluciones.setLeidos> },
+) => conversacion.setLeidos(context, ids, await devolucionesList.of(context.sql, filterOf(context, { ids })))
 
 /**
  * Says something in a return that is not closed: to the other side, or to colleagues alone as an internal note. With a state

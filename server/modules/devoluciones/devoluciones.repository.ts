@@ -20,11 +20,13 @@ export const conversacion = createConversacion({ table: 'devolucion' })
 export interface DevolucionFilter extends GestionFilter {
   reader: Reader
   motivoId?: number | undefined
+  /** Only what waits for the customer. */
+  esperaCliente?: boolean | undefined
   /** Only what the reader has not read of what was written since then. */
   sinLeerDesde?: Date | undefined
 }
 
-export type DevolucionListRow = Omit<DevolucionRow, 'puedeCargarTransporte'> & { ordenExterno: number }
+export type DevolucionListRow = Omit<DevolucionRow, 'paso' | 'puedeCargarTransporte'> & { ordenExterno: number }
 
 /** Whose turn it is: where transport data is awaited (state 8) nobody has to say so. */
 export const ESPERA_CLIENTE = sql`(d.espera_cliente or d.estado_id = 8)`
@@ -59,6 +61,7 @@ export const devolucionesList = createGestionList<DevolucionFilter, DevolucionLi
   where: conditionsBy<Omit<DevolucionFilter, keyof GestionFilter>>({
     reader: null,
     motivoId: (motivoId) => sql`d.motivo_ids @> array[${motivoId}]::int[]`,
+    esperaCliente: (espera) => espera && ESPERA_CLIENTE,
     sinLeerDesde: (desde, { reader }) => conversacion.sinLeerDesde(desde, reader),
   }),
   shown: (picked, { reader }) => shown(picked, reader),

@@ -3,12 +3,18 @@ import { devolucionesShapes } from '#contract/devoluciones/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
-import { createComentario, listComentarios, setDevolucionLeida } from './devoluciones-comentarios.service.ts'
+import {
+  createComentario,
+  listComentarios,
+  setDevolucionesLeidas,
+  setDevolucionLeida,
+} from './devoluciones-comentarios.service.ts'
 import { authorizeDevolucion } from './devoluciones-decision.service.ts'
 import { saveEnvioDevolucion } from './devoluciones-envio.service.ts'
 import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
 import { findByCodigo, receiveDevolucion } from './devoluciones-recepcion.service.ts'
 import {
+  countDevoluciones,
   downloadDevolucionesExcel,
   getDevolucion,
   listEstados,
@@ -23,11 +29,13 @@ export const devolucionesRoutes = (erp: Erp) =>
     getEstados: listEstados,
     getMotivos: listMotivos,
     search: searchDevoluciones,
+    count: countDevoluciones,
     summarize: summarizeDevoluciones,
     get: getDevolucion,
     createComentario: (context, sent) => createComentario(context, sent, erp),
     getComentarios: listComentarios,
     setLeido: setDevolucionLeida,
+    setLeidos: setDevolucionesLeidas,
     authorize: authorizeDevolucion,
     findByCodigo,
     receive: receiveDevolucion,

@@ -2,10 +2,11 @@ import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import type { DevolucionCriteria, DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
-import { ESTADOS, ESTADOS_EN_CURSO, ESTADO_OCULTO, isEstadoId, textoEstado } from '#contract/base/estados.ts'
+import { ESTADOS, ESTADO_OCULTO, isEstadoId, textoEstado } from '#contract/base/estados.ts'
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { isAllowed } from '#contract/base/machine.ts'
+import { estadosDePestana, PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import { PRIORIDADES } from '#contract/tickets/reglas.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
 import { selectOrigenes, unreadSince } from '#modules/gestiones'
@@ -17,6 +18,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf, pageOf, selectFirst } from '#server/paging.ts'
+import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
   type DevolucionHead,
   lockHead,
@@ -134,8 +136,11 @@ export const listMotivos = async ({ sql }: Context) => {
 }
 
 /** The criteria of a search, limited to what the caller may see. */
-const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: DevolucionCriteria): DevolucionFilter => {
-  const { estadoIds, motivoId, ver, desde, hasta, texto } = criteria
+export const filterOf = (
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  criteria: DevolucionCriteria,
+): DevolucionFilter => {
+  const { ids, estadoIds, motivoId, ver, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
@@ -143,9 +148,11 @@ const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: De
   return {
     reader: caller,
     scope: limitToScope(caller, criteria.razonSocialIds),
-    estadoIds: ver === 'abiertas' ? ESTADOS_EN_CURSO.filter((id) => asked?.includes(id) ?? true) : asked,
+    ids,
+    estadoIds: estadosDePestana(ver && ver !== SIN_LEER ? PESTANAS_DEVOLUCION[ver] : undefined, asked),
     motivoId,
-    sinLeerDesde: ver === 'sinLeer' ? unreadSince(now) : undefined,
+    esperaCliente: ver === 'esperanCliente',
+    sinLeerDesde: ver === SIN_LEER ? unreadSince(now) : undefined,
     desde,
     hasta,
     texto,
@@ -160,8 +167,23 @@ export const searchDevoluciones = async (
   const rows = await devolucionesList.of(sql, filterOf({ caller, now }, body))
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => ({
     ...row,
+    paso: pasoDevolucion(row, caller.isStaff),
     puedeCargarTransporte: canLoadTransport(caller, row.estadoId),
   }))
+}
+
+/** How many of what is filtered are in each tab. */
+export const countDevoluciones = (
+  { sql, caller, now }: Context,
+  { body }: { body: BodyOf<typeof devoluciones.count> },
+) => {
+  const of = (ver?: DevolucionCriteria['ver']) => filterOf({ caller, now }, { ...body, ver })
+  return devolucionesList.count(sql, {
+    todas: of(),
+    esperanCliente: of('esperanCliente'),
+    abiertas: of('abiertas'),
+    terminadas: of('terminadas'),
+  })
 }
 
 /** Counts for the start screen. */
@@ -202,6 +224,7 @@ export const getDevolucion = async (
     leidoHasta: row.leidoHasta?.toISOString() ?? null,
     prioridad: isStaff ? (PRIORIDADES[prioridadId] ?? '') : null,
 
+    paso: pasoDevolucion(row, isStaff),
     camino: devolucionMachine.camino(subject),
     transporteHasta: await transporteHasta(sql, head),
     acciones: devolucionMachine.acciones(subject, roles),

@@ -4,6 +4,7 @@ import { attachArchivos } from '#modules/archivos'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
+import type { Rows } from '#server/paging.ts'
 import { documentOf } from '#server/search.ts'
 
 const QUOTED = 300
@@ -120,14 +121,16 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
   const appendDocumento = (db: Db, id: number, documento: Sql): Promise<number> =>
     execute(db, sql`update ${name} set documento = documento || strip(${documento}) where ${key} = ${id}`)
 
-  const upsertLectura = (db: Db, id: number, usuarioId: number, leido: Date): Promise<number> => {
+  const upsertLecturas = (db: Db, ids: readonly number[], usuarioId: number, leido: Date): Promise<number> => {
     const lectura = raw(`${table}_lectura`)
     return execute(
       db,
-      sql`insert into ${lectura} (${key}, usuario_id, leido) values (${id}, ${usuarioId}, ${leido})
+      sql`insert into ${lectura} (${key}, usuario_id, leido) select distinct id, ${usuarioId}::bigint, ${leido}::timestamptz from unnest(${ids}::bigint[]) x(id)
           on conflict (${key}, usuario_id) do update set leido = greatest(${lectura}.leido, excluded.leido)`,
     )
   }
+  const upsertLectura = (db: Db, id: number, usuarioId: number, leido: Date): Promise<number> =>
+    upsertLecturas(db, [id], usuarioId, leido)
 
   const insertComentario = async (
     db: Db,
@@ -212,6 +215,17 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
     /** It was on screen: it counts as read until now. */
     setLeido: async ({ sql: db, caller, now }: Context, id: number): Promise<{ leidoHasta: string }> => {
       await upsertLectura(db, id, caller.usuarioId, now)
+      return { leidoHasta: now.toISOString() }
+    },
+    /** Several were read at once, all of them in `rows`; `no-encontrado` when one is not, and then none is marked. */
+    setLeidos: async (
+      { sql: db, caller, now }: Context,
+      ids: readonly number[],
+      rows: Pick<Rows<unknown>, 'count'>,
+    ): Promise<{ leidoHasta: string }> => {
+      const wanted = new Set(ids)
+      if ((await rows.count(wanted.size + 1)) !== wanted.size) throw new AppError('no-encontrado')
+      await upsertLecturas(db, [...wanted], caller.usuarioId, now)
       return { leidoHasta: now.toISOString() }
     },
     /** Says something in a locked gestión, to the other side or to colleagues alone; gives its number. Tells nobody. */

@@ -27,6 +27,8 @@ export const respondemosAntes = (clase: Sql, id: Sql, now: Date): Sql =>
 /** What the lists of returns, tickets and orders are limited by; each adds its own criteria. */
 export interface GestionFilter {
   scope: Caller['scope']
+  /** Only these, by their numbers. */
+  ids?: readonly number[] | undefined
   estadoIds?: readonly number[] | undefined
   desde?: string | undefined
   hasta?: string | undefined
@@ -81,6 +83,7 @@ const commonWhere = conditionsBy<Looked<GestionFilter>>({
   hasta: (hasta) => sql`d.fecha <= ${hasta}::date`,
   texto: (texto, { words }) => texto && hasWords(texto, words),
   words: null,
+  ids: null,
 })
 
 /** So many of the newest rows are looked at before it is decided how to search: of many companies fewer each. */
@@ -102,6 +105,7 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
     where: (filter) => [
       sql`d.estado_id <> 3`,
       ...(shape.kind?.(filter) ?? []),
+      ...(filter.ids ? [sql`d.${raw(shape.id)} = any(${filter.ids}::bigint[])`] : []),
       ...shape.where(filter),
       ...commonWhere(filter),
     ],
@@ -144,6 +148,18 @@ export const createGestionList = <F extends GestionFilter, R extends GestionKey>
 
   return {
     of: async (db: Db, filter: F): Promise<Rows<R>> => list.of(db, { ...filter, words: await wordsOf(db, filter) }),
+    /** How many rows each filter has, up to one more than the cap. They ask for the same words: those are looked at once. */
+    count: async <N extends string>(
+      db: Db,
+      filters: Readonly<Record<N | 'todas', F>>,
+    ): Promise<Record<N | 'todas', number>> => {
+      const words = await wordsOf(db, filters.todas)
+      const counted = (Object.keys(filters) as N[]).map(async (name) => [
+        name,
+        await list.of(db, { ...filters[name], words }).count(COUNT_CAP + 1),
+      ])
+      return Object.fromEntries(await Promise.all(counted)) as Record<N | 'todas', number>
+    },
   }
 }
 

@@ -4,8 +4,9 @@ import type { MesaCriteria } from '#contract/mesa/shapes.ts'
 import type { vistas } from '#contract/mesa/vistas.calls.ts'
 import type { Vista } from '#contract/mesa/vistas.shapes.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import { keepVista } from '#modules/listas'
 import type { Caller, Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { trabajosList } from './mesa.repository.ts'
 import { filterOf, isColaOf } from './mesa.service.ts'
 import { countVistas, deleteVista, insertVista, lockVista, selectVistas, type VistaRow } from './vistas.repository.ts'
@@ -49,11 +50,7 @@ export const createVista = async (context: Context, { body }: { body: BodyOf<typ
   const { usuarioId } = caller
   // What may not be asked may not be kept.
   filterOf(context, body.criterios)
-  if ((await countVistas(sql, usuarioId)) >= MAX)
-    throw fieldError('nombre', `Ya guardaste ${MAX} vistas. Borrá alguna.`)
-  const created = await insertVista(sql, { ...body, usuarioId }, now)
-  if (!created) throw fieldError('nombre', 'Ya tenés una vista con ese nombre. Usá otro.')
-  return created
+  return keepVista(await countVistas(sql, usuarioId), MAX, () => insertVista(sql, { ...body, usuarioId }, now))
 }
 
 /** Throws one away; what is somebody else's and not shared does not exist. */

@@ -8,7 +8,14 @@ import { implement } from '#server/implement.ts'
 import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
 import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
 import { setColorPedido, setEstadoPedido } from './pedidos-motos-estado.service.ts'
-import { downloadPedidosExcel, getCredito, getPedido, listModelos, searchPedidos } from './pedidos-motos.service.ts'
+import {
+  countPedidos,
+  downloadPedidosExcel,
+  getCredito,
+  getPedido,
+  listModelos,
+  searchPedidos,
+} from './pedidos-motos.service.ts'
 /** Orders of motorcycles: the books say the credit, the store has the papers of each unit. */
 export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
   implement(pedidosMotos, pedidosMotosShapes, {
@@ -17,6 +24,7 @@ export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
     create: createPedido,
     update: updatePedido,
     search: searchPedidos,
+    count: countPedidos,
     get: getPedido,
     setEstado: (context, sent) => setEstadoPedido(context, sent, parts),
     setColor: setColorPedido,

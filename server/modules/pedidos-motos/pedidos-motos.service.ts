@@ -4,9 +4,12 @@ import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { textoEstado } from '#contract/base/estados.ts'
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sumImportes } from '#contract/base/importes.ts'
+import { estadosDePestana, PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import { ESTADOS_PEDIDO, PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
@@ -115,14 +118,15 @@ export const getCredito = async (
 
 /** The criteria of a search, limited to what the caller may see. */
 const filterOf = (caller: Caller, criteria: PedidoCriteria): PedidoFilter => {
-  const { estadoIds, desde, hasta, texto } = criteria
+  const { ids, estadoIds, ver, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   if (estadoIds?.some((id) => !ESTADOS_PEDIDO.some((estado) => estado.id === id)))
     throw fieldError('estadoIds', 'Elegí un estado de la lista.')
   return {
     scope: limitToScope(caller, criteria.razonSocialIds),
-    estadoIds: estadoIds?.length ? [...new Set(estadoIds)] : undefined,
+    ids,
+    estadoIds: estadosDePestana(ver && PESTANAS_PEDIDO[ver], estadoIds?.length ? [...new Set(estadoIds)] : undefined),
     borradoresDe: seesDrafts(caller) ? undefined : caller.usuarioId,
     desde,
     hasta,
@@ -137,6 +141,17 @@ export const searchPedidos = async (
 ) => {
   const rows = await pedidosList.of(sql, filterOf(caller, body))
   return pageOf(rows, { ...params, cursor: body.cursor }, (row) => row)
+}
+
+/** How many of what is filtered are in each tab. */
+export const countPedidos = ({ sql, caller }: Context, { body }: { body: BodyOf<typeof pedidosMotos.count> }) => {
+  const of = (ver?: PedidoCriteria['ver']) => filterOf(caller, { ...body, ver })
+  return pedidosList.count(sql, {
+    todas: of(),
+    esperanCliente: of('esperanCliente'),
+    abiertos: of('abiertos'),
+    terminados: of('terminados'),
+  })
 }
 
 /** One order, with what the caller may do to it. */

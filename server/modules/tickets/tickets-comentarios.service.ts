@@ -7,9 +7,10 @@ import { AppError } from '#server/errors.ts'
 import { announce } from './tickets-avisos.service.ts'
 import type { TicketHead } from './tickets-detalle.repository.ts'
 import { moveTicket } from './tickets-estado.service.ts'
+import { ticketsList } from './tickets-lista.repository.ts'
 import { conversacion, historial, updateEstado } from './tickets.repository.ts'
 import { canComment, TICKET_MACHINES } from './tickets.rules.ts'
-import { requireNuestra, requireTicket } from './tickets.service.ts'
+import { filterOf, requireNuestra, requireTicket } from './tickets.service.ts'
 
 /** The conversation of a ticket, oldest first, as the person who asks may read it. */
 export const listComentariosTicket = async (
@@ -27,6 +28,12 @@ export const setTicketLeido = async (context: Context, { params }: { params: { t
   const head = await requireTicket(context, params.ticketId)
   return conversacion.setLeido(context, head.ticketId)
 }
+
+/** Several of a kind were read from the list. */
+export const setTicketsLeidos = async (
+  context: Context,
+  { body: { tipo, ids } }: { body: BodyOf<typeof tickets.setLeidos> },
+) => conversacion.setLeidos(context, ids, await ticketsList.of(context.sql, filterOf(context, { tipo, ids })))
 
 const TAKE = TICKET_MACHINES.reclamo.rowOf(1, 2)
 

@@ -25,7 +25,7 @@ export interface TicketFilter extends GestionFilter {
   conversacion?: Conversacion | undefined
 }
 
-export type TicketListRow = Omit<TicketRow, 'estado'> & { ordenExterno: number }
+export type TicketListRow = Omit<TicketRow, 'estado' | 'paso'> & { ordenExterno: number }
 
 /** The same as a condition on rows `d`. */
 const conversacionOf = ({ ver, desde }: Conversacion, reader: Reader): Sql =>

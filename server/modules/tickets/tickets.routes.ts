@@ -4,10 +4,16 @@ import { implement } from '#server/implement.ts'
 import { getUnidad, listPorVencer } from './garantias.service.ts'
 import { createTicket } from './tickets-alta.service.ts'
 import type { TicketsOptions } from './tickets-avisos.service.ts'
-import { createTicketComentario, listComentariosTicket, setTicketLeido } from './tickets-comentarios.service.ts'
+import {
+  createTicketComentario,
+  listComentariosTicket,
+  setTicketLeido,
+  setTicketsLeidos,
+} from './tickets-comentarios.service.ts'
 import { setEstadoTicket, setTicketDuplicado, setTicketPuntaje } from './tickets-estado.service.ts'
 import { downloadTicketsExcel } from './tickets-excel.service.ts'
 import {
+  countTickets,
   getTicket,
   getTicketCatalogo,
   listEstadosTicket,
@@ -23,6 +29,7 @@ export const ticketsRoutes = (options: TicketsOptions) =>
     getEstados: listEstadosTicket,
     getCatalogo: getTicketCatalogo,
     search: searchTickets,
+    count: countTickets,
     summarize: summarizeTickets,
     get: getTicket,
     listSimilares,
@@ -31,6 +38,7 @@ export const ticketsRoutes = (options: TicketsOptions) =>
     getComentarios: listComentariosTicket,
     createComentario: createTicketComentario,
     setLeido: setTicketLeido,
+    setLeidos: setTicketsLeidos,
     setEstado: setEstadoTicket,
     setDuplicado: setTicketDuplicado,
     setPuntaje: setTicketPuntaje,

@@ -2,7 +2,6 @@ import type { Resultado } from '#contract/buscar/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import {
   ESTADOS,
-  ESTADOS_EN_CURSO,
   ESTADOS_TEXTO,
   ESTADOS_TICKET,
   ESTADO_OCULTO,
@@ -12,6 +11,7 @@ import {
 } from '#contract/base/estados.ts'
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
+import { estadosDePestana, PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import { isActor } from '#contract/base/roles.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
@@ -176,24 +176,24 @@ export const getTicketCatalogo = async (
   return { sectores, origenes, motivos: sortMotivos(motivos) }
 }
 
-const statesOf = ({ estadoIds, estados, ver }: TicketCriteria): number[] | undefined => {
+const statesOf = ({ estadoIds, estados, ver }: TicketCriteria): readonly number[] | undefined => {
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
   const named = estados?.flatMap((estado) => ESTADOS_TEXTO[estado])
   const asked = estadoIds?.length || named?.length ? [...new Set([...(estadoIds ?? []), ...(named ?? [])])] : undefined
-  if (ver === 'abiertos') return ESTADOS_EN_CURSO.filter((id) => asked?.includes(id) ?? true)
-  return asked?.filter((id) => id !== ESTADO_OCULTO)
+  const visibles = asked?.filter((id) => id !== ESTADO_OCULTO)
+  return estadosDePestana(ver && ver !== SIN_LEER ? PESTANAS_TICKET[ver] : undefined, visibles)
 }
 
 /** The criteria of a search, limited to what the caller may see. */
 export const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: TicketCriteria): TicketFilter => {
-  const { tipo, motivoId, marcaId, origenId, ver, desde, hasta, texto } = criteria
+  const { tipo, ids, motivoId, marcaId, origenId, ver, desde, hasta, texto } = criteria
   requireTipo(caller, tipo)
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   const scope = limitToScope(caller, criteria.razonSocialIds)
   const estadoIds = statesOf(criteria)
-  const conversacion = ver === 'sinLeer' || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined
-  return { reader: caller, tipo, scope, estadoIds, motivoId, marcaId, origenId, conversacion, desde, hasta, texto }
+  const conversacion = ver === SIN_LEER || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined
+  return { reader: caller, tipo, scope, ids, estadoIds, motivoId, marcaId, origenId, conversacion, desde, hasta, texto }
 }
 
 /** One page: by number near the start, by cursor anywhere. */
@@ -202,7 +202,22 @@ export const searchTickets = async (
   { query, body }: { query: QueryOf<typeof tickets.search>; body: BodyOf<typeof tickets.search> },
 ) => {
   const rows = await ticketsList.of(context.sql, filterOf(context, body))
-  return pageOf(rows, { ...query, cursor: body.cursor }, (row) => ({ ...row, estado: estadoTexto(row.estadoId) }))
+  return pageOf(rows, { ...query, cursor: body.cursor }, (row) => ({
+    ...row,
+    estado: estadoTexto(row.estadoId),
+    paso: pasoTicket(row, context.caller.isStaff),
+  }))
+}
+
+/** How many of what is filtered are in each tab. */
+export const countTickets = (context: Context, { body }: { body: BodyOf<typeof tickets.count> }) => {
+  const of = (ver?: TicketCriteria['ver']) => filterOf(context, { ...body, ver })
+  return ticketsList.count(context.sql, {
+    todas: of(),
+    esperanCliente: of('esperanCliente'),
+    abiertos: of('abiertos'),
+    terminados: of('terminados'),
+  })
 }
 
 /** Counts for the start screen. */

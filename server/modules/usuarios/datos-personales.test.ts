@@ -95,6 +95,8 @@ test('every table that names a person is in the export, or is here with its reas
     // The picture itself is in the ZIP.
     'imagen',
     'importacion',
+    'lista_preferencia',
+    'lista_vista',
     // What they look at now, for less than a minute.
     'mesa_presencia',
     'notificacion',

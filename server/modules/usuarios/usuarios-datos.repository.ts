@@ -136,6 +136,17 @@ export const SECCIONES: readonly Seccion[] = [
       sql`select vista_id as id, creada, nombre, compartida, direccion from vista where usuario_id = ${id}`,
   },
   {
+    clave: 'vistasDeListas',
+    titulo: 'Vistas que guardaste de tus listas',
+    select: (id) =>
+      sql`select lista_vista_id as id, creada, lista, nombre, direccion from lista_vista where usuario_id = ${id}`,
+  },
+  {
+    clave: 'preferenciasDeListas',
+    titulo: 'Cómo elegiste ver tus listas',
+    select: (id) => sql`select lista as id, columnas, compacta from lista_preferencia where usuario_id = ${id}`,
+  },
+  {
     clave: 'lecturasDevoluciones',
     titulo: 'Hasta dónde leíste devoluciones',
     select: (id) => sql`select devolucion_id as id, leido from devolucion_lectura where usuario_id = ${id}`,

@@ -37,7 +37,7 @@ const importe = <N extends 'importeDesde' | 'importeHasta'>(
   send: (value) => ({ [name]: value }),
   chip: (value) => `${label} ${formatMoney(value, moneda || 'ARS')}`,
   draw: ImporteFiltro,
-  range: 'importe',
+  range: 'Importe',
   ...APART,
 })
 
@@ -57,10 +57,10 @@ export const partidasFiltros = (monedas: readonly string[], moneda: string) => (
   estado: unoDe('Estado', ESTADOS_PARTIDA, { vacio: 'abiertas', flex: FLEX }),
   clase: enviado(unoDe('Clase', CLASES, { placeholder: 'Todas', flex: FLEX }), (clase) => ({ clases: [clase] })),
   moneda: deMoneda(monedas, moneda),
-  emisionDesde: rango('Emisión desde', 'Emisión desde', 'emision'),
-  emisionHasta: rango('Emisión hasta', 'Emisión hasta', 'emision'),
-  venceDesde: rango('Vence desde', 'Vencimiento desde', 'vence'),
-  venceHasta: rango('Vence hasta', 'Vencimiento hasta', 'vence'),
+  emisionDesde: rango('Emisión desde', 'Emisión desde', 'Emisión'),
+  emisionHasta: rango('Emisión hasta', 'Emisión hasta', 'Emisión'),
+  venceDesde: rango('Vence desde', 'Vencimiento desde', 'Vencimiento'),
+  venceHasta: rango('Vence hasta', 'Vencimiento hasta', 'Vencimiento'),
   importeDesde: importe('importeDesde', 'Importe desde', moneda),
   importeHasta: importe('importeHasta', 'Importe hasta', moneda),
   orden: enviado(oculto(ORDENES), (orden) => ({ orden })),

@@ -1,16 +1,18 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { DevolucionRow } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { listas } from '#contract/listas/calls.ts'
+import type { Profile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { page, stubs } from '#testing/stubs.ts'
 import { Component } from './DevolucionesScreen.tsx'
 
-vi.mock('#web/profile.tsx', () => ({
-  useProfile: () => ({ usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }),
-}))
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
 
 const row: DevolucionRow = {
   devolucionId: 30104,
@@ -24,27 +26,46 @@ const row: DevolucionRow = {
   unidades: 10,
   sinLeer: false,
   esperaCliente: false,
+  paso: 'Te toca: cargá los datos de transporte.',
   puedeCargarTransporte: true,
 }
+const CUENTAS = { todas: 41, esperanCliente: 1, abiertas: 30, terminadas: 11 }
+const DE_SIEMPRE = { columnas: null, compacta: false, vistas: [] }
+const OTRA = { ...aRazonSocial(), razonSocialId: 1043 }
 
 beforeEach(() => {
-  const filas = [row, { ...row, devolucionId: 30105, estadoId: 12, puedeCargarTransporte: false }]
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  const filas = [row, { ...row, devolucionId: 30105, estadoId: 12, paso: 'Seguí.', puedeCargarTransporte: false }]
   stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [], origenes: [] })
   stubs.on(devoluciones.search, () => page(filas, { total: 41, siguiente: 'sig' }))
+  stubs.on(devoluciones.count, CUENTAS)
+  stubs.on(listas.get, DE_SIEMPRE)
 })
 
 const open = (search = '') =>
   renderRoutes([{ path: '/autogestion/devoluciones', element: <Component /> }], `/autogestion/devoluciones${search}`)
+type Screen = Awaited<ReturnType<typeof open>>
+const titlesOf = ({ container }: Screen) =>
+  [...container.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean)
 const lastSearch = () => stubs.sent(devoluciones.search).at(-1)
+const SPEC = ['Nº', 'Motivo', 'Estado', 'Próximo paso', 'Unidades', 'Fecha', 'Más opciones']
 
-test('the list has the columns of the spec and no violation', async () => {
+test('the list has the columns of the spec, what comes next and the units, and no violation', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
-  const titles = [...screen.container.querySelectorAll('th')].map(({ textContent }) => textContent)
-  expect(titles).toEqual(['Nº', 'Razón social', 'Motivo', 'Estado', 'Fecha', 'Más opciones'])
+  expect(titlesOf(screen)).toEqual(SPEC)
   await expect.element(screen.getByText('Error de pedido +1').first()).toBeVisible()
+  await expect.element(screen.getByText('Te toca: cargá los datos de transporte.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Filtro' })).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('whose each one is shows where the list is of several companies', async () => {
+  person = { ...person, usuario: aUsuario({ listRazonSocial: [aRazonSocial(), OTRA] }) }
+  const screen = await open('?rs=todas')
+  await expect.element(screen.getByRole('link', { name: '30104' })).toBeVisible()
+  expect(titlesOf(screen)).toEqual(SPEC.toSpliced(1, 0, 'Razón social'))
 })
 
 test('Cargar datos de transporte is offered only where it can be done', async () => {
@@ -67,4 +88,77 @@ test('the address filters the list, and the refresh signal goes back to page 1',
   })
   refreshAll()
   await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { estadoIds: [8] } })
+})
+
+test('a tab says how much is in it under the other filters, and is an address of its own', async () => {
+  const screen = await open('?estado=8&pagina=2&cursor=sig')
+  await expect.element(screen.getByRole('link', { name: 'Todas 41' })).toHaveAttribute('aria-current', 'page')
+  expect(stubs.sent(devoluciones.count).at(-1)?.body).toEqual({ razonSocialIds: [1042], estadoIds: [8] })
+  const tab = screen.getByRole('link', { name: 'En curso 30' })
+  await expect.element(tab).toHaveAttribute('href', '/autogestion/devoluciones?ver=abiertas&estado=8')
+  await tab.click()
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  await expect.poll(lastSearch).toMatchObject({ params: { page: 1 }, body: { ver: 'abiertas', estadoIds: [8] } })
+})
+
+test('a filter is chosen from the menu, becomes a chip, and its × takes it off', async () => {
+  const screen = await open('?ver=abiertas')
+  await screen.getByRole('button', { name: 'Filtro' }).click()
+  await screen.getByRole('menuitem', { name: 'Estado' }).click()
+  // Its editor is open already.
+  await screen.getByRole('option', { name: 'Aprobado' }).click()
+  await expect.poll(lastSearch).toMatchObject({ body: { ver: 'abiertas', estadoIds: [5] } })
+  await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).toBeVisible()
+  const { violations } = await axe.run(screen.container, { rules: { 'target-size': { enabled: true } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await screen.getByRole('button', { name: 'Quitar Aprobado' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Estado: Aprobado' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'En curso 30' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('Limpiar leaves the tab', async () => {
+  const screen = await open('?ver=abiertas&estado=8&texto=bomba')
+  await screen.getByRole('button', { name: 'Limpiar' }).click()
+  await expect.poll(() => lastSearch()?.body).toEqual({ ver: 'abiertas', razonSocialIds: [1042] })
+})
+
+test('several are chosen by keyboard, and marked as read in one call', async () => {
+  stubs.on(devoluciones.setLeidos, { leidoHasta: '2026-11-21T15:00:00Z' })
+  const screen = await open()
+  const box = screen.getByRole('checkbox', { name: 'Elegir la devolución 30104' })
+  await expect.element(box).toBeVisible()
+  box.element().focus()
+  await userEvent.keyboard(' ')
+  await screen.getByRole('checkbox', { name: 'Elegir la devolución 30105' }).click()
+  await expect.element(screen.getByText('2 filas elegidas')).toBeVisible()
+  await screen.getByRole('button', { name: 'Marcar como leído' }).click()
+  await expect.poll(() => stubs.sent(devoluciones.setLeidos).at(-1)?.body).toEqual({ ids: [30104, 30105] })
+  await expect.element(screen.getByText('2 filas elegidas')).not.toBeInTheDocument()
+})
+
+test('the columns that somebody chose, and how close their rows stand, are kept', async () => {
+  let kept: { columnas: string[] | null; compacta: boolean } = { columnas: null, compacta: false }
+  stubs.on(listas.get, () => ({ ...kept, vistas: [] }))
+  stubs.on(listas.setPreferencia, ({ body }) => (kept = body))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Columnas y densidad' }).click()
+  await screen.getByRole('checkbox', { name: 'Motivo' }).click()
+  await expect.poll(() => titlesOf(screen)).toEqual(SPEC.filter((title) => title !== 'Motivo'))
+  await screen.getByText('Compacta').click()
+  await expect.poll(() => kept).toEqual({ columnas: ['numero', 'estado', 'paso', 'unidades', 'fecha'], compacta: true })
+  await expect.poll(() => screen.container.querySelector('tbody tr')!.getBoundingClientRect().height).toBeLessThan(38)
+})
+
+test('what is filtered is kept as a view, which is a tab more', async () => {
+  const vistas: { vistaId: number; nombre: string; direccion: string }[] = []
+  stubs.on(listas.get, () => ({ ...DE_SIEMPRE, vistas: [...vistas] }))
+  stubs.on(listas.createVista, ({ body }) => ({ vistaId: vistas.push({ vistaId: 7, ...body }) }))
+  const screen = await open('?ver=abiertas&estado=8&pagina=2')
+  await screen.getByRole('button', { name: 'Vistas' }).click()
+  await screen.getByRole('menuitem', { name: 'Guardar lo filtrado como vista' }).click()
+  await screen.getByRole('textbox', { name: 'Nombre' }).fill('Transporte')
+  await screen.getByRole('button', { name: 'Guardar' }).click()
+  const tab = screen.getByRole('link', { name: 'Transporte' })
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  await expect.element(tab).toHaveAttribute('href', '/autogestion/devoluciones?ver=abiertas&estado=8')
 })

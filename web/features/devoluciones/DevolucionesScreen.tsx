@@ -1,40 +1,45 @@
 import type { DevolucionRow } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { ESTADO_OCULTO, ESTADOS } from '#contract/base/estados.ts'
-import { formatDay } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { PESTANAS_DEVOLUCION } from '#contract/base/pestanas.ts'
 import { GestionEstado } from '#shared/gestiones/GestionEstado.tsx'
 import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion, pestanasYMensajes, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
+import { HaceDias } from '#ui/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
-import { useDevoluciones, useMotivos } from './devoluciones.queries.ts'
+import { useCuentas, useDevoluciones, useMotivos, useSetLeidos } from './devoluciones.queries.ts'
 
 const COLUMNS: Column<DevolucionRow>[] = [
   {
     key: 'numero',
     title: 'Nº',
-    width: 96,
+    width: 88,
     render: ({ devolucionId, sinLeer }) => <GestionNumero id={devolucionId} sinLeer={sinLeer} />,
   },
-  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
+  { key: 'razonSocial', title: 'Razón social', isLong: true, render: ({ razonSocial }) => razonSocial },
   {
     key: 'motivo',
     title: 'Motivo',
+    isLong: true,
     render: ({ motivo, otrosMotivos }) => (otrosMotivos ? `${motivo} +${otrosMotivos}` : motivo),
   },
   {
     key: 'estado',
     title: 'Estado',
-    width: 248,
+    width: 232,
     cardLabel: '',
     render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
   },
-  { key: 'fecha', title: 'Fecha', width: 120, render: ({ fecha }) => formatDay(fecha) },
+  { key: 'paso', title: 'Próximo paso', isLong: true, render: ({ paso }) => paso },
+  { key: 'unidades', title: 'Unidades', align: 'right', width: 80, render: ({ unidades }) => formatCount(unidades) },
+  { key: 'fecha', title: 'Fecha', width: 112, render: ({ fecha }) => <HaceDias dia={fecha} /> },
 ]
 
 /** States that can be looked for. */
@@ -54,16 +59,22 @@ export function Component() {
   const lista = useLista({
     placeholder: 'Nº, factura, producto o guía',
     estados: VISIBLES,
-    ver: { abiertas: 'En curso', sinLeer: 'Con mensajes sin leer' },
+    ver: pestanasYMensajes(PESTANAS_DEVOLUCION),
     propios: { motivo: idDeGestion('Motivo', optionsOf(motivos, 'motivoId', 'motivo')) },
   })
   const page = useDevoluciones(lista.pagina, lista.pageCriteria)
+  const cuentas = useCuentas(lista.criteria)
+  const leer = useSetLeidos()
   return (
     <GestionesScreen
       gestion={DEVOLUCION}
+      id="devoluciones"
       lista={lista}
+      pestanas={PESTANAS_DEVOLUCION}
+      cuentas={cuentas}
       page={page}
       columns={COLUMNS}
+      cardsBelow={1000}
       rowId={({ devolucionId }) => devolucionId}
       rowOptions={({ puedeCargarTransporte }) =>
         OPTIONS.filter(([vista]) => vista !== 'transporte' || puedeCargarTransporte)
@@ -74,9 +85,10 @@ export function Component() {
           : 'Todavía no hay devoluciones. Cuando cargues una, vas a seguirla desde acá.',
         filtered: 'Ninguna devolución cumple estos filtros.',
       }}
+      leer={leer}
       excel={{
         type: 'devoluciones',
-        download: (name) => download(devoluciones.downloadExcel, { body: lista.criteria }, name),
+        download: (name, some) => download(devoluciones.downloadExcel, { body: { ...lista.criteria, ...some } }, name),
       }}
     />
   )

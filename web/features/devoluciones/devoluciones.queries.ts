@@ -8,11 +8,21 @@ import { call } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one return makes old. */
-const CHANGED = [devoluciones.get, devoluciones.search, devoluciones.summarize, facturas.search] as const
+const CHANGED = [
+  devoluciones.get,
+  devoluciones.search,
+  devoluciones.count,
+  devoluciones.summarize,
+  facturas.search,
+] as const
 
 /** One page of the list; the page before stays on screen while the next one comes. */
 export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
   useCall(devoluciones.search, { params: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** How many of what is filtered are in each tab; those of before stay until the next come. */
+export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: DevolucionCriteria) =>
+  useCall(devoluciones.count, { body }, { placeholderData: keepPreviousData }).data
 
 /** Reasons to return and to refuse: they hardly change. */
 export const useMotivos = () => useCall(devoluciones.getMotivos, {}, { staleTime: 10 * 60_000 })
@@ -59,3 +69,14 @@ export const useCreateComentario = () =>
 /** The conversation was on screen: what is in it counts as read. */
 export const useSetLeido = () =>
   useSend(devoluciones.setLeido, { refreshes: [devoluciones.search, devoluciones.summarize] })
+
+/** The same of several, by their numbers. */
+export const useSetLeidos = () => {
+  const { isPending, mutate } = useSend(devoluciones.setLeidos, {
+    refreshes: [devoluciones.search, devoluciones.count, devoluciones.summarize],
+  })
+  return {
+    isPending,
+    mutate: (ids: number[], options: { onSuccess: () => void }) => mutate({ body: { ids } }, options),
+  }
+}

@@ -1,14 +1,23 @@
 import { ESTADOS_TICKET } from '#contract/base/estados.ts'
+import { PESTANAS_TICKET } from '#contract/base/pestanas.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion, pestanasYMensajes, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { GARANTIA } from '#shared/tickets/ticket.kinds.ts'
-import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { origenFiltro, verTickets } from '#shared/tickets/tickets.filtros.ts'
-import { useCatalogo, useTickets } from '#shared/tickets/tickets.queries.ts'
+import {
+  estadoColumn,
+  FECHA,
+  numeroColumn,
+  ORIGEN,
+  PASO,
+  RAZON_SOCIAL,
+  TICKET_OPTIONS,
+} from '#shared/tickets/ticket.columns.tsx'
+import { origenFiltro } from '#shared/tickets/tickets.filtros.ts'
+import { useCatalogo, useCuentas, useSetLeidos, useTickets } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -17,9 +26,10 @@ import { useProfile } from '#web/profile.tsx'
 const COLUMNS: Column<TicketRow>[] = [
   numeroColumn('Número'),
   RAZON_SOCIAL,
-  { key: 'motivo', title: 'Motivo', render: ({ motivo }) => motivo },
+  { key: 'motivo', title: 'Motivo', isLong: true, render: ({ motivo }) => motivo },
   { key: 'marca', title: 'Marca', width: 96, render: ({ marca }) => marca ?? '—' },
-  ESTADO,
+  estadoColumn(232),
+  PASO,
   FECHA,
   ORIGEN,
 ]
@@ -35,7 +45,7 @@ export function Component() {
   const lista = useLista({
     placeholder: 'Nº, chasis, producto o palabras',
     estados: ESTADOS_TICKET.garantia,
-    ver: verTickets(esInterno),
+    ver: pestanasYMensajes(PESTANAS_TICKET),
     propios: {
       motivo: idDeGestion('Motivo', optionsOf(own, 'motivoId', nameOf)),
       marca: idDeGestion(
@@ -51,10 +61,15 @@ export function Component() {
   })
   const criteria = { ...lista.criteria, tipo: 'garantia' as const }
   const page = useTickets(lista.pagina, { ...lista.pageCriteria, tipo: 'garantia' })
+  const cuentas = useCuentas(criteria)
+  const leer = useSetLeidos('garantia')
   return (
     <GestionesScreen
       gestion={GARANTIA}
+      id="garantias"
       lista={lista}
+      pestanas={PESTANAS_TICKET}
+      cuentas={cuentas}
       page={page}
       columns={COLUMNS}
       // Sellers ask for claims, not for warranties (the server says the same).
@@ -68,7 +83,11 @@ export function Component() {
           : 'Todavía no hay garantías. Cuando pidas una, vas a seguirla desde acá.',
         filtered: 'Ninguna garantía cumple estos filtros.',
       }}
-      excel={{ type: 'garantias', download: (name) => download(tickets.downloadExcel, { body: criteria }, name) }}
+      leer={leer}
+      excel={{
+        type: 'garantias',
+        download: (name, some) => download(tickets.downloadExcel, { body: { ...criteria, ...some } }, name),
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay, formatInstant, hace, localDay } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant, haceDias, localDay, parseDay } from '#contract/base/fechas.ts'
 import { CLASES_TAREA } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
@@ -28,7 +28,7 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
   if (!desde) return <span />
   return (
     <time className={classes.since} dateTime={desde} title={formatInstant(desde)}>
-      {`Desde ${hace(desde, now)}`}
+      {`Desde ${haceDias(parseDay(desde), today)}`}
     </time>
   )
 }

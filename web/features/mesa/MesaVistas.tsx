@@ -5,47 +5,14 @@ import { Link, useLocation } from 'react-router'
 import type { ColaId } from '#contract/mesa/reglas.ts'
 import type { MesaCriteria } from '#contract/mesa/shapes.ts'
 import { vistas } from '#contract/mesa/vistas.calls.ts'
-import type { Campos } from '#shared/forms/campos.ts'
-import { Formulario } from '#shared/forms/Formulario.tsx'
-import { useFormSend } from '#shared/forms/use-form-send.ts'
-import { Dialogo } from '#ui/Dialogo.tsx'
+import { GuardarVista } from '#shared/vistas/GuardarVista.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 import classes from './Mesa.module.css'
 import { colaPath } from './mesa.paths.ts'
 
-interface Datos {
-  nombre: string
-  compartida: boolean
-}
-
-const CAMPOS: Campos<Datos> = [
-  { kind: 'texto', name: 'nombre', label: 'Nombre', required: 'Poné un nombre', maxLength: 40 },
+const COMPARTIDA = [
   { kind: 'si', name: 'compartida', label: 'Compartirla con todos los que trabajan en la mesa' },
-]
-
-interface GuardarProps {
-  criterios: Omit<MesaCriteria, 'cursor'>
-  direccion: string
-  onClose: () => void
-}
-
-const GuardarDialog = ({ criterios, direccion, onClose }: GuardarProps) => {
-  const { mutateAsync } = useSend(vistas.create, { refreshes: [vistas.list] })
-  const de = useFormSend({
-    start: { nombre: '', compartida: false } as Datos,
-    shape: async () => (await import('#contract/mesa/vistas.shapes.ts')).NewVista,
-    bodyOf: ({ nombre, compartida }) => ({ nombre, compartida, criterios, direccion }),
-    campos: CAMPOS,
-    send: (body) => mutateAsync({ body }),
-    done: 'La vista quedó guardada.',
-    onDone: onClose,
-  })
-  return (
-    <Dialogo opened onClose={onClose} title="Guardar la vista" size="sm">
-      <Formulario de={de} campos={CAMPOS} enviar="Guardar" onCancel={onClose} />
-    </Dialogo>
-  )
-}
+] as const
 
 interface MesaVistasProps {
   cola: ColaId
@@ -57,6 +24,7 @@ interface MesaVistasProps {
 /** What is filtered every day: under the queues, with how much is in each. */
 export const MesaVistas = ({ cola, criterios, isFiltered }: MesaVistasProps) => {
   const { data = [] } = useCall(vistas.list)
+  const create = useSend(vistas.create, { refreshes: [vistas.list] })
   const remove = useSend(vistas.delete, { refreshes: [vistas.list] })
   const [isSaving, setSaving] = useState(false)
   const { search } = useLocation()
@@ -104,7 +72,13 @@ export const MesaVistas = ({ cola, criterios, isFiltered }: MesaVistasProps) => 
         </Button>
       )}
       {isSaving && (
-        <GuardarDialog criterios={{ cola, ...criterios }} direccion={direccion} onClose={() => setSaving(false)} />
+        <GuardarVista
+          campos={COMPARTIDA}
+          shape={async () => (await import('#contract/mesa/vistas.shapes.ts')).NewVista}
+          bodyOf={(datos) => ({ ...datos, criterios: { cola, ...criterios }, direccion })}
+          send={(body) => create.mutateAsync({ body })}
+          onClose={() => setSaving(false)}
+        />
       )}
     </Stack>
   )

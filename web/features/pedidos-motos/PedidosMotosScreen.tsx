@@ -1,13 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { formatDay } from '#contract/base/fechas.ts'
+import { pasoEstado } from '#contract/base/estados.ts'
 import { formatCount, formatMoney } from '#contract/base/formato.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { useLista } from '#shared/gestiones/use-lista.ts'
+import { pestanas, useLista } from '#shared/gestiones/use-lista.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
+import { HaceDias } from '#ui/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
@@ -16,9 +18,9 @@ import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 const TODOS = ESTADOS_PEDIDO.map(({ id }) => id)
 
 const COLUMNS: readonly Column<PedidoRow>[] = [
-  { key: 'numero', title: 'Nº', width: 96, render: ({ pedidoId }) => pedidoId },
-  { key: 'razonSocial', title: 'Razón social', render: ({ razonSocial }) => razonSocial },
-  { key: 'modelos', title: 'Modelos', render: ({ modelos }) => modelos || '—' },
+  { key: 'numero', title: 'Nº', width: 80, render: ({ pedidoId }) => pedidoId },
+  { key: 'razonSocial', title: 'Razón social', isLong: true, render: ({ razonSocial }) => razonSocial },
+  { key: 'modelos', title: 'Modelos', isLong: true, render: ({ modelos }) => modelos || '—' },
   { key: 'unidades', title: 'Unidades', align: 'right', width: 84, render: ({ unidades }) => formatCount(unidades) },
   {
     key: 'estado',
@@ -27,22 +29,33 @@ const COLUMNS: readonly Column<PedidoRow>[] = [
     cardLabel: '',
     render: ({ estadoId }) => <EstadoChip estadoId={estadoId} />,
   },
-  { key: 'fecha', title: 'Fecha', width: 112, render: ({ fecha }) => formatDay(fecha) },
-  { key: 'total', title: 'Total sin IVA', align: 'right', width: 148, render: ({ total }) => formatMoney(total) },
+  { key: 'paso', title: 'Próximo paso', isLong: true, render: ({ estadoId }) => pasoEstado(estadoId) },
+  { key: 'fecha', title: 'Fecha', width: 112, render: ({ fecha }) => <HaceDias dia={fecha} /> },
+  { key: 'total', title: 'Total sin IVA', align: 'right', width: 136, render: ({ total }) => formatMoney(total) },
 ]
 
 /** Orders of motorcycles of the companies one may see. */
 export function Component() {
-  const lista = useLista({ placeholder: 'Nº, modelo, chasis o factura', estados: TODOS, ver: {}, propios: {} })
+  const lista = useLista({
+    placeholder: 'Nº, modelo, chasis o factura',
+    estados: TODOS,
+    ver: pestanas(PESTANAS_PEDIDO),
+    propios: {},
+  })
   const page = useCall(
     pedidosMotos.search,
     { params: { page: lista.pagina, size: PAGE_SIZE }, body: lista.pageCriteria },
     { placeholderData: keepPreviousData },
   )
+  const { ver: _tab, ...body } = lista.criteria
+  const cuentas = useCall(pedidosMotos.count, { body }, { placeholderData: keepPreviousData }).data
   return (
     <GestionesScreen
       gestion={PEDIDO_MOTO}
+      id="pedidos-motos"
       lista={lista}
+      pestanas={PESTANAS_PEDIDO}
+      cuentas={cuentas}
       page={page}
       columns={COLUMNS}
       cardsBelow={1100}
@@ -58,7 +71,7 @@ export function Component() {
       }}
       excel={{
         type: 'pedidos',
-        download: (name) => download(pedidosMotos.downloadExcel, { body: lista.criteria }, name),
+        download: (name, some) => download(pedidosMotos.downloadExcel, { body: { ...lista.criteria, ...some } }, name),
       }}
     />
   )

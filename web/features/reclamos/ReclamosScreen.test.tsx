@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { listas } from '#contract/listas/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
@@ -31,11 +32,14 @@ const row: TicketRow = {
   origen: 'Portal Autogestion',
   sinLeer: false,
   esperaCliente: false,
+  paso: 'Recibimos tu reclamo: en breve lo toma una persona.',
 }
 
 beforeEach(() => {
   stubs.on(tickets.getCatalogo, { sectores: [], motivos: [], origenes: [] })
   stubs.on(tickets.search, () => page([row]))
+  stubs.on(tickets.count, { todas: 1, esperanCliente: 0, abiertos: 1, terminados: 0 })
+  stubs.on(listas.get, { columnas: null, compacta: false, vistas: [] })
 })
 
 const open = async (search = '') => {
@@ -46,12 +50,21 @@ const open = async (search = '') => {
   await expect.element(screen.getByText('Pago no imputado: Transferencia sin imputar')).toBeVisible()
   return screen
 }
-const titlesOf = (container: HTMLElement) => [...container.querySelectorAll('th')].map(({ textContent }) => textContent)
+const titlesOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean)
 
-test('the customer’s list has the columns of the spec', async () => {
+test('the customer’s list has the columns of the spec, and what comes next', async () => {
   esInterno = false
   const { container } = await open()
-  expect(titlesOf(container)).toEqual(['Nº', 'Motivo', 'Estado', 'Fecha de Creación', 'Origen', 'Más opciones'])
+  expect(titlesOf(container)).toEqual([
+    'Nº',
+    'Motivo',
+    'Estado',
+    'Próximo paso',
+    'Fecha de Creación',
+    'Origen',
+    'Más opciones',
+  ])
 })
 
 test('the distributor’s people also see whose each claim is', async () => {

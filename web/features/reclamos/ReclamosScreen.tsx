@@ -1,13 +1,22 @@
 import { ESTADOS_TICKET } from '#contract/base/estados.ts'
+import { PESTANAS_TICKET } from '#contract/base/pestanas.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { GestionesScreen } from '#shared/gestiones/GestionesScreen.tsx'
-import { idDeGestion, useLista } from '#shared/gestiones/use-lista.ts'
+import { idDeGestion, pestanasYMensajes, useLista } from '#shared/gestiones/use-lista.ts'
 import { optionsOf } from '#shared/lists/filtros.ts'
 import { RECLAMO } from '#shared/tickets/ticket.kinds.ts'
-import { ESTADO, FECHA, numeroColumn, ORIGEN, RAZON_SOCIAL, TICKET_OPTIONS } from '#shared/tickets/ticket.columns.tsx'
-import { origenFiltro, verTickets } from '#shared/tickets/tickets.filtros.ts'
-import { useCatalogo, useTickets } from '#shared/tickets/tickets.queries.ts'
+import {
+  estadoColumn,
+  FECHA,
+  numeroColumn,
+  ORIGEN,
+  PASO,
+  RAZON_SOCIAL,
+  TICKET_OPTIONS,
+} from '#shared/tickets/ticket.columns.tsx'
+import { origenFiltro } from '#shared/tickets/tickets.filtros.ts'
+import { useCatalogo, useCuentas, useSetLeidos, useTickets } from '#shared/tickets/tickets.queries.ts'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -16,15 +25,14 @@ const NUMERO = numeroColumn('Nº')
 
 /** The columns of the specification after the number, in its order (spec §2). */
 const REST: Column<TicketRow>[] = [
-  { key: 'motivo', title: 'Motivo', render: ({ motivo, titulo }) => `${motivo}: ${titulo}` },
-  ESTADO,
+  { key: 'motivo', title: 'Motivo', isLong: true, render: ({ motivo, titulo }) => `${motivo}: ${titulo}` },
+  estadoColumn(124),
+  PASO,
   FECHA,
   ORIGEN,
 ]
 
-const COLUMNS = [NUMERO, ...REST]
-/** The distributor's own people read the claims of many companies: whose each one is, too. */
-const STAFF_COLUMNS = [NUMERO, RAZON_SOCIAL, ...REST]
+const COLUMNS = [NUMERO, RAZON_SOCIAL, ...REST]
 
 /** Claims of the companies one may see. */
 export function Component() {
@@ -37,7 +45,7 @@ export function Component() {
   const lista = useLista({
     placeholder: 'Nº, factura o palabras',
     estados: ESTADOS_TICKET.reclamo,
-    ver: verTickets(esInterno),
+    ver: pestanasYMensajes(PESTANAS_TICKET),
     propios: {
       motivo: idDeGestion('Motivo', optionsOf(motivos, 'motivoId', nameOf)),
       origen: origenFiltro(origenes),
@@ -45,13 +53,18 @@ export function Component() {
   })
   const criteria = { ...lista.criteria, tipo: 'reclamo' as const }
   const page = useTickets(lista.pagina, { ...lista.pageCriteria, tipo: 'reclamo' })
+  const cuentas = useCuentas(criteria)
+  const leer = useSetLeidos('reclamo')
   return (
     <GestionesScreen
       gestion={RECLAMO}
+      id="reclamos"
       lista={lista}
+      pestanas={PESTANAS_TICKET}
+      cuentas={cuentas}
       page={page}
-      columns={esInterno ? STAFF_COLUMNS : COLUMNS}
-      cardsBelow={esInterno ? 1000 : 800}
+      columns={COLUMNS}
+      cardsBelow={1000}
       rowId={({ ticketId }) => ticketId}
       rowOptions={() => TICKET_OPTIONS}
       texts={{
@@ -60,7 +73,11 @@ export function Component() {
           : 'Todavía no hay reclamos. Si algo no salió bien, contanos y lo seguís desde acá.',
         filtered: 'Ningún reclamo cumple estos filtros.',
       }}
-      excel={{ type: 'reclamos', download: (name) => download(tickets.downloadExcel, { body: criteria }, name) }}
+      leer={leer}
+      excel={{
+        type: 'reclamos',
+        download: (name, some) => download(tickets.downloadExcel, { body: { ...criteria, ...some } }, name),
+      }}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core'
 import { useProfile } from '#web/profile.tsx'
 import { EstadoChip } from './EstadoChip.tsx'
 
@@ -8,19 +7,8 @@ interface GestionEstadoProps {
   esperaCliente: boolean
 }
 
-/** The state of a gestión, and whose turn it is when it is the customer's. */
+/** The state of a gestión, loud when it is the turn of who reads it: the next step says so. */
 export const GestionEstado = ({ estadoId, esperaCliente }: GestionEstadoProps) => {
   const { esInterno } = useProfile()
-  // "Aguardando datos de transporte" says it by itself.
-  const isSaid = estadoId === 8
-  return (
-    <Group gap={6} wrap="nowrap">
-      <EstadoChip estadoId={estadoId} esMia={esperaCliente && !esInterno} />
-      {esperaCliente && !isSaid && (
-        <Text size="xs" fw={600} flex="none">
-          {esInterno ? 'Espera al cliente' : 'Te toca'}
-        </Text>
-      )}
-    </Group>
-  )
+  return <EstadoChip estadoId={estadoId} esMia={esperaCliente && !esInterno} />
 }

@@ -63,6 +63,9 @@ export const createGestion = ({ folder, vistas, plural, singular, genero }: Gest
     accionTexto: (texto: string): string => (texto.includes(' ') ? texto : `${texto} ${nombre}`),
     /** "Seguimiento Devolución": what is on screen of one of them. */
     titulo: (vista: string | undefined): string => `${VISTAS[paths.isVista(vista) ? vista : 'detalle']} ${singular}`,
+    /** All of them, as a tab says it. */
+    todas: isFemenina ? 'Todas' : 'Todos',
+    isFemenina,
     /** "la movió", "lo movió". */
     pronombre: isFemenina ? 'la' : 'lo',
   }

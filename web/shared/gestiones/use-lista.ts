@@ -1,37 +1,62 @@
+import { type Pestana, SIN_LEER } from '#contract/base/pestanas.ts'
 import {
   desdeHasta,
   estado,
+  type Filtro,
   type Filtros,
   id,
   type Opcion,
   palabras,
   razonSocial,
   TODAS,
-  unoDe,
 } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
 
 /** What a list of gestiones can be filtered by, besides what every one has. */
-interface ListaConfig<Ver extends string, P extends Filtros> {
+interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** What the search field finds. */
   placeholder: string
   /** States that can be looked for. */
   estados: readonly number[]
-  /** What Inicio counts of it, each by the name that the server filters by, with its words. */
-  ver: Readonly<Record<Ver, string>>
+  /** Its tabs: `pestanas`, or `pestanasYMensajes`. */
+  ver: V
   /** The filters that only this list has, after Estado. */
   propios: P
 }
 
 const FLEX = '1 1 7rem'
 
+/** The tabs of a list: they are drawn over it, and have no chip. */
+export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
+  kind: 'oculto',
+  label: '',
+  read: (text) => (Object.hasOwn(tabla, text) ? (text as Ver) : ''),
+  send: (ver) => ({ ver }),
+  chip: () => '',
+})
+
+type SinLeer = typeof SIN_LEER
+
+/** The same where there is a conversation: what was not read can be looked for too. */
+export const pestanasYMensajes = <Ver extends string>(
+  tabla: Readonly<Record<Ver, Pestana>>,
+): Filtro<Ver | SinLeer, { ver: Ver | SinLeer }> => ({
+  ...pestanas<Ver | SinLeer>({ ...tabla, [SIN_LEER]: {} } as Readonly<Record<Ver | SinLeer, Pestana>>),
+  kind: 'opcion',
+  label: 'Mensajes',
+  placeholder: 'Todos',
+  options: [{ value: SIN_LEER, label: 'Sin leer' }],
+  chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),
+  flex: FLEX,
+})
+
 /** A filter by an id that only some lists have. */
 export const idDeGestion = (label: string, options: readonly Opcion[]) =>
   id(label, options, { unknown: label, flex: FLEX })
 
 /** A list of gestiones as its address has it. */
-export const useLista = <Ver extends string, P extends Filtros>(config: ListaConfig<Ver, P>) => {
+export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) => {
   const { listRazonSocial } = useProfile().usuario
   const nameOf = (rs: string) =>
     rs === TODAS
@@ -39,7 +64,7 @@ export const useLista = <Ver extends string, P extends Filtros>(config: ListaCon
       : (listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial ?? `Razón social ${rs}`)
   return useFiltros({
     texto: palabras(config.placeholder, { quoted: true }),
-    ver: unoDe('', config.ver, { when: false }),
+    ver: config.ver,
     estado: estado(config.estados, { flex: FLEX }),
     ...config.propios,
     rs: razonSocial({ flex: FLEX, stays: false, chip: nameOf }),

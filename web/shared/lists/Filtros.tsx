@@ -4,7 +4,7 @@ import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
-import type { Filtro } from './filtros.ts'
+import { activeOf, type Grupo, gruposOf, sizeOf } from './grupos.ts'
 import type { Direccion } from './use-filtros.ts'
 import { later } from '#web/first-shown.ts'
 
@@ -13,45 +13,19 @@ const FiltrosCampos = lazy(
   later(() => import('./FiltrosCampos.tsx').then((module) => ({ default: module.FiltrosCampos }))),
 )
 
-/** The filters that are drawn, each or each two side by side. */
-export type Grupo = readonly (readonly [name: string, filtro: Filtro])[]
-
-const gruposOf = (filtros: Grupo): Grupo[] => {
-  const grupos: [string, Filtro][][] = []
-  for (const [name, filtro] of filtros) {
-    const last = grupos.at(-1)
-    if (filtro.range && last?.[0]?.[1].range === filtro.range) last.push([name, filtro])
-    else grupos.push([[name, filtro]])
-  }
-  return grupos
-}
-
-/** The room that a filter takes: side by side they share it; in the phone's sheet a basis would be its height. */
-export const sizeOf = ({ kind, w, flex, range }: Filtro, isPhone: boolean) => {
-  if (kind === 'palabras') return isPhone ? {} : { flex: '1 1 9rem' }
-  if (isPhone) return range ? { w: '100%' } : { ...(w && { w }) }
-  return { ...(w && { w }), ...(flex && { flex }) }
+interface FiltrosProps {
+  filtros: Direccion
+  /** Only these of them; all when absent. */
+  grupos?: readonly Grupo[]
 }
 
 /** The filters of a list: the bar with its chips, or the sheet of a phone. All of them live in its address. */
-export const Filtros = ({ filtros }: { filtros: Direccion }) => {
-  const { tabla, valores, set, clear } = filtros
-  const { usuario, esInterno } = useProfile()
+export const Filtros = ({ filtros, grupos: some }: FiltrosProps) => {
+  const profile = useProfile()
   const isPhone = useIsPhone()
-  const all = Object.entries(tabla)
-  const active = all.flatMap(([key, filtro]) => {
-    const value = valores[key]!
-    const label = value && filtro.chip?.(value)
-    return label ? [{ key, label, onRemove: () => set(key, '') }] : []
-  })
-  const canChoose = esInterno || usuario.listRazonSocial.length > 1
-  const drawn = all
-    .filter(([, { kind, when = true }]) => when && kind !== 'oculto' && (kind !== 'razonSocial' || canChoose))
-    // What is typed first.
-    .toSorted(([, a], [, b]) => Number(b.kind === 'palabras') - Number(a.kind === 'palabras'))
-  const grupos = gruposOf(drawn)
+  const grupos = some ?? gruposOf(filtros, profile)
   return (
-    <FilterBar active={active} onClear={clear}>
+    <FilterBar active={activeOf(filtros)} onClear={filtros.clear}>
       <Suspense
         fallback={grupos
           .filter(([first]) => !first![1].apart)
@@ -68,7 +42,7 @@ export const Filtros = ({ filtros }: { filtros: Direccion }) => {
             )
           })}
       >
-        <FiltrosCampos grupos={grupos} valores={valores} onChange={set} />
+        <FiltrosCampos grupos={grupos} valores={filtros.valores} onChange={filtros.set} />
       </Suspense>
     </FilterBar>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -6,21 +6,18 @@ import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { Filtro } from './filtros.ts'
-import { type Grupo, sizeOf } from './Filtros.tsx'
+import { type Grupo, sizeOf } from './grupos.ts'
 import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 
 const TEXT_PAUSE_MS = 300
 
-interface TextoFieldProps {
+interface TextoFieldProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className' | 'flex'> {
   texto: string
-  label: string
-  placeholder: string
-  flex?: string
   onChange: (texto: string) => void
 }
 
 /** The words looked for: sent when the typing pauses, taken from the address when it changes by itself. */
-const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
+export const TextoField = ({ texto, onChange, ...field }: TextoFieldProps) => {
   const [typed, setTyped] = useState({ text: texto, from: texto })
   const send = useDebouncedCallback(onChange, TEXT_PAUSE_MS)
   // Back, Limpiar and the chips change the address: the field follows it.
@@ -47,10 +44,12 @@ interface CampoProps {
   from?: string
   to?: string
   size: { w?: number | string; flex?: string }
+  /** Its options show at once. */
+  opens?: boolean
   onChange: (value: string) => void
 }
 
-const Campo = ({ filtro, value, from, to, size, onChange }: CampoProps) => {
+const Campo = ({ filtro, value, from, to, size, opens = false, onChange }: CampoProps) => {
   const { kind, label, placeholder = '', options = [], searchable, disabled, vacio, draw: Draw } = filtro
   if (kind === 'palabras')
     return <TextoField label={label} placeholder={placeholder} texto={value} onChange={onChange} {...size} />
@@ -78,12 +77,57 @@ const Campo = ({ filtro, value, from, to, size, onChange }: CampoProps) => {
       label={label}
       {...size}
       {...(vacio ? { allowDeselect: false } : { placeholder, clearable: true })}
+      defaultDropdownOpened={opens}
       searchable={searchable ?? false}
       disabled={disabled ?? false}
       data={options}
       value={value || vacio || null}
       onChange={(chosen) => onChange(chosen === null || chosen === vacio ? '' : chosen)}
     />
+  )
+}
+
+interface CamposProps {
+  grupo: Grupo
+  valores: Readonly<Record<string, string>>
+  onChange: (name: string, value: string) => void
+  w?: number | string
+  flex?: string
+  opens?: boolean
+}
+
+/** The field of a filter, or both ends of a range side by side. */
+export const Campos = ({ grupo, valores, onChange, opens = false, ...size }: CamposProps) => {
+  const [name, first] = grupo[0]!
+  const to = grupo[1]
+  if (!to)
+    return (
+      <Campo
+        filtro={first}
+        value={valores[name]!}
+        size={size}
+        opens={opens}
+        onChange={(next) => onChange(name, next)}
+      />
+    )
+  const ends = { from: valores[name]!, to: valores[to[0]]! }
+  return (
+    <Group gap="sm" wrap="nowrap" align="start" {...size}>
+      <Campo
+        filtro={first}
+        value={ends.from}
+        to={ends.to}
+        size={{ w: '50%' }}
+        onChange={(next) => onChange(name, next)}
+      />
+      <Campo
+        filtro={to[1]}
+        value={ends.to}
+        from={ends.from}
+        size={{ w: '50%' }}
+        onChange={(next) => onChange(to[0], next)}
+      />
+    </Group>
   )
 }
 
@@ -100,32 +144,8 @@ export const FiltrosCampos = ({ grupos, valores, onChange }: FiltrosCamposProps)
   const apart = grupos.filter(isApart)
   const [isOpen, more] = useDisclosure(apart.some((grupo) => grupo.some(([name]) => valores[name])))
   const draw = (grupo: Grupo) => {
-    const [[name, first]] = grupo as [Grupo[number]]
-    const size = sizeOf(first, isPhone)
-    const [from, to] = grupo
-    if (!to)
-      return (
-        <Campo key={name} filtro={first} value={valores[name]!} size={size} onChange={(next) => onChange(name, next)} />
-      )
-    const ends = { from: valores[from![0]]!, to: valores[to[0]]! }
-    return (
-      <Group key={name} gap="sm" wrap="nowrap" align="start" {...size}>
-        <Campo
-          filtro={first}
-          value={ends.from}
-          to={ends.to}
-          size={{ w: '50%' }}
-          onChange={(next) => onChange(name, next)}
-        />
-        <Campo
-          filtro={to[1]}
-          value={ends.to}
-          from={ends.from}
-          size={{ w: '50%' }}
-          onChange={(next) => onChange(to[0], next)}
-        />
-      </Group>
-    )
+    const [name, first] = grupo[0]!
+    return <Campos key={name} grupo={grupo} valores={valores} onChange={onChange} {...sizeOf(first, isPhone)} />
   }
   return (
     <>

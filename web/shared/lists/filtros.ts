@@ -47,7 +47,7 @@ interface Common {
   clears?: readonly string[]
   /** Shown at all; true when absent. */
   when?: boolean
-  /** Two in a row with the same one stand side by side: from, to. */
+  /** Two in a row with the same one stand side by side, from and to: what both are called together. */
   range?: string
   /** Asked for less often: behind a button where there is little room. */
   apart?: boolean
@@ -212,8 +212,8 @@ export const dia = (
 
 /** `desde` and `hasta`, side by side. */
 export const desdeHasta = (options: Common & { chip?: (day: string) => string } = {}) => ({
-  desde: dia('Desde', { range: 'fechas', ...options }),
-  hasta: dia('Hasta', { range: 'fechas', ...options }),
+  desde: dia('Desde', { range: 'Fecha', ...options }),
+  hasta: dia('Hasta', { range: 'Fecha', ...options }),
 })
 
 /** One option for each text people see: "En Análisis" stands for two states. */

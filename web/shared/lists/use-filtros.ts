@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useProfile } from '#web/profile.tsx'
 import { useRefreshSignal } from '#web/queries.tsx'
-import type { Criteria, Filtros, Valores } from './filtros.ts'
+import type { Criteria, Filtro, Filtros, Valores } from './filtros.ts'
 
 /** What the address of a list says of its page. */
 interface Place {
@@ -10,7 +10,12 @@ interface Place {
   cursor: string
 }
 
+const FIRST: Place = { pagina: 1, cursor: '' }
 const PLACE: ReadonlySet<string> = new Set<keyof Place>(['pagina', 'cursor'])
+
+/** What Limpiar leaves: what says so, and what is chosen elsewhere than in the bar, as a tab, which has no chip. */
+const isKept = (filtro: Filtro, value: string): boolean =>
+  filtro.stays === true || (value !== '' && filtro.chip?.(value) === '')
 
 const readPlace = (params: URLSearchParams): Place => {
   const pagina = params.get('pagina') ?? ''
@@ -62,12 +67,12 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
       return new URLSearchParams([...others, ...writeFiltros(values, next)])
     }, options)
 
-  /** Changing a filter goes back to the first page. */
-  const change = (some: Partial<Valores<T>>) => {
+  const changed = (some: Partial<Valores<T>>) => {
     const emptied = Object.keys(some).flatMap((name) => tabla[name]?.clears ?? [])
-    const next = { ...valores, ...Object.fromEntries(emptied.map((name) => [name, ''])), ...some }
-    write(next as Record<string, string>, { pagina: 1, cursor: '' }, { replace: true })
+    return { ...valores, ...Object.fromEntries(emptied.map((name) => [name, ''])), ...some } as Record<string, string>
   }
+  /** Changing a filter goes back to the first page. */
+  const change = (some: Partial<Valores<T>>) => write(changed(some), FIRST, { replace: true })
   const put = (values: Record<string, string>) => change(values as Partial<Valores<T>>)
 
   useRefreshSignal(() => change({}))
@@ -96,12 +101,18 @@ export const useFiltros = <T extends Filtros>(tabla: T) => {
     search: params.size ? `?${params}` : '',
     change,
     set: (name: string, value: string) => put({ [name]: value }),
-    clear: () => put(Object.fromEntries(names.filter((name) => !tabla[name]!.stays).map((name) => [name, '']))),
+    setAll: put,
+    clear: () =>
+      put(Object.fromEntries(names.filter((name) => !isKept(tabla[name]!, valores[name]!)).map((name) => [name, '']))),
+    /** The list's address after the "?", from its first page, with some filters changed. */
+    linkTo: (some: Readonly<Record<string, string>>) => `?${writeFiltros(changed(some as Partial<Valores<T>>), FIRST)}`,
+    /** What is filtered, as it is written there: what a view keeps. */
+    direccion: String(writeFiltros(valores as Record<string, string>, FIRST)),
     setPage: (pagina: number, cursor: string | null) =>
       write(valores as Record<string, string>, { pagina, cursor: cursor ?? '' }),
   }
 }
 /** What Filtros draws. */
-export type Direccion = Pick<ReturnType<typeof useFiltros<Filtros>>, 'tabla' | 'set' | 'clear'> & {
+export type Direccion = Pick<ReturnType<typeof useFiltros<Filtros>>, 'tabla' | 'set' | 'setAll' | 'clear'> & {
   valores: Readonly<Record<string, string>>
 }

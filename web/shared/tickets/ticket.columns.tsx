@@ -1,6 +1,6 @@
-import { formatDay } from '#contract/base/fechas.ts'
 import type { TicketRow } from '#contract/tickets/shapes.ts'
 import type { Vista } from '#shared/gestiones/gestion.ts'
+import { HaceDias } from '#ui/HaceDias.tsx'
 import type { Column } from '#ui/table.ts'
 import { GestionEstado } from '#shared/gestiones/GestionEstado.tsx'
 import { GestionNumero } from '#shared/gestiones/GestionNumero.tsx'
@@ -11,32 +11,48 @@ type TicketColumn = Column<TicketRow>
 export const numeroColumn = (title: string): TicketColumn => ({
   key: 'numero',
   title,
-  width: 92,
+  width: 88,
   render: ({ ticketId, sinLeer }) => <GestionNumero id={ticketId} sinLeer={sinLeer} />,
 })
 
 export const RAZON_SOCIAL: TicketColumn = {
   key: 'razonSocial',
   title: 'Razón social',
+  isLong: true,
   render: ({ razonSocial }) => razonSocial,
 }
 
-export const ESTADO: TicketColumn = {
+/** The column of the state; a kind whose states have long names asks for more room. */
+export const estadoColumn = (width: number): TicketColumn => ({
   key: 'estado',
   title: 'Estado',
-  width: 216,
+  width,
   cardLabel: '',
   render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
+})
+
+/** What happens next, as the server says it to who reads it. */
+export const PASO: TicketColumn = {
+  key: 'paso',
+  title: 'Próximo paso',
+  isLong: true,
+  render: ({ paso }) => paso,
 }
 
 export const FECHA: TicketColumn = {
   key: 'fecha',
   title: 'Fecha de Creación',
-  width: 132,
-  render: ({ fecha }) => formatDay(fecha),
+  width: 116,
+  render: ({ fecha }) => <HaceDias dia={fecha} />,
 }
 
-export const ORIGEN: TicketColumn = { key: 'origen', title: 'Origen', width: 148, render: ({ origen }) => origen }
+export const ORIGEN: TicketColumn = {
+  key: 'origen',
+  title: 'Origen',
+  isLong: true,
+  width: 104,
+  render: ({ origen }) => origen,
+}
 
 /** Más opciones of a row. */
 export const TICKET_OPTIONS: readonly (readonly [vista: Vista, label: string])[] = [

@@ -3,18 +3,29 @@ import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria } from '#contract/tickets/shapes.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
+import type { BodySentOf } from '#contract/route.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one ticket makes old. */
-export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.summarize] as const
+export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.count, tickets.summarize] as const
 
 /** What a new claim or warranty makes old. */
-export const ALTA_REFRESHES = [tickets.search, tickets.summarize, tickets.listSimilares, tickets.getUnidad] as const
+export const ALTA_REFRESHES = [
+  tickets.search,
+  tickets.count,
+  tickets.summarize,
+  tickets.listSimilares,
+  tickets.getUnidad,
+] as const
 
 /** One page of a list; the page before stays on screen while the next one comes. */
 export const useTickets = (page: number, body: TicketCriteria) =>
   useCall(tickets.search, { query: { page, size: PAGE_SIZE }, body }, { placeholderData: keepPreviousData })
+
+/** How many of what is filtered are in each tab; those of before stay until the next come. */
+export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: BodySentOf<typeof tickets.search>) =>
+  useCall(tickets.count, { body }, { placeholderData: keepPreviousData }).data
 
 /** Sectors, reasons and origins of a kind: they hardly change. */
 export const useCatalogo = (tipo: TipoTicket) =>
@@ -41,3 +52,14 @@ export const useCreateComentario = () =>
 
 /** The conversation was on screen: what is in it counts as read. */
 export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search, tickets.summarize] })
+
+/** The same of several of a kind, by their numbers. */
+export const useSetLeidos = (tipo: TipoTicket) => {
+  const { isPending, mutate } = useSend(tickets.setLeidos, {
+    refreshes: [tickets.search, tickets.count, tickets.summarize],
+  })
+  return {
+    isPending,
+    mutate: (ids: number[], options: { onSuccess: () => void }) => mutate({ body: { tipo, ids } }, options),
+  }
+}

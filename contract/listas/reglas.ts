@@ -1,0 +1,6 @@
+/** The lists that each one sets up for themselves. */
+export const LISTAS = ['devoluciones', 'reclamos', 'garantias', 'pedidos-motos'] as const
+export type Lista = (typeof LISTAS)[number]
+
+/** Most views that one person keeps of a list. */
+export const MAX_VISTAS = 20

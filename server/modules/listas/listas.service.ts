@@ -1,0 +1,48 @@
+import type { listas } from '#contract/listas/calls.ts'
+import { type Lista, MAX_VISTAS } from '#contract/listas/reglas.ts'
+import type { Preferencia } from '#contract/listas/shapes.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { deleteVista, insertVista, selectPreferencia, selectVistas, upsertPreferencia } from './listas.repository.ts'
+import { keepVista } from './vistas.rules.ts'
+
+export { keepVista } from './vistas.rules.ts'
+
+const DE_SIEMPRE: Preferencia = { columnas: null, compacta: false }
+
+const propia = ({ usuarioId }: Caller, lista: Lista) => ({ usuarioId, lista })
+
+/** A list as the caller set it up. */
+export const getLista = async ({ sql, caller }: Context, { params }: { params: ParamsOf<typeof listas.get> }) => {
+  const de = propia(caller, params.lista)
+  const [preferencia = DE_SIEMPRE, vistas] = await Promise.all([selectPreferencia(sql, de), selectVistas(sql, de)])
+  return { ...preferencia, vistas }
+}
+
+/** Keeps how the caller wants to see a list. */
+export const setPreferencia = async (
+  { sql, caller }: Context,
+  { params, body }: { params: ParamsOf<typeof listas.setPreferencia>; body: BodyOf<typeof listas.setPreferencia> },
+) => {
+  await upsertPreferencia(sql, propia(caller, params.lista), body)
+  return body
+}
+
+/** Keeps what is filtered, by a name that the person has not used in this list. */
+export const createVista = async (
+  { sql, caller, now }: Context,
+  { params, body }: { params: ParamsOf<typeof listas.createVista>; body: BodyOf<typeof listas.createVista> },
+) => {
+  const de = propia(caller, params.lista)
+  return keepVista((await selectVistas(sql, de)).length, MAX_VISTAS, () => insertVista(sql, de, body, now))
+}
+
+/** Throws one away; what is somebody else's does not exist. */
+export const removeVista = async (
+  { sql, caller }: Context,
+  { params: { vistaId } }: { params: ParamsOf<typeof listas.deleteVista> },
+) => {
+  if (!(await deleteVista(sql, caller.usuarioId, vistaId))) throw new AppError('no-encontrado')
+  return { vistaId }
+}
