@@ -41,6 +41,7 @@ import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
+import { borradoresShapes } from './borradores/shapes.ts'
 import { vistasShapes } from './mesa/vistas.shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
@@ -81,6 +82,7 @@ export const shapes = {
   clientes: clientesShapes,
   respuestas: respuestasShapes,
   vistas: vistasShapes,
+  borradores: borradoresShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

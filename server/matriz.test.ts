@@ -28,7 +28,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'documentos.search documentos.summarize documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.get certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
-      'buscar.search transportes.list',
+      'borradores.list borradores.get borradores.save borradores.delete buscar.search transportes.list',
     ],
   },
   {

@@ -73,7 +73,7 @@ export const Canasta = ({ heading, array, lineas, motivos, isSaved, onBack, onCo
           Productos a devolver{lineas.length > 0 && ` (${lineas.length})`}
         </Title>
         {lineas.length === 0 && (
-          <Text size="sm" mt="xs" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
+          <Text size="sm" my="xs" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
             {missing ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
           </Text>
         )}

@@ -114,14 +114,14 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
     <FormProvider {...form}>
       <Stack maw={steps.step === PRODUCTOS ? undefined : 1000}>
         <PageHeader title={DEVOLUCION.nueva} />
-        {draft && (
-          <BorradorAviso
-            draftKey={DRAFT_KEY}
-            aviso="Revisá que las cantidades sigan disponibles."
-            pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
-            onDiscard={() => form.reset(empty)}
-          />
-        )}
+        <BorradorAviso
+          control={form.control}
+          hasDraft={draft !== null}
+          draftKey={DRAFT_KEY}
+          aviso="Revisá que las cantidades sigan disponibles."
+          pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
+          onDiscard={() => form.reset(empty)}
+        />
         <StepsForm
           steps={steps}
           labels={LABELS}
