@@ -95,6 +95,24 @@ test('the older of two is told and sends nothing until the person chooses; nothi
   expect(stubs.sent(borradores.delete)).toHaveLength(1)
 })
 
+test('while nothing was chosen, leaving the screen sends nothing over the other one', async () => {
+  stubs.refuse(borradores.save, 409, { message: 'Este borrador siguió en otro equipo.' })
+  const { screen, texto } = await open()
+  await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(1)
+  stubs.on(borradores.get, { borrador: other() })
+  await texto.fill('lo de acá')
+  await expect.element(screen.getByText(/queda sólo en este equipo/)).toBeVisible()
+  await texto.fill('lo de acá, y más')
+  await expect
+    .poll(() => vi.mocked(saveDraft).mock.lastCall)
+    .toEqual([KEY, expect.objectContaining({ texto: 'lo de acá, y más' })])
+  await screen.unmount()
+  // Asked again after what was under way.
+  await open()
+  await expect.poll(() => stubs.sent(borradores.get)).toHaveLength(3)
+  expect(sent()).toEqual([[0, 'lo de acá']])
+})
+
 test('what this machine has of the same version comes back by itself, and what says the same is the same', async () => {
   vi.mocked(loadDraft).mockResolvedValue({ ...EMPTY, texto: 'desde el escritorio', borradorVersion: 3 })
   stubs.on(borradores.get, { borrador: other() })
