@@ -2,6 +2,7 @@ import { archivos } from './archivos/calls.ts'
 import { auditoria } from './auditoria/calls.ts'
 import { catalogos } from './catalogos/calls.ts'
 import { centrosGarantias } from './centros-garantias/calls.ts'
+import { borradores } from './borradores/calls.ts'
 import { buscar } from './buscar/calls.ts'
 import { clientes } from './clientes/calls.ts'
 import { cuentaCorriente, pagos } from './cuenta-corriente/calls.ts'
@@ -85,6 +86,7 @@ export const api = {
   respuestas,
   vistas,
   listas,
+  borradores,
   maestros,
   distribuidor,
   puestaEnMarcha,

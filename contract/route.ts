@@ -44,8 +44,8 @@ export interface Route<S extends Shape = Shape> {
   reply?: FileType
   /** Changes something: runs in one transaction and obeys Idempotency-Key. */
   writes?: true
-  /** A read that is recorded as writes are: who looked at whose statement. */
-  audited?: true
+  /** A read that is recorded as writes are: who looked at whose statement; or a write that is not: what is kept while it is typed. */
+  audited?: boolean
   /** Any signed-in person with a profile when absent. */
   roles?: readonly Role[]
   servicio?: ServicioId

@@ -43,6 +43,7 @@ import { representantesShapes } from './representantes/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
 import { listasShapes } from './listas/shapes.ts'
+import { borradoresShapes } from './borradores/shapes.ts'
 import { vistasShapes } from './mesa/vistas.shapes.ts'
 import { usuariosShapes } from './usuarios/shapes.ts'
 import { validacionesShapes } from './validaciones/shapes.ts'
@@ -85,6 +86,7 @@ export const shapes = {
   respuestas: respuestasShapes,
   vistas: vistasShapes,
   listas: listasShapes,
+  borradores: borradoresShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

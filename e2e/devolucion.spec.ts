@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { act, expectState, numberOf, openGestion } from './gestion.ts'
+import { act, choose, expectState, numberOf, openGestion } from './gestion.ts'
 import { signIn } from './session.ts'
 
 const openReturn = (page: Page, numero: string) => openGestion(page, 'devoluciones', numero)
@@ -72,11 +72,7 @@ test('postventa decides by product and counts what came, each in one step', asyn
       .first()
       .click()
   }
-  for (const at of [0, 1]) {
-    await customer.getByLabel('Cantidad', { exact: false }).nth(at).fill('1')
-    await customer.getByRole('combobox', { name: 'Motivo' }).nth(at).click()
-    await customer.getByRole('option', { name: /No corresponde la aplicación/ }).click()
-  }
+  await choose(customer, 'Mismo motivo para todos', /No corresponde la aplicación/)
   await customer.getByRole('button', { name: 'Continuar' }).click()
   await customer.getByRole('button', { name: 'Continuar' }).click()
   await customer.getByRole('button', { name: 'Enviar devolución' }).click()
@@ -101,6 +97,36 @@ test('postventa decides by product and counts what came, each in one step', asyn
   await openReturn(customer, numero)
   await expect(customer.getByText(`${numero}-1`).first()).toBeVisible()
   await expect(customer.getByText(/^Rechazado: /).first()).toBeVisible()
+})
+
+test('a return of two products of one invoice takes nine clicks from Inicio at most, and nothing is typed', async ({
+  page,
+}) => {
+  await signIn(page, 'lferreyra')
+  await page.evaluate(() => {
+    const done = { clics: 0, teclas: 0 }
+    Object.assign(window, { done })
+    addEventListener('click', ({ isTrusted }) => isTrusted && (done.clics += 1), true)
+    addEventListener('keydown', () => (done.teclas += 1), true)
+  })
+  await page.getByRole('link', { name: 'Nueva Devolución' }).click()
+  const factura = page.getByRole('region', { name: 'Factura A-00012-00030635' })
+  await factura
+    .getByRole('button', { name: /^Agregar / })
+    .nth(0)
+    .click()
+  await factura
+    .getByRole('button', { name: /^Agregar / })
+    .nth(1)
+    .click()
+  await choose(page, 'Mismo motivo para todos', /No corresponde la aplicación/)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Enviar devolución' }).click()
+  await numberOf(page, /Tu devolución Nº \d+ quedó iniciada/)
+  const { clics, teclas } = await page.evaluate<{ clics: number; teclas: number }>('window.done')
+  expect(clics).toBeLessThanOrEqual(9)
+  expect(teclas).toBe(0)
 })
 
 test('another company’s return is not found, wherever it is asked', async ({ page }) => {

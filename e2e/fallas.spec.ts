@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { loseSession, signIn } from './session.ts'
 
 const LIST = '**/devoluciones/v1/all/find/**'
@@ -63,6 +63,37 @@ test('what was typed in a form survives a new sign-in', async ({ page }) => {
   await signIn(page, 'lferreyra', '/autogestion/devoluciones/nueva')
   await expect(page.getByText('Recuperamos tu borrador')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Quitar .*VM-O220/ })).toBeVisible()
+})
+
+test('a return begun on the desktop goes on on the telephone, and the older one is told', async ({ browser }) => {
+  const NUEVA = '/autogestion/devoluciones/nueva'
+  const kept = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/borradores/v1') && answer.request().method() === 'PUT')
+  const add = (page: Page, at: number) =>
+    page
+      .getByRole('button', { name: /^Agregar / })
+      .nth(at)
+      .click()
+  const desktop = await (await browser.newContext()).newPage()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(desktop, 'hquiroga', NUEVA)
+  await Promise.all([kept(desktop), add(desktop, 0)])
+  await signIn(phone, 'hquiroga', NUEVA)
+  await expect(
+    phone.getByText(/^Tenés una devolución sin terminar, de hoy a las \d\d:\d\d, en otro equipo/),
+  ).toBeVisible()
+  await phone.getByRole('button', { name: 'Seguir', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'Productos a devolver (1)' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Seguir agregando' }).click()
+  await Promise.all([kept(phone), add(phone, 1)])
+  await add(desktop, 2)
+  await expect(desktop.getByText(/Lo que escribiste acá queda sólo en este equipo/)).toBeVisible()
+  await desktop.getByRole('button', { name: 'Traer el otro' }).click()
+  await desktop.getByRole('dialog').getByRole('button', { name: 'Traer' }).click()
+  await expect(desktop.getByRole('heading', { name: 'Productos a devolver (2)' })).toBeVisible()
+  await desktop.getByRole('button', { name: 'Descartar' }).click()
+  await desktop.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(desktop.getByRole('heading', { name: 'Productos a devolver', exact: true })).toBeVisible()
 })
 
 test('a wrong form marks each field, keeps what was typed and goes nowhere', async ({ page }) => {

@@ -33,6 +33,7 @@ import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
+import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
@@ -140,6 +141,7 @@ export const createApp = async ({
     ...pedidosRazonSocialRoutes({ store, directory, allows: config.FLAGS['add-legal-entity'], ...mailing }),
     ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
     ...pagosRoutes(erp),
+    ...borradoresRoutes,
     ...facturasRoutes,
     ...devolucionesRoutes(erp),
     ...listasRoutes,

@@ -2,6 +2,7 @@ import '../web/app/mantine-css.ts'
 import './console-guard.ts'
 import { beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { borradores } from '#contract/borradores/calls.ts'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { FLAGS } from '#contract/base/servicios.ts'
 import { markShown } from '#web/first-shown.ts'
@@ -18,6 +19,10 @@ beforeEach(async () => {
   // What the test before left on screen would go on asking.
   await cleanup()
   stubs.reset()
+  // Whoever fills in a form keeps a draft of it.
+  stubs.on(borradores.get, { borrador: null })
+  stubs.on(borradores.save, { version: 1, actualizado: '2026-11-21T12:00:00.000Z' })
+  stubs.on(borradores.delete, ({ query }) => query)
 })
 
 const config: WebConfig = {

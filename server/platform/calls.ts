@@ -106,7 +106,7 @@ const registerCall = (
   hold: Bulkhead,
 ): void => {
   const isText = isTextField(route.files ? shape.body : undefined)
-  const isAudited = route.writes === true || route.audited === true
+  const isAudited = route.audited ?? route.writes === true
   const { pool, reads } = options
   const operation = operationName(route)
   const held: Db = { query: ((...asked: [string]) => hold(() => pool.query(...asked))) as Db['query'] }

@@ -34,7 +34,7 @@ export interface Context {
   log: FastifyBaseLogger
   /** Puts a job in, written in the call's own transaction: it is done if, and only if, the call commits. */
   enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>
-  /** Adds to the record that the platform keeps of every call that writes or that is `audited`. */
+  /** Adds to the record that the platform keeps of every call that is `audited`, as those that write are. */
   audit: (note: AuditNote) => void
   /** Where the request comes from. */
   ip: string

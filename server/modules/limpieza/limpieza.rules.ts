@@ -120,4 +120,11 @@ export const REGLAS: readonly Regla[] = [
     donde: 'estado_id = 101 and estado_desde < $1',
     hijas: ['pedido_moto_linea', 'pedido_moto_historial'],
   },
+  {
+    que: 'Lo que nadie terminó',
+    parametro: 'limpieza.dias-sin-terminar',
+    tabla: 'borrador',
+    clave: ['usuario_id', 'clave'],
+    donde: 'actualizado < $1',
+  },
 ]

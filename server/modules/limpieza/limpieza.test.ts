@@ -84,6 +84,11 @@ const CASOS: Record<string, Caso> = {
       insert into pedido_moto_historial (pedido_id, estado_id, fecha) select pedido_id, 101, $1 from p`,
     hay: 'select count(*) as n from pedido_moto where observaciones = $1',
   },
+  'Lo que nadie terminó': {
+    pone: `insert into borrador (usuario_id, clave, datos, archivos, version, actualizado)
+      values (${usuario}, $2, '{}', 0, 1, $1)`,
+    hay: 'select count(*) as n from borrador where clave = $1',
+  },
 }
 
 /** Literals and not parameters: one of them is of several types. */

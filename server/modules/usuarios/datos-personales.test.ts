@@ -77,6 +77,7 @@ test('every table that names a person is in the export, or is here with its reas
     'auditoria',
     'biblioteca_acceso',
     'biblioteca_visita',
+    'borrador',
     'cambio_email',
     'catalogo_favorito',
     'certificado',

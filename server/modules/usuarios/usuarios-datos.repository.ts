@@ -18,6 +18,12 @@ export const SECCIONES: readonly Seccion[] = [
     select: (id) => sql`select respuesta_id as id, titulo, texto, compartida from respuesta where usuario_id = ${id}`,
   },
   {
+    clave: 'borradores',
+    titulo: 'Lo que empezaste y no enviaste',
+    select: (id) =>
+      sql`select clave as id, razon_social_id as "razonSocialId", datos, archivos, actualizado from borrador where usuario_id = ${id}`,
+  },
+  {
     clave: 'importaciones',
     titulo: 'Importaciones que hiciste',
     select: (id) =>

@@ -130,14 +130,14 @@ export const PagoNuevo = ({ draft, empty, elegidas, draftKey }: PagoNuevoProps) 
   return (
     <Stack maw={760}>
       <PageHeader title="Informar Pago" />
-      {draft && (
-        <BorradorAviso
-          draftKey={draftKey}
-          aviso="Revisá que los documentos sigan pendientes."
-          pierde="Se pierden los datos y los archivos que habías cargado."
-          onDiscard={() => form.reset(empty)}
-        />
-      )}
+      <BorradorAviso
+        control={form.control}
+        hasDraft={draft !== null}
+        draftKey={draftKey}
+        aviso="Revisá que los documentos sigan pendientes."
+        pierde="Se pierden los datos y los archivos que habías cargado."
+        onDiscard={() => form.reset(empty)}
+      />
       <Formulario de={de} enviar="Informar pago" summed>
         <PagoDatos />
         <PagoAplicaciones elegidas={elegidas} />

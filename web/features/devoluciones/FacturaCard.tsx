@@ -51,7 +51,7 @@ const ProductoRow = ({ producto, asked, onAdd }: ProductoRowProps) => {
   const isBlocked = noRetornable !== null || disponible === 0
   return (
     <Group justify="space-between" gap="sm">
-      <Stack gap={0} flex="1 1 14rem" miw={0}>
+      <Stack gap={0} flex="1 1 9rem" miw={0}>
         <Text size="sm">
           <b>{codigoMaterial}</b> {descripcion}
         </Text>

@@ -1,4 +1,4 @@
-import { Group, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,6 +19,8 @@ interface FacturaFinderProps {
 
 const PAUSE_MS = 300
 const MAX_TEXTO = 60
+/** Those that are shown before one asks for more. */
+const FIRST = 6
 
 /** Finds the invoice by its number, the code or words of a product of it, or its date. */
 export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderProps) => {
@@ -27,6 +29,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
   const [texto, setTexto] = useState(params.get('buscar')?.slice(0, MAX_TEXTO) ?? '')
   const [desde, setDesde] = useState<string | null>(null)
   const [hasta, setHasta] = useState<string | null>(null)
+  const [isAll, setAll] = useState(false)
   const [search] = useDebouncedValue(texto.trim(), PAUSE_MS)
   const { data, error, refetch } = useFacturas({
     razonSocialId,
@@ -43,13 +46,13 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           label="Factura o producto"
           placeholder="0001-00045871, NV-21045 o pastillas de freno"
           leftSection={<IconSearch size={16} aria-hidden />}
-          flex="1 1 16rem"
+          flex="1 1 12rem"
           maxLength={MAX_TEXTO}
           value={texto}
           onChange={(event) => setTexto(event.currentTarget.value)}
         />
-        <DateField label="Desde" w={150} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
-        <DateField label="Hasta" w={150} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
+        <DateField label="Desde" w={140} value={desde} onChange={setDesde} {...(hasta && { maxDate: hasta })} />
+        <DateField label="Hasta" w={140} value={hasta} onChange={setHasta} {...(desde && { minDate: desde })} />
       </Group>
       {!data && !error && (
         <Stack gap="sm" component="output" aria-label="Buscando facturas">
@@ -62,18 +65,21 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
         <EmptyState text="No encontramos esa factura. Revisá el número, o buscá por el código o el nombre del producto." />
       )}
       {data && data.facturas.length > 0 && (
-        <ScrollArea.Autosize mah={440} type="auto" offsetScrollbars="y">
-          <Stack gap="sm">
-            {data.facturas.map((factura) => (
-              <FacturaCard key={factura.facturaId} factura={factura} lineas={lineas} onAdd={onAdd} />
-            ))}
-            {data.hayMas && (
-              <Text size="sm" c="dimmed" ta="center">
-                Hay más facturas. Escribí el número o elegí las fechas para encontrarlas.
-              </Text>
-            )}
-          </Stack>
-        </ScrollArea.Autosize>
+        <>
+          {data.facturas.slice(0, isAll ? undefined : FIRST).map((factura) => (
+            <FacturaCard key={factura.facturaId} factura={factura} lineas={lineas} onAdd={onAdd} />
+          ))}
+          {!isAll && data.facturas.length > FIRST && (
+            <Button variant="subtle" onClick={() => setAll(true)}>
+              Ver más facturas
+            </Button>
+          )}
+          {data.hayMas && (isAll || data.facturas.length <= FIRST) && (
+            <Text size="sm" c="dimmed" ta="center">
+              Hay más facturas. Escribí el número o elegí las fechas para encontrarlas.
+            </Text>
+          )}
+        </>
       )}
     </Stack>
   )

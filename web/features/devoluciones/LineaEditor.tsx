@@ -1,10 +1,10 @@
-import { Card, CloseButton, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { plazoVencido } from '#contract/devoluciones/reglas.ts'
 import { formatDay, localDay } from '#contract/base/fechas.ts'
-import { formatMoney, sortMotivos } from '#contract/base/formato.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { messageOf } from '#shared/forms/form-fields.ts'
@@ -13,6 +13,8 @@ import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { Precio } from './Precio.tsx'
 import { type Linea, lineCredit } from './nueva.lineas.ts'
+import classes from './NuevaProductos.module.css'
+import { motivoOptions } from './nueva.words.ts'
 
 interface LineaEditorProps {
   at: number
@@ -42,86 +44,85 @@ export const LineaEditor = ({ at, linea, remaining, motivos, onRemove, onIdentit
     if (key === 'Enter' && getValues('lineas').length > at + 1) setFocus(`lineas.${at + 1}.cantidad`)
   }
   return (
-    <Card component="li" withBorder padding="md">
-      <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
-          <Stack gap={0} miw={0}>
-            <Text size="sm">
-              <b>{linea.codigoMaterial}</b> {linea.descripcion}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {linea.numeroFactura} · {formatDay(linea.fechaVenta)} · <Precio precio={linea.precio} />
-            </Text>
-          </Stack>
-          <CloseButton aria-label={`Quitar ${name}`} onClick={onRemove} />
-        </Group>
-        {problem && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
+    <li className={classes.line}>
+      <Group justify="space-between" wrap="nowrap" align="start" gap="xs">
+        <Stack gap={0} miw={0}>
+          <Text size="sm">
+            <b>{linea.codigoMaterial}</b> {linea.descripcion}
           </Text>
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <Campo control={control} name={`lineas.${at}.cantidad`}>
-            {(input) => (
-              <WholeNumberInput
-                label="Cantidad"
-                withAsterisk
-                description={`Disponible ${remaining}`}
-                min={1}
-                onKeyDown={({ key }) => goDown(key)}
-                {...input}
-              />
-            )}
-          </Campo>
-          {linea.lotes.length > 0 && (
-            <Campo control={control} name={`lineas.${at}.lote`}>
-              {({ value, onChange, ...input }) => (
-                <Select
-                  label="Lote"
-                  withAsterisk
-                  description="Está impreso en la caja"
-                  data={linea.lotes}
-                  allowDeselect={false}
-                  value={value || null}
-                  onChange={(lote) => {
-                    onChange(lote ?? '')
-                    onIdentityChange()
-                  }}
-                  {...input}
-                />
-              )}
-            </Campo>
+          <Text size="xs" c="dimmed">
+            {linea.numeroFactura} · {formatDay(linea.fechaVenta)} · <Precio precio={linea.precio} />
+          </Text>
+        </Stack>
+        <CloseButton aria-label={`Quitar ${name}`} onClick={onRemove} />
+      </Group>
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
+      <div className={classes.fields}>
+        <Campo control={control} name={`lineas.${at}.cantidad`}>
+          {(input) => (
+            <WholeNumberInput
+              label="Cantidad"
+              withAsterisk
+              description={`Disponible ${remaining}`}
+              min={1}
+              onKeyDown={({ key }) => goDown(key)}
+              {...input}
+            />
           )}
-          <Campo control={control} name={`lineas.${at}.motivoId`}>
-            {({ value, onChange, error, ...input }) => (
+        </Campo>
+        {linea.lotes.length > 0 && (
+          <Campo control={control} name={`lineas.${at}.lote`}>
+            {({ value, onChange, ...input }) => (
               <Select
-                label="Motivo"
+                label="Lote"
                 withAsterisk
-                description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué se devuelve'}
-                data={sortMotivos(motivos).map((each) => ({ value: String(each.motivoId), label: each.motivo }))}
+                description="Está impreso en la caja"
+                data={linea.lotes}
                 allowDeselect={false}
                 value={value || null}
-                onChange={(motivoId) => {
-                  onChange(motivoId ?? '')
+                onChange={(lote) => {
+                  onChange(lote ?? '')
                   onIdentityChange()
                 }}
                 {...input}
-                error={late ?? error}
               />
             )}
           </Campo>
-        </SimpleGrid>
-        {(motivo?.requiereFotos || linea.fotos.length > 0) && (
-          <Campo control={control} name={`lineas.${at}.fotos`}>
-            {({ value, onChange, error, ref }) => (
-              <ArchivosInput ref={ref} label={`Fotos de ${name}`} files={value} onChange={onChange} error={error} />
-            )}
-          </Campo>
         )}
-        <Text size="sm" ta="right">
-          Crédito estimado {formatMoney(lineCredit(linea, remaining))}
-        </Text>
-      </Stack>
-    </Card>
+        <Campo control={control} name={`lineas.${at}.motivoId`}>
+          {({ value, onChange, error, ...input }) => (
+            <Select
+              className={linea.lotes.length > 0 ? (classes.wide ?? '') : ''}
+              label="Motivo"
+              withAsterisk
+              description={motivo?.plazoDias ? `Hasta ${motivo.plazoDias} días de la venta` : 'Por qué se devuelve'}
+              data={motivoOptions(motivos)}
+              allowDeselect={false}
+              value={value || null}
+              onChange={(motivoId) => {
+                onChange(motivoId ?? '')
+                onIdentityChange()
+              }}
+              {...input}
+              error={late ?? error}
+            />
+          )}
+        </Campo>
+      </div>
+      {(motivo?.requiereFotos || linea.fotos.length > 0) && (
+        <Campo control={control} name={`lineas.${at}.fotos`}>
+          {({ value, onChange, error, ref }) => (
+            <ArchivosInput ref={ref} label={`Fotos de ${name}`} files={value} onChange={onChange} error={error} />
+          )}
+        </Campo>
+      )}
+      <Text size="xs" c="dimmed" ta="right">
+        Crédito estimado {formatMoney(lineCredit(linea, remaining))}
+      </Text>
+    </li>
   )
 }

@@ -17,7 +17,7 @@ import { later } from '#web/first-shown.ts'
 import { useSend } from '#web/queries.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { checkNueva, fieldsOf, formPathOf, type NuevaForm, stepOf, toSent } from './nueva.form.ts'
-import { NuevaProductosStep } from './NuevaProductosStep.tsx'
+import { NuevaProductosStep, type Vista } from './NuevaProductosStep.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { envioTexts } from './nueva.words.ts'
 
@@ -73,6 +73,7 @@ const NuevaEnvioStep = ({ origenes }: Pick<NuevaDevolucionProps, 'origenes'>) =>
 export const DRAFT_KEY = 'devoluciones/nueva'
 
 const LABELS = ['Productos', 'Envío', 'Revisión'] as const
+const PRODUCTOS = 0
 const REVIEW = 2
 const REFRESHES = [devoluciones.search, devoluciones.summarize, facturas.search]
 
@@ -86,6 +87,8 @@ const titlesFor = (esInterno: boolean): string[] => [
 export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolucionProps) => {
   const { esInterno } = useProfile()
   const [today] = useState(() => localDay(new Date()))
+  // What was left begins with what it has.
+  const [vista, setVista] = useState<Vista>(draft?.lineas.length ? 'canasta' : 'buscar')
   const send = useSend(devoluciones.create, { refreshes: REFRESHES })
   const de = useFormSend({
     start: empty,
@@ -100,20 +103,25 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
     send: (body, { values, upload }) => send.mutateAsync({ body, ...upload(toSent(values).files) }),
   })
   const { form, steps, submit, reply, isSaved, isSending, progress } = de
+  /** A line stands in the basket: it is there before its field gets the focus. */
+  const showField = (path: string) => {
+    setVista(path.startsWith('lineas.') ? 'canasta' : 'buscar')
+    steps.showField(path)
+  }
 
   if (reply) return <Navigate to={DEVOLUCION.enviadaPath(reply.devolucionId)} replace />
   return (
     <FormProvider {...form}>
-      <Stack maw={1000}>
+      <Stack maw={steps.step === PRODUCTOS ? undefined : 1000}>
         <PageHeader title={DEVOLUCION.nueva} />
-        {draft && (
-          <BorradorAviso
-            draftKey={DRAFT_KEY}
-            aviso="Revisá que las cantidades sigan disponibles."
-            pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
-            onDiscard={() => form.reset(empty)}
-          />
-        )}
+        <BorradorAviso
+          control={form.control}
+          hasDraft={draft !== null}
+          draftKey={DRAFT_KEY}
+          aviso="Revisá que las cantidades sigan disponibles."
+          pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
+          onDiscard={() => form.reset(empty)}
+        />
         <StepsForm
           steps={steps}
           labels={LABELS}
@@ -123,9 +131,18 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
           progress={progress}
           enviar="Enviar devolución"
           onSend={() => void submit()}
+          ownBarAt={PRODUCTOS}
         >
-          <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />
-          {steps.step === 0 && <NuevaProductosStep motivos={motivos} />}
+          <Problemas fieldsOf={fieldsOf} onGo={showField} />
+          {steps.step === PRODUCTOS && (
+            <NuevaProductosStep
+              motivos={motivos}
+              vista={vista}
+              setVista={setVista}
+              isSaved={isSaved}
+              onContinue={() => void steps.goTo(PRODUCTOS + 1)}
+            />
+          )}
           {steps.step === 1 && <NuevaEnvioStep origenes={origenes} />}
           {steps.step === REVIEW && <NuevaRevisionStep motivos={motivos} />}
         </StepsForm>

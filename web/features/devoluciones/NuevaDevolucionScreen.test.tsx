@@ -1,5 +1,6 @@
 import axe from 'axe-core'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { facturas } from '#contract/facturas/calls.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -35,6 +36,10 @@ const factura = aFactura(
   }),
 )
 factura.fechaVenta = soldAgo(11)
+const twoProducts = aFactura(
+  aFacturaProducto(),
+  aFacturaProducto({ facturaLineaId: 9, codigoMaterial: 'AN-1265', noRetornable: null }),
+)
 const motivo = {
   motivoId: 2,
   motivo: 'Error de pedido',
@@ -52,12 +57,17 @@ const enviada = aDevolucion({
 
 beforeEach(() => {
   factura.fechaVenta = soldAgo(11)
+  twoProducts.fechaVenta = soldAgo(11)
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   stubs.on(devoluciones.get, () => enviada)
   stubs.on(razonesSociales.search, [found])
   stubs.on(facturas.search, { facturas: [factura], hayMas: false })
-  stubs.on(devoluciones.getMotivos, { motivos: [motivo], rechazos: [], origenes: [] })
+  stubs.on(devoluciones.getMotivos, {
+    motivos: [motivo, { ...motivo, motivoId: 99, motivo: 'Otros' }],
+    rechazos: [],
+    origenes: [],
+  })
   stubs.on(devoluciones.create, { devolucionId: 30113 })
 })
 
@@ -164,6 +174,34 @@ test('what the server refuses goes back to its line, on its step, and nothing is
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('3')
   await expect.element(screen.getByRole('textbox', { name: 'Cantidad' })).toHaveAccessibleDescription(/Quedan 2\./)
+})
+
+test('one reason goes to all the products, and to the next one that is added', async () => {
+  stubs.on(facturas.search, { facturas: [twoProducts], hayMas: false })
+  const screen = await withLine()
+  await screen.getByRole('button', { name: 'Agregar AN-1265' }).click()
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Motivo', exact: true }).last())
+    .toHaveValue('Error de pedido')
+  await screen.getByRole('combobox', { name: 'Mismo motivo para todos' }).click()
+  await screen.getByRole('option', { name: 'Otros' }).click()
+  for (const each of screen.getByRole('combobox', { name: 'Motivo', exact: true }).all())
+    await expect.element(each).toHaveValue('Otros')
+})
+
+test('on a phone a bar says what the request comes to, and opens it', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 900))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Agregar ZK-0087' }).click()
+  await expect.element(screen.getByText(/^1 producto · \$ /)).toBeVisible()
+  await goOn(screen)
+  await expect.element(screen.getByRole('heading', { name: 'Productos a devolver (1)' })).toHaveFocus()
+  await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).not.toBeInTheDocument()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await screen.getByRole('button', { name: 'Seguir agregando' }).click()
+  await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).toBeVisible()
 })
 
 test('a draft left here comes back with its notice', async () => {

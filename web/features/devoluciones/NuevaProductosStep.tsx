@@ -1,22 +1,37 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+import { formatMoney } from '#contract/base/formato.ts'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { later } from '#web/first-shown.ts'
+import { Canasta } from './Canasta.tsx'
 import { FacturaFinder } from './FacturaFinder.tsx'
-import { LineasEditor } from './LineasEditor.tsx'
 import type { NuevaForm } from './nueva.form.ts'
-import { type Linea, mergeLineas } from './nueva.lineas.ts'
+import { creditOf, type Linea, mergeLineas, motivoComun } from './nueva.lineas.ts'
+import classes from './NuevaProductos.module.css'
+import { productosText } from './nueva.words.ts'
 
 const PegarDialog = lazy(later(() => import('./PegarDialog.tsx').then((module) => ({ default: module.PegarDialog }))))
 
 const PAUSE_MS = 400
 
-/** Step 1: which products come back, from which invoices. */
-export const NuevaProductosStep = ({ motivos }: { motivos: readonly MotivoDevolucion[] }) => {
+/** What is on screen where there is no room for both. */
+export type Vista = 'buscar' | 'canasta'
+
+interface NuevaProductosStepProps {
+  motivos: readonly MotivoDevolucion[]
+  vista: Vista
+  setVista: (vista: Vista) => void
+  isSaved: boolean
+  onContinue: () => void
+}
+
+/** Step 1: which products come back, from which invoices: found at the left, kept at the right. */
+export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContinue }: NuevaProductosStepProps) => {
   const { control, clearErrors, getValues } = useFormContext<NuevaForm>()
   const array = useFieldArray({ control, name: 'lineas' })
   const lineas = useWatch({ control, name: 'lineas' })
@@ -24,44 +39,76 @@ export const NuevaProductosStep = ({ motivos }: { motivos: readonly MotivoDevolu
   // Staff type the number: half of it is another company.
   const [razonSocialId] = useDebouncedValue(company, PAUSE_MS)
   const [isPasting, pasting] = useDisclosure()
+  const finder = useRef<HTMLHeadingElement>(null)
+  const basket = useRef<HTMLHeadingElement>(null)
 
   const add = (added: Linea[]) => {
-    array.replace(mergeLineas([...getValues('lineas'), ...added]))
+    const before = getValues('lineas')
+    // Whoever gave all of them one reason has given it to the next one, too.
+    const comun = motivoComun(before)
+    array.replace(mergeLineas([...before, ...added.map((each) => ({ ...each, motivoId: each.motivoId || comun }))]))
     clearErrors('lineas')
   }
+  const show = (next: Vista) => {
+    flushSync(() => setVista(next))
+    const heading = next === 'canasta' ? basket : finder
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }
   return (
-    <Stack gap="lg">
-      <RazonSocialField lockedReason={lineas.length > 0 ? 'Para cambiarla, quitá los productos' : undefined} />
-      <Card withBorder padding="md" component="section" aria-labelledby="facturas">
-        <Stack gap="sm">
-          <Group justify="space-between" gap="sm">
-            <Title order={3} size="h5" id="facturas">
-              Buscá la factura y agregá los productos
-            </Title>
-            <Button
-              variant="default"
-              leftSection={<IconClipboardText size={18} aria-hidden />}
-              disabled={!razonSocialId}
-              onClick={pasting.open}
-            >
-              Pegar desde Excel
-            </Button>
-          </Group>
-          {razonSocialId ? (
-            <FacturaFinder
-              key={razonSocialId}
-              razonSocialId={razonSocialId}
-              lineas={lineas}
-              onAdd={(linea) => add([linea])}
-            />
-          ) : (
-            <Text size="sm" c="dimmed">
-              Primero elegí la razón social.
-            </Text>
-          )}
+    <div>
+      <div className={classes.panes} data-vista={vista}>
+        <Stack gap="md" className={classes.finder ?? ''}>
+          <RazonSocialField lockedReason={lineas.length > 0 ? 'Para cambiarla, quitá los productos' : undefined} />
+          <Card withBorder padding="md" component="section" aria-labelledby="facturas">
+            <Stack gap="sm">
+              <Group justify="space-between" gap="sm">
+                <Title order={3} size="h5" id="facturas" ref={finder} tabIndex={-1} style={{ outline: 'none' }}>
+                  Buscá en las facturas
+                </Title>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconClipboardText size={16} aria-hidden />}
+                  disabled={!razonSocialId}
+                  onClick={pasting.open}
+                >
+                  Pegar desde Excel
+                </Button>
+              </Group>
+              {razonSocialId ? (
+                <FacturaFinder
+                  key={razonSocialId}
+                  razonSocialId={razonSocialId}
+                  lineas={lineas}
+                  onAdd={(linea) => add([linea])}
+                />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  Primero elegí la razón social.
+                </Text>
+              )}
+            </Stack>
+          </Card>
         </Stack>
-      </Card>
-      <LineasEditor array={array} lineas={lineas} motivos={motivos} />
+        <Canasta
+          heading={basket}
+          array={array}
+          lineas={lineas}
+          motivos={motivos}
+          isSaved={isSaved}
+          onBack={() => show('buscar')}
+          onContinue={onContinue}
+        />
+      </div>
+      <div className={classes.bar}>
+        <Text size="sm" fw={500} aria-live="polite">
+          {lineas.length > 0
+            ? `${productosText(lineas.length)} · ${formatMoney(creditOf(lineas))}`
+            : 'Todavía no agregaste productos'}
+        </Text>
+        <Button onClick={lineas.length > 0 ? () => show('canasta') : onContinue}>Continuar</Button>
+      </div>
       {razonSocialId && (
         <Suspense>
           <PegarDialog
@@ -73,6 +120,6 @@ export const NuevaProductosStep = ({ motivos }: { motivos: readonly MotivoDevolu
           />
         </Suspense>
       )}
-    </Stack>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import type { Column } from '#ui/table.ts'
 import { useProfile } from '#web/profile.tsx'
 import type { NuevaForm } from './nueva.form.ts'
 import { creditOf, type Linea } from './nueva.lineas.ts'
-import { envioTexts } from './nueva.words.ts'
+import { envioTexts, unidadesText } from './nueva.words.ts'
 
 const columnsOf = (motivos: readonly MotivoDevolucion[]): Column<Linea>[] => [
   { key: 'factura', title: 'Nº Factura', width: 176, render: ({ numeroFactura }) => numeroFactura },
@@ -54,7 +54,7 @@ export const NuevaRevisionStep = ({ motivos }: { motivos: readonly MotivoDevoluc
         />
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed">
-            {units === 1 ? '1 unidad' : `${formatCount(units)} unidades`} · el crédito queda sujeto a control
+            {unidadesText(units)} · el crédito queda sujeto a control
           </Text>
           <Text>
             Crédito estimado <b>{formatMoney(creditOf(form.lineas))}</b>

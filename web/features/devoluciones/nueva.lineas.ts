@@ -70,6 +70,12 @@ export const mergeLineas = (lineas: readonly Linea[]): Linea[] => {
   return merged
 }
 
+/** The reason that all the lines have; '' while they have none, or more than one. */
+export const motivoComun = (lineas: readonly Linea[]): string => {
+  const [first, ...others] = new Set(lineas.map(({ motivoId }) => motivoId))
+  return others.length === 0 ? (first ?? '') : ''
+}
+
 /** Units of a line; none while what is typed is no whole number. */
 export const unidadesDe = ({ cantidad }: Pick<Linea, 'cantidad'>): number =>
   Number.isInteger(cantidad) ? Number(cantidad) : 0

@@ -1,3 +1,16 @@
+import { formatCount, sortMotivos } from '#contract/base/formato.ts'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+
+/** "2 productos". */
+export const productosText = (count: number): string => (count === 1 ? '1 producto' : `${formatCount(count)} productos`)
+
+/** "3 unidades". */
+export const unidadesText = (count: number): string => (count === 1 ? '1 unidad' : `${formatCount(count)} unidades`)
+
+/** The reasons as a select offers them, "Otros" last. */
+export const motivoOptions = (motivos: readonly MotivoDevolucion[]) =>
+  sortMotivos(motivos).map(({ motivoId, motivo }) => ({ value: String(motivoId), label: motivo }))
+
 interface EnvioTexts {
   label: string
   sent: string

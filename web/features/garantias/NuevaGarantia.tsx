@@ -69,17 +69,17 @@ export const NuevaGarantia = ({ catalogo, draft, empty, draftKey }: NuevaGaranti
     <FormProvider {...form}>
       <Stack maw={1000}>
         <PageHeader title={GARANTIA.nueva} />
-        {draft && (
-          <BorradorAviso
-            draftKey={draftKey}
-            aviso="Revisá que los datos sigan siendo estos."
-            pierde="Se pierden los datos, el texto y las fotos que habías cargado."
-            onDiscard={() => {
-              form.reset(empty)
-              void steps.goTo(0)
-            }}
-          />
-        )}
+        <BorradorAviso
+          control={form.control}
+          hasDraft={draft !== null}
+          draftKey={draftKey}
+          aviso="Revisá que los datos sigan siendo estos."
+          pierde="Se pierden los datos, el texto y las fotos que habías cargado."
+          onDiscard={() => {
+            form.reset(empty)
+            void steps.goTo(0)
+          }}
+        />
         <StepsForm
           steps={steps}
           labels={LABELS}

@@ -56,14 +56,14 @@ export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoP
   return (
     <Stack maw={760}>
       <PageHeader title={RECLAMO.nueva} />
-      {draft && (
-        <BorradorAviso
-          draftKey={draftKey}
-          aviso="Revisalo antes de enviarlo."
-          pierde="Se pierden el texto y los archivos que habías cargado."
-          onDiscard={() => form.reset(empty)}
-        />
-      )}
+      <BorradorAviso
+        control={form.control}
+        hasDraft={draft !== null}
+        draftKey={draftKey}
+        aviso="Revisalo antes de enviarlo."
+        pierde="Se pierden el texto y los archivos que habías cargado."
+        onDiscard={() => form.reset(empty)}
+      />
       <Formulario de={de} enviar="Enviar reclamo" summed>
         <ReclamoTema catalogo={catalogo} shown={shown} />
         <FormSection title="¿Qué pasó?" order={2}>

@@ -2,12 +2,23 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { later } from '#web/first-shown.ts'
 import { forgetDraft } from './draft.ts'
 
 const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-interface BorradorAvisoProps {
+// What went on elsewhere is known after the first screen.
+const BorradorOtro = lazy(
+  later(() => import('./BorradorOtro.tsx').then((module) => ({ default: module.BorradorOtro }))),
+)
+
+interface BorradorAvisoProps<F extends FieldValues> {
   draftKey: string
+  /** Of a form that goes on on other devices. */
+  control?: Control<F>
+  /** It starts from what was left here. */
+  hasDraft?: boolean
   /** What may have changed since it was left. */
   aviso: string
   /** What is thrown away with it. */
@@ -15,9 +26,16 @@ interface BorradorAvisoProps {
   onDiscard: () => void
 }
 
-/** Says that the form starts from what was left here, and lets it be thrown away. */
-export const BorradorAviso = ({ draftKey, aviso, pierde, onDiscard }: BorradorAvisoProps) => {
-  const [isShown, setShown] = useState(true)
+/** Says that the form starts from what was left here, and lets it be thrown away; and what went on elsewhere. */
+export const BorradorAviso = <F extends FieldValues>({
+  draftKey,
+  control,
+  hasDraft = true,
+  aviso,
+  pierde,
+  onDiscard,
+}: BorradorAvisoProps<F>) => {
+  const [isShown, setShown] = useState(hasDraft)
   const [isAsking, asking] = useDisclosure()
   const discard = async () => {
     await forgetDraft(draftKey)
@@ -38,6 +56,7 @@ export const BorradorAviso = ({ draftKey, aviso, pierde, onDiscard }: BorradorAv
         </Alert>
       )}
       <Suspense>
+        {control && <BorradorOtro draftKey={draftKey} control={control as unknown as Control} hasDraft={isShown} />}
         <ConfirmDialog
           opened={isAsking}
           title="Descartar el borrador"

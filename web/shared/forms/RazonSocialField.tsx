@@ -11,10 +11,17 @@ interface RazonSocialFieldProps {
   negocioId?: number
 }
 
-/** Whose gestión it is. Inside a FormProvider whose form has a `razonSocialId`, empty until one is chosen. */
+/**
+ * Whose gestión it is, where there is more than one to choose from. Inside a FormProvider whose form has a `razonSocialId`,
+ * empty until one is chosen.
+ */
 export const RazonSocialField = ({ lockedReason, negocioId }: RazonSocialFieldProps) => {
-  const { control } = useFormContext<{ razonSocialId: number | '' }>()
+  const { control, getValues } = useFormContext<{ razonSocialId: number | '' }>()
   const { usuario, esInterno } = useProfile()
+  const active = usuario.listRazonSocial.filter(({ activo }) => activo)
+  const own = active.filter(({ negocios }) => !negocioId || negocios.some((negocio) => negocio.negocioId === negocioId))
+  // The only one is named by the header.
+  if (!esInterno && active.length === 1 && active[0]!.razonSocialId === getValues('razonSocialId')) return null
   const lock = lockedReason ? { readOnly: true, description: lockedReason } : {}
   return (
     <Campo control={control} name="razonSocialId">
@@ -38,10 +45,7 @@ export const RazonSocialField = ({ lockedReason, negocioId }: RazonSocialFieldPr
             withAsterisk
             maw={420}
             allowDeselect={false}
-            data={usuario.listRazonSocial
-              .filter(({ activo }) => activo)
-              .filter(({ negocios }) => !negocioId || negocios.some((negocio) => negocio.negocioId === negocioId))
-              .map(({ razonSocialId, razonSocial }) => ({ value: String(razonSocialId), label: razonSocial }))}
+            data={own.map(({ razonSocialId, razonSocial }) => ({ value: String(razonSocialId), label: razonSocial }))}
             value={value === '' ? null : String(value)}
             onChange={(id) => onChange(id ? Number(id) : '')}
             {...input}

@@ -1,10 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Control, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { dropDraft, loadDraft, saveDraft } from '#web/drafts.ts'
-import { useLeaveWarning, useUnsentWords } from '#web/leave.ts'
+import { useLeaveWarning } from '#web/leave.ts'
 import { useProfile } from '#web/profile.tsx'
+import { later } from '#web/first-shown.ts'
+import { draftVersions } from './draft-versions.ts'
 
 const SAVE_PAUSE_MS = 400
+
+/** What is kept on the server comes after the first screen; without connection there is only what is here. */
+const remote = later(() => import('./draft-remote.ts'))
+const elsewhere = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): void =>
+  void remote().then(tell, () => undefined)
+
+/** The form with the version of the server that it goes on from, as this machine keeps it. */
+const withVersion = (key: string, form: object): object => ({ ...form, borradorVersion: draftVersions.get(key) })
 
 const likeRows = (sample: readonly unknown[], kept: unknown): unknown => {
   if (!Array.isArray(kept)) return undefined
@@ -35,7 +46,8 @@ const like = (sample: unknown, kept: unknown): unknown => {
 /**
  * The draft left under this key: undefined while it is looked for, null when there is none. What was saved may come from
  * an older portal: only what is like the sample is taken back, in which 0 is a number or nothing, [] are files, null a file
- * or none, and a list has one of its rows. One that is not worth it is none.
+ * or none, and a list has one of its rows. One that is not worth it is none. Of a screen whose drafts are on the server too,
+ * what went on elsewhere is followed from here.
  */
 export const useSavedDraft = <F extends object>(
   key: string,
@@ -43,16 +55,28 @@ export const useSavedDraft = <F extends object>(
   isWorth: (draft: F) => boolean = () => true,
 ): F | null | undefined => {
   const [draft, setDraft] = useState<F | null>()
-  const take = useEffectEvent((kept: unknown) => {
+  const worthOf = useEffectEvent((kept: unknown) => {
     const found = like(sample, kept) as F | undefined
-    setDraft(found && isWorth(found) ? found : null)
+    return found && isWorth(found) ? found : null
   })
   useEffect(() => {
+    let isGone = false
+    const start = (kept: unknown) => {
+      if (isGone) return
+      const take = (other: unknown) => {
+        // The form is drawn anew, from the other one: what is on screen goes first.
+        flushSync(() => setDraft(undefined))
+        start(other)
+      }
+      elsewhere((of) => of.followDraft(key, kept, { isWorth: (datos) => worthOf(datos) !== null, take }))
+      setDraft(worthOf(kept))
+    }
     // A browser that keeps nothing (private windows) just starts from scratch.
-    loadDraft(key).then(
-      (kept) => take(kept),
-      () => take(undefined),
-    )
+    loadDraft(key).then(start, () => start(undefined))
+    return () => {
+      isGone = true
+      elsewhere((of) => of.leaveDraft(key))
+    }
   }, [key])
   return draft
 }
@@ -70,7 +94,10 @@ export const useOwnDraft = <F extends { razonSocialId: number | '' }>(
 }
 
 /** Forgets the draft. A browser that could not keep it has nothing to forget. */
-export const forgetDraft = (key: string): Promise<void> => dropDraft(key).catch(() => undefined)
+export const forgetDraft = (key: string): Promise<void> => {
+  elsewhere((of) => of.forgetElsewhere(key))
+  return dropDraft(key).catch(() => undefined)
+}
 
 /**
  * Saves the form under its key, if it has one, when the typing pauses; leaving before that asks first. Once it `isDone`
@@ -89,7 +116,8 @@ export const useDraftKeeper = <F extends FieldValues>(
   useEffect(() => {
     if (!isPending || key === undefined) return
     const timer = setTimeout(() => {
-      saveDraft(key, form).then(
+      elsewhere((of) => of.keepElsewhere(key, form))
+      saveDraft(key, withVersion(key, form)).then(
         () => setSaved(form),
         // Not saved: the warning stays, which is what protects the person.
         () => undefined,
@@ -98,25 +126,4 @@ export const useDraftKeeper = <F extends FieldValues>(
     return () => clearTimeout(timer)
   }, [key, form, isPending])
   return { isSaved: key !== undefined && isDirty && !isPending, release }
-}
-
-/**
- * Keeps words that are no form of their own (a comment) when the typing pauses, and at once when they are taken off the
- * screen: another tab of the drawer loses nothing. What is emptied is forgotten.
- */
-export const useKeptWords = (key: string, words: unknown, isEmpty: boolean): void => {
-  const kept = useRef(words)
-  const [start] = useState(words)
-  useUnsentWords(!isEmpty && words !== start)
-  const keep = useEffectEvent(() => {
-    if (kept.current === words) return
-    kept.current = words
-    // A browser that keeps nothing (private windows) has nothing to give back later.
-    void (isEmpty ? forgetDraft(key) : saveDraft(key, words).catch(() => undefined))
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => keep(), SAVE_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [words])
-  useEffect(() => () => keep(), [])
 }

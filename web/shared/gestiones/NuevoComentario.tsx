@@ -10,7 +10,8 @@ import { ApiError } from '#web/api.ts'
 import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { useTeclas } from '#ui/teclas.ts'
-import { forgetDraft, useKeptWords, useSavedDraft } from '#shared/forms/draft.ts'
+import { forgetDraft, useSavedDraft } from '#shared/forms/draft.ts'
+import { useKeptWords } from '#shared/forms/kept-words.ts'
 
 // Only the desk has these.
 const ElegirRespuesta = lazy(

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Shapes } from '#contract/route.ts'
+import { empezadoDe, MAX_BORRADOR } from './reglas.ts'
+
+const Clave = z
+  .string()
+  .max(300)
+  .refine((clave) => empezadoDe(clave) !== undefined, 'No es algo que se guarde a medio hacer')
+  .describe('La pantalla, con lo que trae su dirección: `devoluciones/nueva`')
+
+const Version = z.number().int().min(0)
+
+const Borrador = z.object({
+  clave: z.string(),
+  razonSocialId: z.number().int().nullable(),
+  razonSocial: z.string().nullable(),
+  archivos: z.number().int().describe('Cuántos archivos quedaron en el equipo en el que se eligieron'),
+  version: Version,
+  actualizado: z.string().describe('Instante ISO'),
+})
+export type Borrador = z.output<typeof Borrador>
+
+const Datos = z.record(z.string(), z.unknown())
+
+const Saved = z.object({ version: Version, actualizado: z.string() })
+
+export const borradoresShapes = {
+  list: { reply: z.array(Borrador) },
+  get: {
+    query: z.object({ clave: Clave }),
+    reply: z.object({ borrador: Borrador.extend({ datos: Datos }).nullable() }),
+  },
+  save: {
+    body: z.object({
+      clave: Clave,
+      razonSocialId: z.number().int().nullable(),
+      datos: Datos.refine((datos) => JSON.stringify(datos).length <= MAX_BORRADOR, 'Es demasiado para un borrador'),
+      archivos: z.number().int().min(0).max(999),
+      version: Version.describe('La que se leyó; 0 si es el primero'),
+    }),
+    reply: Saved,
+  },
+  delete: {
+    query: z.object({ clave: Clave }),
+    reply: z.object({ clave: z.string() }),
+  },
+} satisfies Shapes

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import type { borradores } from '#contract/borradores/calls.ts'
+import type { Borrador } from '#contract/borradores/shapes.ts'
+import type { BodyOf } from '#contract/route.ts'
+import type { Caller } from '#server/context.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+
+type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
+
+const FIELDS = sql`b.clave, b.razon_social_id as "razonSocialId", r.razon_social as "razonSocial", b.archivos, b.version, b.actualizado`
+
+/** Of companies that they still have, or of none yet. */
+const own = ({ usuarioId, scope }: Caller) =>
+  scope === 'todas'
+    ? sql`b.usuario_id = ${usuarioId}`
+    : sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or b.razon_social_id = any(${[...scope]}::bigint[]))`
+
+/** A person's own, the last one first. */
+export const selectBorradores = (db: Db, caller: Caller): Promise<Row[]> =>
+  selectRows<Row>(
+    db,
+    sql`select ${FIELDS} from borrador b left join razon_social r using (razon_social_id) where ${own(caller)}
+        order by b.actualizado desc, b.clave`,
+  )
+
+export const selectBorrador = (
+  db: Db,
+  caller: Caller,
+  clave: string,
+): Promise<(Row & { datos: Record<string, unknown> }) | undefined> =>
+  selectOne(
+    db,
+    sql`select ${FIELDS}, b.datos from borrador b left join razon_social r using (razon_social_id)
+        where ${own(caller)} and b.clave = ${clave}`,
+  )
+
+/** How many others a person keeps. */
+export const countOtros = async (db: Db, usuarioId: number, clave: string): Promise<number> =>
+  (await selectOne<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from borrador where usuario_id = ${usuarioId} and clave <> ${clave}`,
+  ))!.total
+
+/** The new version; undefined when what was read is no longer what there is. */
+export const saveVersion = (
+  db: Db,
+  usuarioId: number,
+  { clave, razonSocialId, datos, archivos, version }: BodyOf<typeof borradores.save>,
+  now: Date,
+): Promise<{ version: number } | undefined> =>
+  selectOne(
+    db,
+    version === 0
+      ? sql`insert into borrador (usuario_id, clave, razon_social_id, datos, archivos, version, actualizado)
+          values (${usuarioId}, ${clave}, ${razonSocialId}, ${JSON.stringify(datos)}::jsonb, ${archivos}, 1, ${now})
+          on conflict (usuario_id, clave) do nothing returning version`
+      : sql`update borrador set razon_social_id = ${razonSocialId}, datos = ${JSON.stringify(datos)}::jsonb,
+            archivos = ${archivos}, version = version + 1, actualizado = ${now}
+          where usuario_id = ${usuarioId} and clave = ${clave} and version = ${version} returning version`,
+  )
+
+export const deleteBorrador = (db: Db, usuarioId: number, clave: string): Promise<number> =>
+  execute(db, sql`delete from borrador where usuario_id = ${usuarioId} and clave = ${clave}`)

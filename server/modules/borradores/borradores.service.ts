@@ -1,0 +1,39 @@
+import type { borradores } from '#contract/borradores/calls.ts'
+import { MAX_BORRADORES } from '#contract/borradores/reglas.ts'
+import type { BodyOf, QueryOf } from '#contract/route.ts'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import { countOtros, deleteBorrador, saveVersion, selectBorrador, selectBorradores } from './borradores.repository.ts'
+
+type OfClave = { query: QueryOf<typeof borradores.get> }
+
+const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizado: row.actualizado.toISOString() })
+
+/** What the caller has begun and not sent, the last one first. */
+export const listBorradores = async ({ sql, caller }: Context) => (await selectBorradores(sql, caller)).map(shown)
+
+/** One whole, or null: looking for one that is not there is no failure. */
+export const getBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
+  const found = await selectBorrador(sql, caller, clave)
+  return { borrador: found ? shown(found) : null }
+}
+
+/** Keeps one over the version that was read: the newer one wins, and whoever is late is told. */
+export const saveBorrador = async (
+  { sql, caller, now }: Context,
+  { body }: { body: BodyOf<typeof borradores.save> },
+) => {
+  if (body.razonSocialId !== null) requireRazonSocial(caller, body.razonSocialId)
+  if (body.version === 0 && (await countOtros(sql, caller.usuarioId, body.clave)) >= MAX_BORRADORES)
+    throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
+  const saved = await saveVersion(sql, caller.usuarioId, body, now)
+  if (!saved) throw new AppError('conflicto', { message: 'Este borrador siguió en otro equipo.' })
+  return { ...saved, actualizado: now.toISOString() }
+}
+
+/** Throws one away; one that is not there is away already. */
+export const removeBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
+  await deleteBorrador(sql, caller.usuarioId, clave)
+  return { clave }
+}

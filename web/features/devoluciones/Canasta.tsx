@@ -1,0 +1,132 @@
+import { Button, Card, Group, Select, Text, Title } from '@mantine/core'
+import { useElementSize, useViewportSize } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
+import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+import { formatMoney } from '#contract/base/formato.ts'
+import { messageOf } from '#shared/forms/form-fields.ts'
+import { toastSuccess } from '#web/toasts.ts'
+import { LineaEditor } from './LineaEditor.tsx'
+import type { NuevaForm } from './nueva.form.ts'
+import { creditOf, type Linea, mergeLineas, motivoComun, remainingFor, unidadesDe } from './nueva.lineas.ts'
+import classes from './NuevaProductos.module.css'
+import { motivoOptions, productosText, unidadesText } from './nueva.words.ts'
+
+interface CanastaProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  array: Pick<UseFieldArrayReturn<NuevaForm, 'lineas'>, 'fields' | 'remove' | 'replace'>
+  /** As they are now. */
+  lineas: readonly Linea[]
+  motivos: readonly MotivoDevolucion[]
+  isSaved: boolean
+  /** Back to the invoices, where they are not beside it. */
+  onBack: () => void
+  onContinue: () => void
+}
+
+/** The header of the portal and the room above and below. */
+const AROUND_PX = 88
+
+/** The request so far: its lines to be completed, the credit they would give, and the way on. */
+export const Canasta = ({ heading, array, lineas, motivos, isSaved, onBack, onContinue }: CanastaProps) => {
+  const { control, getValues, setValue } = useFormContext<NuevaForm>()
+  const { errors } = useFormState({ control, name: 'lineas' })
+  const { ref, height } = useElementSize()
+  const window = useViewportSize()
+  const missing = messageOf(errors, 'lineas')
+  const mergeEqual = () => {
+    const now = getValues('lineas')
+    const merged = mergeLineas(now)
+    if (merged.length === now.length) return
+    array.replace(merged)
+    toastSuccess('Juntamos las líneas del mismo producto, lote y motivo.')
+  }
+  const setMotivo = (motivoId: string | null) => {
+    for (const at of lineas.keys()) setValue(`lineas.${at}.motivoId`, motivoId ?? '', { shouldDirty: true })
+    mergeEqual()
+  }
+  const units = lineas.reduce((total, linea) => total + unidadesDe(linea), 0)
+  return (
+    <Card
+      withBorder
+      padding="md"
+      pb={0}
+      className={classes.basket ?? ''}
+      style={{ overflow: 'visible' }}
+      component="section"
+      aria-labelledby="lineas"
+      mod={{ fits: height + AROUND_PX < window.height }}
+    >
+      <div ref={ref} className={classes.inside}>
+        <Button
+          className={classes.back ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          mb="xs"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          Seguir agregando
+        </Button>
+        <Title order={3} size="h5" id="lineas" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          Productos a devolver{lineas.length > 0 && ` (${lineas.length})`}
+        </Title>
+        {lineas.length === 0 && (
+          <Text size="sm" my="xs" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
+            {missing ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
+          </Text>
+        )}
+        {lineas.length > 1 && (
+          <Select
+            mt="xs"
+            label="Mismo motivo para todos"
+            placeholder="Elegí uno, o uno distinto en cada producto"
+            data={motivoOptions(motivos)}
+            allowDeselect={false}
+            value={motivoComun(lineas) || null}
+            onChange={setMotivo}
+          />
+        )}
+        <ul className={classes.lines}>
+          {array.fields.map(({ id }, at) => {
+            const linea = lineas[at]
+            return (
+              linea && (
+                <LineaEditor
+                  key={id}
+                  at={at}
+                  linea={linea}
+                  remaining={remainingFor(lineas, at)}
+                  motivos={motivos}
+                  onRemove={() => array.remove(at)}
+                  onIdentityChange={mergeEqual}
+                />
+              )
+            )
+          })}
+        </ul>
+        <div className={classes.total}>
+          {lineas.length > 0 && (
+            <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
+              <Text size="xs" c="dimmed">
+                {productosText(lineas.length)} · {unidadesText(units)}
+                <br />
+                Crédito estimado, sujeto a control
+              </Text>
+              <Text fw={600} fz={20} lh={1.2} style={{ whiteSpace: 'nowrap' }}>
+                {formatMoney(creditOf(lineas))}
+              </Text>
+            </Group>
+          )}
+          <Button fullWidth onClick={onContinue}>
+            Continuar
+          </Button>
+          <Text size="xs" c="dimmed" ta="center" aria-live="polite">
+            {isSaved && 'Borrador guardado'}
+          </Text>
+        </div>
+      </div>
+    </Card>
+  )
+}
