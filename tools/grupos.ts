@@ -71,6 +71,8 @@ export const groups = [
     ),
     priority: 84,
   },
+  // Else the shapes would take them with zod.
+  { name: 'documentos', test: any('contract/documentos/(reglas|calls)'), priority: 84 },
   // Else forms and details would take them, and be loaded by who shares nothing more with them.
   {
     name: 'sueltas',
