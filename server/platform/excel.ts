@@ -1,20 +1,22 @@
-import { Readable } from 'node:stream'
 import { excelFileName } from '#contract/base/formato.ts'
+import { type ExcelCell, writeSheet } from './excel-sheet.ts'
 import type { FileReply } from './implement.ts'
 
-/** What a cell holds. */
-export type ExcelCell = string | number | Date | null
+export type { ExcelCell } from './excel-sheet.ts'
 
-/** One column: its title, how wide, and how the cell's number or date shows. */
+/** One column: its title, how wide, how the cell's number or date shows, and whether it is added up. */
 export interface ExcelColumn<R> {
   title: string
+  /** Characters; 16 when absent. */
   width?: number
   format?: string
+  total?: boolean
   value: (row: R) => ExcelCell
 }
 
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const EXCEL_DATE_FORMAT = 'dd-mm-yyyy'
+export const EXCEL_PESOS = '"$ "#,##0.00'
 
 /** A day (yyyy-mm-dd) as the date an Excel cell wants. */
 export const excelDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
@@ -38,32 +40,30 @@ interface Sheet<R> {
   de: string
   ids: readonly number[] | 'todas'
   name: string
+  /** Lines over the titles: of whom and of when it is. */
+  encima: readonly string[]
   columns: readonly ExcelColumn<R>[]
   rows: Iterable<R> | AsyncIterable<R>
   foot?: readonly ExcelCell[][]
 }
 
-/** An Excel to download, made while rows are read: memory stays flat however many there are. */
-export const createExcel = async <R>({ de, ids, name, columns, rows, foot = [] }: Sheet<R>): Promise<FileReply> => {
+/** An Excel to download, made while rows are read. */
+export const createExcel = async <R>(sheet: Sheet<R>): Promise<FileReply> => {
+  const { de, ids, name, encima, columns, rows, foot = [] } = sheet
   const read = await started(rows)
-  const { writeXlsxStream } = await import('hucre/xlsx')
   const cells = async function* () {
     for await (const row of read) yield columns.map((column) => column.value(row))
-    yield* foot
   }
-  const stream = writeXlsxStream(cells(), {
-    name,
-    columns: columns.map((column) => ({
-      header: column.title,
-      width: column.width ?? 16,
-      ...(column.format && { numFmt: column.format }),
-    })),
-    freezePane: { rows: 1 },
-  })
   const [only, ...others] = ids === 'todas' ? [] : ids
   return {
     nombre: excelFileName(de, only === undefined || others.length ? 'todas' : only),
     tipo: EXCEL_TYPE,
-    content: Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]),
+    content: writeSheet({
+      name,
+      above: [name, ...encima],
+      columns: columns.map(({ title, width = 16, format, total }) => ({ title, width, format, total })),
+      rows: cells(),
+      foot,
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { CENTRO_SERVICIOS } from '#contract/centros-garantias/reglas.ts'
 import type { Centro, CentroCriteria, CentroDatos } from '#contract/centros-garantias/shapes.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { formatDay, formatInstant, localDay } from '#contract/base/fechas.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
 import type { Context } from '#server/context.ts'
@@ -70,6 +70,7 @@ export const downloadCentros = async (context: Context, { body }: { body: Centro
     de: 'centros',
     ids: [context.caller.usuarioId],
     name: 'Centros',
+    encima: [`Al ${formatInstant(context.now.toISOString())}`],
     columns: COLUMNS,
     rows: await read(context, body, EXCEL_LIMIT),
   })

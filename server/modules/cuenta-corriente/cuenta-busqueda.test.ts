@@ -1,8 +1,8 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 type Page = ReplyOf<typeof cuentaCorriente.search>
@@ -68,8 +68,8 @@ describe('the list of items', () => {
     expect(await references(body)).toEqual(found)
     expect((await search(body)).body.total).toBe(found.length)
     const excel = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })
-    const { sheets } = await readXlsx(new Uint8Array(excel.raw))
-    expect(sheets[0]!.rows.slice(1).flatMap((row) => row[3] ?? [])).toEqual(found)
+    const { filas: rows } = await readHoja(excel.raw)
+    expect(rows.flatMap((row) => row[3] ?? [])).toEqual(found)
   })
 
   test('of cleared ones: nothing is pending and none is late', async () => {

@@ -4,8 +4,16 @@ import { TRAMOS } from '#contract/cuenta-corriente/reglas.ts'
 import type { DocumentoDetail, DocumentoKey, Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { pdfFileName, stripAccents } from '#contract/base/formato.ts'
 import { totalesDe } from '#contract/cuenta-corriente/partidas.ts'
+import { encimaDe } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
-import { EXCEL_DATE_FORMAT, type ExcelCell, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
+import {
+  EXCEL_DATE_FORMAT,
+  EXCEL_PESOS,
+  type ExcelCell,
+  type ExcelColumn,
+  createExcel,
+  excelDay,
+} from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf } from '#server/paging.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'
@@ -15,7 +23,6 @@ import { type CuentaParts, partidasOf, requireTitular, requireTitulares, vistaOf
 import { createResumenPdf } from './resumen-thread.ts'
 import type { Distribuidor } from './resumen.ts'
 
-const PESOS = '"$ "#,##0.00'
 /** Beside its currency: one column has one format, and another's amounts are not pesos. */
 const PLAIN = '#,##0.00'
 
@@ -93,7 +100,11 @@ export const downloadCuentaExcel = async (
     de: 'cuentacorriente',
     ids: titulares.map(({ razonSocialId }) => razonSocialId),
     name: 'Cuenta corriente',
-    columns: columnsOf(nombres, isPesos ? PESOS : PLAIN),
+    encima: await encimaDe(
+      context,
+      titulares.map(({ razonSocialId }) => razonSocialId),
+    ),
+    columns: columnsOf(nombres, isPesos ? EXCEL_PESOS : PLAIN),
     rows: rows(),
     foot,
   })

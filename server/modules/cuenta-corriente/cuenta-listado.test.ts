@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { readXlsx } from 'hucre/xlsx'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
@@ -7,6 +6,7 @@ import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import { sumImportes } from '#contract/base/importes.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -33,8 +33,8 @@ const headOf = (text: string): string => {
 
 const excel = async (body: Filters) => {
   const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body })
-  const { sheets } = await readXlsx(new Uint8Array(answer.raw))
-  return sheets[0]!.rows.slice(1)
+  const { filas, pie } = await readHoja(answer.raw)
+  return [...filas, ...pie]
 }
 const listado = async (body: Filters) =>
   (

@@ -1,8 +1,8 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Cabecera, Partida, Totales } from '#contract/cuenta-corriente/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -80,9 +80,7 @@ describe('the statement of domain §1.4', () => {
 
   test('is in the Excel as numbers and dates', async () => {
     const answer = await portal.call('lferreyra', cuentaCorriente.downloadExcel, { body: {} })
-    const { sheets } = await readXlsx(new Uint8Array(answer.raw), { readStyles: true })
-    const [titles, ...all] = sheets[0]!.rows
-    const rows = all.filter((row) => row[3])
+    const { titulos: titles, filas: rows, pie, cell } = await readHoja(answer.raw)
     expect(titles).toEqual([
       'Razón social',
       'Emisión',
@@ -107,12 +105,12 @@ describe('the statement of domain §1.4', () => {
         dias,
       ]),
     )
-    expect(all.slice(rows.length).map((row) => [row[0], row[2], row[5], row[7]])).toEqual([
+    expect(pie.map((row) => [row[0], row[2], row[5], row[7]])).toEqual([
       [null, 'Total de lo listado', 'ARS', 7_446_249.65],
       ['Repuestos Litoral Sur S.R.L.', 'Saldo de la cuenta', 'ARS', 7_446_249.65],
     ])
-    expect(sheets[0]!.cells?.get('1,7')?.style?.numFmt).toBe('"$ "#,##0.00')
-    expect(sheets[0]!.cells?.get('1,1')?.style?.numFmt).toBe('dd-mm-yyyy')
+    expect(cell(0, 7)?.style?.numFmt).toBe('"$ "#,##0.00')
+    expect(cell(0, 1)?.style?.numFmt).toBe('dd-mm-yyyy')
     expect(answer.headers['content-disposition']).toContain('"excel_file_cuentacorriente_1042_autogestion.xlsx"')
   })
 
@@ -160,9 +158,9 @@ describe('currencies', () => {
 
   test('in one sheet are not shown as pesos', async () => {
     const answer = await portal.call('admin', cuentaCorriente.downloadExcel, { body: { razonSocialIds: [1061] } })
-    const { sheets } = await readXlsx(new Uint8Array(answer.raw), { readStyles: true })
-    expect(sheets[0]!.cells?.get('1,7')?.style?.numFmt).toBe('#,##0.00')
-    expect(new Set(sheets[0]!.rows.slice(1).map((row) => row[5]))).toEqual(new Set(['ARS', 'USD']))
+    const { filas, cell } = await readHoja(answer.raw)
+    expect(cell(0, 7)?.style?.numFmt).toBe('#,##0.00')
+    expect(new Set(filas.map((row) => row[5]))).toEqual(new Set(['ARS', 'USD']))
   })
 })
 

@@ -43,6 +43,35 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
         where l.devolucion_id = ${devolucionId} order by l.devolucion_linea_id`,
   )
 
+/** A line as a sheet shows it. */
+export interface LineaExcel {
+  devolucionId: number
+  numeroFactura: string
+  codigoMaterial: string
+  descripcion: string
+  lote: string | null
+  motivo: string
+  codigoAutorizacion: string | null
+  cantidad: number
+  cantidadRecibida: number | null
+  cantidadAceptada: number | null
+  veredicto: Veredicto | null
+  /** Of one, without IVA. */
+  precio: string
+}
+
+/** The lines of some returns, in their order. */
+export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promise<LineaExcel[]> =>
+  selectRows<LineaExcel>(
+    db,
+    sql`select l.devolucion_id as "devolucionId", f.numero as "numeroFactura", fl.codigo_material as "codigoMaterial", p.descripcion,
+          l.lote, m.motivo, l.codigo_autorizacion as "codigoAutorizacion", l.cantidad, l.cantidad_recibida as "cantidadRecibida",
+          l.cantidad_aceptada as "cantidadAceptada", l.veredicto, fl.precio::text as precio
+        from devolucion_linea l join factura_linea fl using (factura_linea_id) join factura f using (factura_id)
+          join producto p using (codigo_material) join motivo_devolucion m on m.motivo_id = l.motivo_id
+        where l.devolucion_id = any(${devolucionIds}::bigint[]) order by l.devolucion_linea_id`,
+  )
+
 export type LineUpdate = NonNullable<EstadoUpdate['productos']>[number]
 
 /** Writes what the count or the decision says of each line; accepting also settles what the invoice has left. */

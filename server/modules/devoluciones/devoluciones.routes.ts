@@ -3,6 +3,7 @@ import { devolucionesShapes } from '#contract/devoluciones/shapes.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import { implement } from '#server/implement.ts'
 import { createDevolucion } from './devoluciones-alta.service.ts'
+import { downloadDevolucionesExcel } from './devoluciones-excel.service.ts'
 import {
   createComentario,
   listComentarios,
@@ -15,7 +16,6 @@ import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
 import { findByCodigo, receiveDevolucion } from './devoluciones-recepcion.service.ts'
 import {
   countDevoluciones,
-  downloadDevolucionesExcel,
   getDevolucion,
   listEstados,
   listMotivos,

@@ -15,9 +15,7 @@ import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
-import type { FileReply } from '#server/implement.ts'
-import { allOf, pageOf, selectFirst } from '#server/paging.ts'
+import { pageOf, selectFirst } from '#server/paging.ts'
 import { pasoDevolucion } from './devoluciones-paso.rules.ts'
 import {
   type DevolucionHead,
@@ -68,25 +66,6 @@ export const findDevoluciones = async (
   const found = await selectFirst(await devolucionesList.of(db, { reader: caller, scope, texto }), limit)
   const rest = found.filter((row) => !exact.some(({ devolucionId }) => devolucionId === row.devolucionId))
   return [...exact, ...rest].slice(0, limit).map(toResultado)
-}
-
-const COLUMNS: readonly ExcelColumn<DevolucionListRow>[] = [
-  { title: 'Nº', width: 10, value: (row) => row.devolucionId },
-  { title: 'Razón social', width: 36, value: (row) => row.razonSocial },
-  { title: 'Motivo', width: 40, value: (row) => row.motivo },
-  { title: 'Estado', width: 30, value: (row) => textoEstado(row.estadoId) },
-  { title: 'Fecha', width: 12, format: EXCEL_DATE_FORMAT, value: (row) => excelDay(row.fecha) },
-  { title: 'Unidades', width: 10, value: (row) => row.unidades },
-]
-
-/** The list as it is filtered, as an Excel of typed cells. */
-export const downloadDevolucionesExcel = async (
-  { sql, caller, now }: Context,
-  { body }: { body: DevolucionCriteria },
-): Promise<FileReply> => {
-  const filter = filterOf({ caller, now }, body)
-  const rows = allOf(await devolucionesList.of(sql, filter))
-  return createExcel({ de: 'devoluciones', ids: filter.scope, name: 'Devoluciones', columns: COLUMNS, rows })
 }
 
 export { selectByNotaCredito } from './devoluciones.repository.ts'

@@ -257,6 +257,7 @@ export const downloadErrores = async (context: Context, { params }: OfImportacio
     de: `Errores importacion ${row.importacionId}`,
     ids: 'todas',
     name: 'Errores',
+    encima: [`Importación ${row.importacionId}`],
     columns: [
       { title: 'Línea', width: 10, value: ({ linea }) => linea },
       { title: 'Columna', width: 22, value: ({ columna }) => columna },

@@ -6,7 +6,7 @@ import type { CuadroFila, IndicadoresCriteria } from '#contract/indicadores/shap
 import { CLASES, type ClaseTrabajo, clasesDe } from '#contract/mesa/reglas.ts'
 import { ESTADOS_PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { BodyOf, ParamsOf } from '#contract/route.ts'
-import { requireRazonSocial } from '#modules/usuarios'
+import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { createExcel, type ExcelColumn } from '#server/excel.ts'
@@ -143,6 +143,13 @@ export const downloadCuadro = async (context: Context, sent: OfCuadro) => {
     de: `indicadores-${cuadro}`,
     ids: sent.body.razonSocialId === undefined ? 'todas' : [sent.body.razonSocialId],
     name: texto,
+    encima: [
+      ...(await encimaDe(
+        context,
+        sent.body.razonSocialId === undefined ? context.caller.scope : [sent.body.razonSocialId],
+      )),
+      `Del ${formatDay(sent.body.desde)} al ${formatDay(sent.body.hasta)}`,
+    ],
     columns: [{ title: de, width: 36, value: ({ nombre }) => nombre }, ...columnas.map(excelColumn)],
     rows: await getCuadro(context, sent),
   })

@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeLaMesa, listaDe } from '#contract/indicadores/listas.ts'
 import { COLUMNAS, type ColumnaId, CUADROS, type CuadroId } from '#contract/indicadores/reglas.ts'
@@ -6,6 +5,7 @@ import { indicadores } from '#contract/indicadores/calls.ts'
 import type { CuadroFila } from '#contract/indicadores/shapes.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 import { TEST_NOW } from '#testing/postgres.ts'
 import { periodoAnterior } from './indicadores.service.ts'
@@ -175,7 +175,7 @@ describe('who counts what', () => {
   test.each(CUADRO_IDS)('%s is downloaded with the rows that are shown', async (cuadro) => {
     const { status, raw } = await portal.call('admin', indicadores.downloadExcel, { params: { cuadro }, body: PERIODO })
     expect(status).toBe(200)
-    const [head, ...rows] = (await readXlsx(new Uint8Array(raw))).sheets[0]!.rows
+    const { titulos: head, filas: rows } = await readHoja(raw)
     expect(head).toHaveLength(1 + CUADROS[cuadro].columnas.length)
     expect(head![1]).toContain(COLUMNAS[CUADROS[cuadro].columnas[0]].texto)
     expect(rows).toHaveLength((await cuadroOf('admin', cuadro)).length)

@@ -1,3 +1,4 @@
+import { formatInstant } from '#contract/base/fechas.ts'
 import sql from 'sql-template-tag'
 import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
@@ -150,11 +151,12 @@ export const createMaestro = <S extends MaestroShapes>(
       if (!fila) throw new AppError('no-encontrado')
       return { fila, usos: await selectUsos(db, maestro, params.id as Id) }
     },
-    downloadExcel: async ({ sql: db }: Context, { body }: { body: F }): Promise<FileReply> =>
+    downloadExcel: async ({ sql: db, now }: Context, { body }: { body: F }): Promise<FileReply> =>
       createExcel<R>({
         de: tabla.replaceAll('_', '-'),
         ids: 'todas',
         name: tabla,
+        encima: [`Al ${formatInstant(now.toISOString())}`],
         columns: titles.map(([campo, title]) => ({
           title,
           width: 22,

@@ -1,9 +1,9 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feriados, plazos, sectores } from '#contract/maestros/calls.ts'
 import { mesa } from '#contract/mesa/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { newReclamo } from '#testing/tickets.ts'
 import { untilDone } from '#testing/wait.ts'
@@ -131,8 +131,7 @@ test('one state of one sector has one term, and only states that wait for the di
 
 test('the sheet of terms, and what they are looked through by, say words and no codes', async () => {
   const { raw } = await portal.call('admin', plazos.downloadExcel, { body: { texto: 'devolución' } })
-  const { sheets } = await readXlsx(raw)
-  const [titles, ...rows] = sheets[0]!.rows
+  const { titulos: titles, filas: rows } = await readHoja(raw)
   expect(titles).toEqual(['Qué', 'Estado', 'Sector', 'Horas hábiles'])
   expect(rows.length).toBeGreaterThan(3)
   expect(new Set(rows.map(([que]) => que))).toEqual(new Set(['Devolución']))

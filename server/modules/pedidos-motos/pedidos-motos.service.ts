@@ -11,11 +11,11 @@ import { hasAnyRole } from '#contract/base/roles.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { type CuentaParts, summarizeCuenta } from '#modules/cuenta-corriente'
-import { limitToScope, requireRazonSocial } from '#modules/usuarios'
+import { encimaDe, limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
-import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
+import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf, pageOf, selectFirst } from '#server/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
@@ -56,20 +56,21 @@ const COLUMNS: readonly ExcelColumn<PedidoListRow>[] = [
   { title: 'Nº', width: 10, value: (row) => row.pedidoId },
   { title: 'Razón social', width: 36, value: (row) => row.razonSocial },
   { title: 'Modelos', width: 44, value: (row) => row.modelos },
-  { title: 'Unidades', width: 10, value: (row) => row.unidades },
+  { title: 'Unidades', width: 10, total: true, value: (row) => row.unidades },
   { title: 'Estado', width: 22, value: (row) => textoEstado(row.estadoId) },
   { title: 'Fecha', width: 12, format: EXCEL_DATE_FORMAT, value: (row) => excelDay(row.fecha) },
-  { title: 'Total sin IVA', width: 18, format: '"$ "#,##0.00', value: (row) => Number(row.total) },
+  { title: 'Total sin IVA', width: 18, format: EXCEL_PESOS, total: true, value: (row) => Number(row.total) },
 ]
 
 /** The list as it is filtered, as an Excel of typed cells. */
 export const downloadPedidosExcel = async (
-  { sql, caller }: Context,
+  { sql, caller, now }: Context,
   { body }: { body: PedidoCriteria },
 ): Promise<FileReply> => {
   const filter = filterOf(caller, body)
   const rows = allOf(await pedidosList.of(sql, filter))
-  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', columns: COLUMNS, rows })
+  const encima = await encimaDe({ sql, now }, filter.scope)
+  return createExcel({ de: 'pedidos', ids: filter.scope, name: 'Pedidos', encima, columns: COLUMNS, rows })
 }
 
 /** The distributor's people see an order from when it is sent; a draft of theirs, made for a customer, also before. */

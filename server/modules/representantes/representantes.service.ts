@@ -11,7 +11,7 @@ import type {
 } from '#contract/representantes/shapes.ts'
 import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
 import { getParametro } from '#modules/parametros'
-import { requireRazonSocial } from '#modules/usuarios'
+import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
@@ -69,6 +69,7 @@ export const downloadRepresentantesExcel = async (
     de: 'representantes',
     ids: [caller.usuarioId],
     name: 'Representantes',
+    encima: await encimaDe(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
     columns: columnsOf(servicios),
     rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context) })),
   })

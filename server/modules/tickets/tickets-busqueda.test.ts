@@ -1,8 +1,8 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stripAccents } from '#contract/base/formato.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 type Page = ReplyOf<typeof tickets.search>
@@ -150,13 +150,12 @@ describe('Descargar Excel', () => {
   const download = async (person: Person, body: Record<string, unknown> = {}) => {
     const { headers, raw, status } = await portal.call(person, tickets.downloadExcel, { body })
     expect(status).toBe(200)
-    const { sheets } = await readXlsx(new Uint8Array(raw), { readStyles: true })
-    const [header, ...rows] = sheets[0]!.rows
-    return { name: String(headers['content-disposition']), sheet: sheets[0]!, header, rows }
+    const { titulos: header, filas: rows, cell } = await readHoja(raw)
+    return { name: String(headers['content-disposition']), cell, header, rows }
   }
 
   test('has the columns of the claims, numbers as numbers and dates as dates', async () => {
-    const { name, sheet, header, rows } = await download('lferreyra')
+    const { name, cell, header, rows } = await download('lferreyra')
     expect(name).toContain('filename="excel_file_reclamos_1042_autogestion.xlsx"')
     expect(header).toEqual(['Nº', 'Razón social', 'Asunto', 'Motivo', 'Estado', 'Fecha de Creación', 'Origen'])
     expect(rows[0]).toEqual([
@@ -168,7 +167,7 @@ describe('Descargar Excel', () => {
       new Date('2026-11-21T00:00:00Z'),
       'Portal Autogestión',
     ])
-    expect(sheet.cells?.get('1,5')?.style?.numFmt).toBe('dd-mm-yyyy')
+    expect(cell(0, 5)?.style?.numFmt).toBe('dd-mm-yyyy')
   })
 
   test('has the brand besides in the warranties, and the companies of who asks', async () => {

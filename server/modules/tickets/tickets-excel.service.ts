@@ -1,6 +1,7 @@
 import { textoEstado } from '#contract/base/estados.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria } from '#contract/tickets/shapes.ts'
+import { encimaDe } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelColumn, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
@@ -45,5 +46,5 @@ export const downloadTicketsExcel = async (
 ): Promise<FileReply> => {
   const filter = filterOf(context, body)
   const rows = allOf(await ticketsList.of(context.sql, filter))
-  return createExcel({ ...SHEETS[filter.tipo], ids: filter.scope, rows })
+  return createExcel({ ...SHEETS[filter.tipo], ids: filter.scope, encima: await encimaDe(context, filter.scope), rows })
 }

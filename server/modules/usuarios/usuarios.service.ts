@@ -1,3 +1,4 @@
+import { formatInstant } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
 import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
@@ -168,6 +169,22 @@ export const loadAusente = async (
 /** Whether a company is one of the caller's. */
 export const isInScope = ({ scope }: Caller, razonSocialId: number): boolean =>
   scope === 'todas' || scope.includes(razonSocialId)
+
+/** Companies named over a sheet; more are counted. */
+const NAMED = 3
+
+/** The lines over the titles of a sheet: of which companies it is, and of when. */
+export const encimaDe = async (
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  scope: Caller['scope'],
+): Promise<string[]> => {
+  const names =
+    scope === 'todas' || scope.length > NAMED
+      ? []
+      : await Promise.all(scope.map(async (id) => (await selectRazonSocial(sql, id))?.razonSocial ?? ''))
+  const whose = scope === 'todas' ? 'Todas las empresas' : names.join(', ') || `${scope.length} razones sociales`
+  return [whose, `Al ${formatInstant(now.toISOString())}`]
+}
 
 /** The one question of scope: a company that is not the caller's does not exist. */
 export const requireRazonSocial = (caller: Caller, razonSocialId: number): void => {

@@ -1,0 +1,79 @@
+import type { DevolucionCriteria } from '#contract/devoluciones/shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { encimaDe } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { EXCEL_DATE_FORMAT, EXCEL_PESOS, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
+import type { FileReply } from '#server/implement.ts'
+import { allOf } from '#server/paging.ts'
+import { type LineaExcel, selectLineasDe } from './devoluciones-lineas.repository.ts'
+import { type DevolucionListRow, devolucionesList } from './devoluciones.repository.ts'
+import { filterOf } from './devoluciones.service.ts'
+
+/** Returns whose lines are read at once. */
+const BATCH = 200
+
+type Row = DevolucionListRow & { linea?: LineaExcel | undefined }
+
+/** What a line is worth: what was accepted of it, or all that is asked while nothing was decided; nothing when it was refused. */
+const creditoDe = ({ linea }: Row): number | null => {
+  if (!linea) return null
+  if (linea.veredicto === 'rechazada') return 0
+  return Number(linea.precio) * (linea.cantidadAceptada ?? linea.cantidad)
+}
+
+const COLUMNS: readonly ExcelColumn<Row>[] = [
+  { title: 'Nº', width: 10, value: (row) => row.devolucionId },
+  { title: 'Razón social', width: 36, value: (row) => row.razonSocial },
+  { title: 'Fecha', width: 12, format: EXCEL_DATE_FORMAT, value: (row) => excelDay(row.fecha) },
+  { title: 'Estado', width: 30, value: (row) => textoEstado(row.estadoId) },
+  { title: 'Factura', width: 18, value: ({ linea }) => linea?.numeroFactura ?? null },
+  { title: 'Código Producto', width: 16, value: ({ linea }) => linea?.codigoMaterial ?? null },
+  { title: 'Producto', width: 36, value: ({ linea }) => linea?.descripcion ?? null },
+  { title: 'Lote', width: 12, value: ({ linea }) => linea?.lote ?? null },
+  { title: 'Motivo', width: 36, value: ({ linea, motivo }) => linea?.motivo ?? motivo },
+  { title: 'Código de Autorización', width: 20, value: ({ linea }) => linea?.codigoAutorizacion ?? null },
+  { title: 'Pedidas', width: 10, total: true, value: ({ linea, unidades }) => linea?.cantidad ?? unidades },
+  { title: 'Recibidas', width: 10, total: true, value: ({ linea }) => linea?.cantidadRecibida ?? null },
+  { title: 'Aceptadas', width: 10, total: true, value: ({ linea }) => linea?.cantidadAceptada ?? null },
+  { title: 'Crédito sin IVA', width: 18, format: EXCEL_PESOS, total: true, value: creditoDe },
+]
+
+/** One row a line; a return without any has one of its own. */
+async function* withLineas(sql: Db, rows: AsyncIterable<DevolucionListRow>): AsyncGenerator<Row> {
+  const give = async function* (batch: readonly DevolucionListRow[]): AsyncGenerator<Row> {
+    const lineas = Map.groupBy(
+      await selectLineasDe(
+        sql,
+        batch.map(({ devolucionId }) => devolucionId),
+      ),
+      ({ devolucionId }) => devolucionId,
+    )
+    for (const row of batch) for (const linea of lineas.get(row.devolucionId) ?? [undefined]) yield { ...row, linea }
+  }
+  let batch: DevolucionListRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield* give(batch)
+    batch = []
+  }
+  yield* give(batch)
+}
+
+/** The list as it is filtered, a row for each line, as an Excel of typed cells. */
+export const downloadDevolucionesExcel = async (
+  context: Context,
+  { body }: { body: DevolucionCriteria },
+): Promise<FileReply> => {
+  const { sql } = context
+  const filter = filterOf(context, body)
+  return createExcel({
+    de: 'devoluciones',
+    ids: filter.scope,
+    name: 'Devoluciones',
+    encima: await encimaDe(context, filter.scope),
+    columns: COLUMNS,
+    rows: withLineas(sql, allOf(await devolucionesList.of(sql, filter))),
+  })
+}

@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** What a cell holds: a text, a number, a day or an instant, nothing. */
+export type ExcelCell = string | number | Date | null
+
+/** How a cell looks: its number's format, and whether it stands out. */
+interface Look {
+  format?: string | undefined
+  kind?: 'titulo' | 'cabecera' | 'total'
+}
+
+/** A column, as the sheet draws it. */
+interface Column {
+  title: string
+  /** Characters. */
+  width: number
+  format?: string | undefined
+  /** Its numbers are added up under it, those alone that a filter leaves. */
+  total?: boolean | undefined
+}
+
+export interface SheetOptions {
+  name: string
+  /** Lines over the titles: what this is, of whom, of when. */
+  above: readonly string[]
+  columns: readonly Column[]
+  rows: AsyncIterable<readonly ExcelCell[]>
+  /** Lines under the rows, as they are. */
+  foot: readonly (readonly ExcelCell[])[]
+}
+
+/** Rows of a sheet (Excel's own limit), less what stands around them. */
+const MAX_ROWS = 1_048_000
+/** Text that is handed on at once. */
+const PIECE = 65_536
+const DAY_MS = 86_400_000
+/** 1970-01-01 in days of Excel. */
+const EPOCH = 25_569
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text as XML has it; control characters, which it has not, are left out. */
+const escape = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[[\p{Cc}\uFFFE\uFFFF]--[\t\n\r]]/gv, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+
+/** A name that Excel takes for a sheet. */
+const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+
+/** "A", "B", …, "AA": a column by its place from 0. */
+const letterOf = (at: number): string =>
+  at < 26 ? String.fromCodePoint(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
+
+/** The looks that are used, each once: a cell names its number. */
+const createStyles = () => {
+  const keys = new Map<string, number>([['{}', 0]])
+  const looks: Look[] = [{}]
+  const formats = new Map<string, number>()
+  const FONTS = { titulo: 2, cabecera: 1, total: 1 } as const
+  return {
+    of(look: Look): number {
+      const key = JSON.stringify(look)
+      const known = keys.get(key)
+      if (known !== undefined) return known
+      keys.set(key, looks.length)
+      // Numbers below 164 are Excel's own formats.
+      if (look.format && !formats.has(look.format)) formats.set(look.format, 164 + formats.size)
+      return looks.push(look) - 1
+    },
+    xml(): string {
+      const numFmts = [...formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escape(code)}"/>`)
+      const xfs = looks.map(({ format, kind }) => {
+        const isHead = kind === 'cabecera'
+        const border = kind === 'total' ? 1 : 0
+        const more = isHead ? '><alignment vertical="center" wrapText="1"/></xf>' : '/>'
+        return `<xf numFmtId="${format ? formats.get(format) : 0}" fontId="${kind ? FONTS[kind] : 0}" fillId="${isHead ? 2 : 0}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${more}`
+      })
+      return `${HEAD}<styleSheet xmlns="${MAIN}">${numFmts.length ? `<numFmts count="${numFmts.length}">${numFmts.join('')}</numFmts>` : ''}
+<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts>
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF2"/></patternFill></fill></fills>
+<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+    },
+  }
+}
+
+const cellXml = (at: number, row: number, value: ExcelCell | undefined, style: number): string => {
+  if (value === null || value === undefined || value === '') return ''
+  const place = `r="${letterOf(at)}${row}"${style ? ` s="${style}"` : ''}`
+  if (typeof value === 'string')
+    return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`
+  const number = value instanceof Date ? value.getTime() / DAY_MS + EPOCH : value
+  return Number.isFinite(number) ? `<c ${place}><v>${number}</v></c>` : ''
+}
+
+/** The sheet, a piece at a time; looks are known when it has ended. */
+async function* sheetXml(
+  { above, columns, rows, foot }: SheetOptions,
+  styles: ReturnType<typeof createStyles>,
+): AsyncGenerator<string> {
+  const header = above.length + (above.length ? 2 : 1)
+  const looks = columns.map(({ format }) => styles.of({ format }))
+  const rowXml = (row: number, cells: readonly (ExcelCell | undefined)[], styleAt: (at: number) => number): string =>
+    `<row r="${row}">${cells.map((value, at) => cellXml(at, row, value, styleAt(at))).join('')}</row>`
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${header}" topLeftCell="A${header + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
+  let text = above
+    .map((line, at) => rowXml(at + 1, [line], () => styles.of(at === 0 ? { kind: 'titulo' } : {})))
+    .join('')
+  text += rowXml(
+    header,
+    columns.map(({ title }) => title),
+    () => styles.of({ kind: 'cabecera' }),
+  )
+  let row = header
+  const sums = columns.map(() => 0)
+  for await (const cells of rows) {
+    if (row - header === MAX_ROWS) {
+      text += rowXml((row += 1), ['El archivo llega hasta acá. Filtrá para bajar el resto.'], () => 0)
+      break
+    }
+    text += rowXml((row += 1), cells, (at) => looks[at] ?? 0)
+    for (const [at, { total }] of columns.entries()) if (total) sums[at]! += Number(cells[at] ?? 0)
+    if (text.length > PIECE) {
+      yield text
+      text = ''
+    }
+  }
+  const last = row
+  if (last > header && columns.some(({ total }) => total)) {
+    row += 1
+    const cells = columns.map(({ total, format }, at) => {
+      const style = styles.of({ format, kind: 'total' })
+      if (!total) return at === 0 ? cellXml(0, row, 'Total', styles.of({ kind: 'total' })) : ''
+      const range = `${letterOf(at)}${header + 1}:${letterOf(at)}${last}`
+      // 109: the sum of what a filter leaves.
+      return `<c r="${letterOf(at)}${row}" s="${style}"><f>SUBTOTAL(109,${range})</f><v>${Math.round(sums[at]! * 100) / 100}</v></c>`
+    })
+    text += `<row r="${row}">${cells.join('')}</row>`
+  }
+  for (const cells of foot)
+    text += rowXml((row += 1), cells, (at) => styles.of({ format: columns[at]?.format, kind: 'total' }))
+  yield `${text}</sheetData><autoFilter ref="A${header}:${letterOf(columns.length - 1)}${last}"/></worksheet>`
+}
+
+/** A workbook of one sheet, made while its rows are read: memory stays flat, and nobody waits for more than a few of them. */
+export const writeSheet = (options: SheetOptions): Readable => {
+  const styles = createStyles()
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  // In their order: the looks are known once the sheet has been written.
+  const add = (name: string, content: () => Readable) =>
+    zip.addReadStreamLazy(name, { forceDosTimestamp: true }, (give) => {
+      const part = content()
+      part.on('error', (error) => output.destroy(error))
+      give(null, part)
+    })
+  const addText = (name: string, text: string) => add(name, () => Readable.from([text]))
+  addText(
+    '[Content_Types].xml',
+    `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+  )
+  addText(
+    '_rels/.rels',
+    `${HEAD}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  )
+  addText(
+    'xl/workbook.xml',
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(sheetName(options.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  )
+  addText(
+    'xl/_rels/workbook.xml.rels',
+    `${HEAD}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  )
+  add('xl/worksheets/sheet1.xml', () => Readable.from(sheetXml(options, styles)))
+  add('xl/styles.xml', () => Readable.from([styles.xml()]))
+  zip.end()
+  return output
+}
