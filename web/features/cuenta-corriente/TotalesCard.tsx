@@ -1,6 +1,8 @@
 import { Card, Stack, Title, UnstyledButton } from '@mantine/core'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
 import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { QUE_ES } from '#shared/cuenta/que-es.ts'
+import { ConQueEs } from '#ui/QueEs.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { AntiguedadPanel } from './AntiguedadPanel.tsx'
 import { type Antiguedad, nombreMoneda } from './cuenta.words.ts'
@@ -80,33 +82,39 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
       )}
       <Stack gap="xs">
         <div className={classes.facts}>
-          <Dato label="Saldo total" isMain>
-            {formatSaldo(saldoTotal, moneda)}
-          </Dato>
-          <DatoFiltro label="Vencido" isLoud={!esInterno && Number(vencido) > 0} {...dato('vencidas')}>
-            {money(vencido)}
-          </DatoFiltro>
-          <DatoFiltro label="A vencer" {...dato('a-vencer')}>
-            {money(aVencer)}
-          </DatoFiltro>
-          <DatoFiltro label="Créditos sin aplicar" {...dato('creditos')}>
-            {formatSaldo(creditos, moneda)}
-          </DatoFiltro>
+          <ConQueEs de="Saldo total" dice={QUE_ES.saldo}>
+            <Dato label="Saldo total" isMain>
+              {formatSaldo(saldoTotal, moneda)}
+            </Dato>
+          </ConQueEs>
+          <ConQueEs de="Vencido" dice={QUE_ES.vencido}>
+            <DatoFiltro label="Vencido" isLoud={!esInterno && Number(vencido) > 0} {...dato('vencidas')}>
+              {money(vencido)}
+            </DatoFiltro>
+          </ConQueEs>
+          <ConQueEs de="A vencer" dice={QUE_ES.aVencer}>
+            <DatoFiltro label="A vencer" {...dato('a-vencer')}>
+              {money(aVencer)}
+            </DatoFiltro>
+          </ConQueEs>
+          <ConQueEs de="Créditos sin aplicar" dice={QUE_ES.creditos}>
+            <DatoFiltro label="Créditos sin aplicar" {...dato('creditos')}>
+              {formatSaldo(creditos, moneda)}
+            </DatoFiltro>
+          </ConQueEs>
           {cuenta.isTodas ? (
             <Dato label="Límite de crédito" hint="No se suma: está en la tarjeta de cada una">
               De cada una
             </Dato>
           ) : (
-            <Dato
-              label="Crédito disponible"
-              hint={
-                limiteCredito === null
-                  ? 'Sin límite cargado'
-                  : `De ${money(limiteCredito)}, sin descontar pedidos abiertos`
-              }
-            >
-              {money(creditoDisponible)}
-            </Dato>
+            <ConQueEs de="Crédito disponible" dice={QUE_ES.disponible}>
+              <Dato
+                label="Crédito disponible"
+                hint={limiteCredito === null ? 'Sin límite cargado' : `De un límite de ${money(limiteCredito)}`}
+              >
+                {money(creditoDisponible)}
+              </Dato>
+            </ConQueEs>
           )}
         </div>
         <AntiguedadPanel totales={totales} isPicked={isPicked} onPick={pick} />

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import type { Totales } from '#contract/cuenta-corriente/shapes.ts'
+import { QUE_ES } from '#shared/cuenta/que-es.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { CuentaTira } from './CuentaTira.tsx'
@@ -69,4 +70,10 @@ test('what is not known is never a zero', async () => {
   const away = await open()
   await expect.element(away.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   expect(away.container.textContent).not.toContain('0,00')
+})
+
+test('each figure says what it is, by its own button', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Qué es: Vencido' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Qué es: Vencido' })).toHaveTextContent(QUE_ES.vencido)
 })

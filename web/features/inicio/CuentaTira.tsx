@@ -6,6 +6,8 @@ import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import { PREFIX } from '#contract/route.ts'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { AntiguedadBarra } from '#shared/cuenta/AntiguedadBarra.tsx'
+import { QUE_ES } from '#shared/cuenta/que-es.ts'
+import { ConQueEs } from '#ui/QueEs.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { useCall } from '#web/queries.tsx'
 import classes from './CuentaTira.module.css'
@@ -14,6 +16,8 @@ const PATH = `${PREFIX}/cuenta-corriente`
 
 interface Figura {
   label: string
+  /** What it is. */
+  dice: string
   /** Of one currency; undefined when there is nothing to say. */
   of: (totales: Totales) => string | undefined
   none: string
@@ -25,12 +29,14 @@ interface Figura {
 const FIGURAS: readonly Figura[] = [
   {
     label: 'Saldo',
+    dice: QUE_ES.saldo,
     of: ({ saldoTotal, moneda }) => formatSaldo(saldoTotal, moneda),
     none: 'No tenés partidas abiertas',
     to: () => PATH,
   },
   {
     label: 'Vencido',
+    dice: QUE_ES.vencido,
     of: ({ vencido, moneda }) => (Number(vencido) > 0 ? formatMoney(vencido, moneda) : undefined),
     none: 'Nada vencido',
     to: () => `${PATH}?tramo=vencidas`,
@@ -38,6 +44,7 @@ const FIGURAS: readonly Figura[] = [
   },
   {
     label: 'Próximo vencimiento',
+    dice: QUE_ES.proximo,
     of: ({ proximoVencimiento }) => (proximoVencimiento ? formatDay(proximoVencimiento) : undefined),
     none: 'Nada por vencer',
     to: (totales) => {
@@ -85,7 +92,9 @@ export const CuentaTira = ({ razonSocialId }: { razonSocialId: number }) => {
         <Stack gap="xs">
           <div className={classes.strip}>
             {FIGURAS.map((figura) => (
-              <Dato key={figura.label} figura={figura} all={all} />
+              <ConQueEs key={figura.label} de={figura.label} dice={figura.dice}>
+                <Dato figura={figura} all={all} />
+              </ConQueEs>
             ))}
           </div>
           {all[0] && <AntiguedadBarra totales={all[0]} />}

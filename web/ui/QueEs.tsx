@@ -1,0 +1,24 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { later } from '#web/first-shown.ts'
+import classes from './QueEs.module.css'
+
+const QueEsGlobo = lazy(later(() => import('./QueEsGlobo.tsx').then((module) => ({ default: module.QueEsGlobo }))))
+
+export interface QueEsProps {
+  /** What is explained, by its label. */
+  de: string
+  /** In a sentence or two. */
+  children: string
+}
+
+/** A figure with a button that says what it is; the button comes after the screen. */
+export const ConQueEs = ({ de, dice, children }: { de: string; dice: string; children: ReactNode }) => (
+  <div className={classes.of}>
+    {children}
+    <div className={classes.button}>
+      <Suspense>
+        <QueEsGlobo de={de}>{dice}</QueEsGlobo>
+      </Suspense>
+    </div>
+  </div>
+)
