@@ -40,7 +40,7 @@ test('the worked statement is shown to the cent, with its ageing', async () => {
     'Vencido$ 2.540.649,15',
     'A vencer$ 5.415.900,50',
     'Créditos sin aplicar$ -510.300,00 a favor',
-    'Crédito disponible$ 1.553.750,35De un límite de $ 9.000.000,00',
+    'Crédito disponible$ 1.553.750,35Límite $ 9.000.000,00',
   ])
     await expect.element(totals).toMatchTextContent(within(figure))
   const rows = totals

@@ -110,7 +110,7 @@ export const TotalesCard = ({ totales, cuenta, isOnly }: TotalesCardProps) => {
             <ConQueEs de="Crédito disponible" dice={QUE_ES.disponible}>
               <Dato
                 label="Crédito disponible"
-                hint={limiteCredito === null ? 'Sin límite cargado' : `De un límite de ${money(limiteCredito)}`}
+                hint={limiteCredito === null ? 'Sin límite cargado' : `Límite ${money(limiteCredito)}`}
               >
                 {money(creditoDisponible)}
               </Dato>
