@@ -239,6 +239,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'catalogos.update': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: DATOS_CATALOGO },
   'catalogos.setArchivado': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: { archivado: true } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
+  'archivos.downloadMiniatura': { params: { archivoId: FOREIGN_FILE } },
   'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
   'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },

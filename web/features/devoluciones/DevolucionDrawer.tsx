@@ -42,9 +42,13 @@ const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
         vista={vista}
         onShow={show}
         tabs={{
-          detalle: <DevolucionDetalle detail={data} />,
+          detalle: (
+            <DevolucionDetalle
+              detail={data}
+              conversacion={<DevolucionComentarios detail={data} isAsked={vista === 'comentarios'} />}
+            />
+          ),
           seguimiento: <Seguimiento historial={data.historial} camino={data.camino} />,
-          comentarios: <DevolucionComentarios detail={data} />,
           transporte,
         }}
       />
