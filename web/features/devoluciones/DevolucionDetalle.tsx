@@ -1,11 +1,17 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { PREFIX } from '#contract/route.ts'
 import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Hechos } from '#shared/gestiones/Hechos.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
 interface DevolucionDetalleProps {
@@ -15,20 +21,51 @@ interface DevolucionDetalleProps {
   conversacion?: ReactNode
 }
 
+/** A credit note in the statement of its company, cancelled or not. */
+const notaPath = (razonSocialId: number, numero: string): string =>
+  `${PREFIX}/cuenta-corriente?${new URLSearchParams({ rs: String(razonSocialId), estado: 'todas', texto: numero })}`
+
 /** What was decided, once it is. */
 const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
-  const { motivoRechazo, notaCredito, notaCreditoSinVerificar, remitoDevolucion } = detail
-  if (!(motivoRechazo ?? notaCredito ?? remitoDevolucion)) return null
+  const { motivoRechazo, remitoDevolucion } = detail
+  if (!(motivoRechazo ?? remitoDevolucion)) return null
   return (
     <Section title="Resolución">
       {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
+      {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
+    </Section>
+  )
+}
+
+/** What it is worth, and where it was credited. */
+const Credito = ({ detail }: { detail: DevolucionDetail }) => {
+  const { razonSocialId, credito, notaCredito, notaCreditoSinVerificar, productos } = detail
+  const { can, hasRole } = useProfile()
+  const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
+  const isAceptado = productos.some(({ cantidadAceptada }) => cantidadAceptada !== null)
+  const hasCredito = Number(credito) > 0
+  if (!hasCredito && !notaCredito) return null
+  return (
+    <Section title="Crédito">
+      {hasCredito && (
+        <Fact label={isAceptado ? 'Por lo aceptado' : 'Estimado, sujeto a control'}>
+          <Text span fw={600}>
+            {formatMoney(credito)}
+          </Text>
+        </Fact>
+      )}
       {notaCredito && (
         <Fact label="Nota de crédito">
-          {notaCredito}
+          {seesCuenta && !notaCreditoSinVerificar ? (
+            <Anchor component={Link} to={notaPath(razonSocialId, notaCredito)} inherit>
+              {notaCredito}
+            </Anchor>
+          ) : (
+            notaCredito
+          )}
           {notaCreditoSinVerificar && ' (sin verificar)'}
         </Fact>
       )}
-      {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
     </Section>
   )
 }
@@ -39,13 +76,13 @@ const Envio = ({ detail }: { detail: DevolucionDetail }) => {
   return (
     <Section title="Envío">
       {envio ? (
-        <>
+        <Hechos>
           <Fact label="Transporte">{envio.transporte}</Fact>
           <Fact label="Nº Remito">{envio.numeroRemito}</Fact>
           <Fact label="Número de Guía">{envio.numeroGuia}</Fact>
           <Fact label="Cantidad Bultos">{formatCount(envio.cantidad)}</Fact>
           {envio.cot && <Fact label="COT">{envio.cot}</Fact>}
-        </>
+        </Hechos>
       ) : (
         <Text size="sm">
           {requiereEnvioTransporte ? 'Viaja con un transporte.' : 'La retira nuestro reparto o se entrega en mano.'}
@@ -64,10 +101,12 @@ const Envio = ({ detail }: { detail: DevolucionDetail }) => {
 const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
   detail.prioridad && (
     <Section title="Atención">
-      <Fact label="Sector">{detail.sector ?? 'Sin sector'}</Fact>
-      <Fact label="Prioridad">{detail.prioridad}</Fact>
-      <Fact label="Lo atiende">{detail.asignado ?? 'Nadie todavía'}</Fact>
-      <Fact label="Origen">{detail.origen ?? 'Portal'}</Fact>
+      <Hechos>
+        <Fact label="Sector">{detail.sector ?? 'Sin sector'}</Fact>
+        <Fact label="Prioridad">{detail.prioridad}</Fact>
+        <Fact label="Lo atiende">{detail.asignado ?? 'Nadie todavía'}</Fact>
+        <Fact label="Origen">{detail.origen ?? 'Portal'}</Fact>
+      </Hechos>
     </Section>
   )
 
@@ -87,6 +126,7 @@ export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }
     }
     datos={
       <>
+        <Credito detail={detail} />
         <Resolucion detail={detail} />
         <Envio detail={detail} />
         <Atencion detail={detail} />

@@ -10,7 +10,7 @@ import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './DevolucionDrawer.tsx'
 
-vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true }) }))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true, can: () => true, hasRole: () => true }) }))
 
 let detail: DevolucionDetail
 
@@ -144,11 +144,29 @@ test('Anular asks in red what is annulled, with a way back that cannot be taken 
   expect(dialog.getByRole('button', { name: 'Cancelar' }).query()).toBeNull()
 })
 
-const LISTA = { ids: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: false, siguiente: null, anterior: 'a' }
+test('a return says what it is worth, and leads to its credit note in the statement of its company', async () => {
+  detail = aDevolucion({ estadoId: 5, credito: '84780.00', notaCredito: 'A-0001-00000412' })
+  const screen = await open()
+  await expect.element(screen.getByText('$ 84.780,00')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'A-0001-00000412' }))
+    .toHaveAttribute(
+      'href',
+      `/autogestion/cuenta-corriente?rs=${detail.razonSocialId}&estado=todas&texto=A-0001-00000412`,
+    )
+  await screen.unmount()
+
+  detail = aDevolucion({ estadoId: 5, notaCredito: 'A-0001-00000412', notaCreditoSinVerificar: true })
+  const other = await open()
+  await expect.element(other.getByText('A-0001-00000412 (sin verificar)')).toBeVisible()
+  expect(other.getByRole('link', { name: 'A-0001-00000412' }).query()).toBeNull()
+})
+
+const LISTA = { filas: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: false, siguiente: null, anterior: 'a' }
 
 test('the number stands once, and j and k open the ones beside it in the list', async () => {
   const setPage = vi.fn<(pagina: number, cursor: string | null) => void>()
-  const lista = { ...LISTA, isSettled: true, setPage }
+  const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, setPage }
   const screen = await renderRoutes(
     [
       {
@@ -161,7 +179,7 @@ test('the number stands once, and j and k open the ones beside it in the list', 
   )
   await expect.element(screen.getByText('22 de 43')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Tomar' })).toBeVisible()
-  expect(screen.getByText(/30108/).elements()).toHaveLength(1)
+  expect(screen.getByRole('dialog').element().textContent.match(/30108/g)).toHaveLength(1)
   await userEvent.keyboard('j')
   await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30107' })).toBeVisible()
   await userEvent.keyboard('kk')

@@ -7,6 +7,7 @@ import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { Descargar } from '#shared/Descargar.tsx'
 import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Hechos } from '#shared/gestiones/Hechos.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { download } from '#web/downloads.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
@@ -32,11 +33,13 @@ export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
       ancho={<PedidoLineas detail={detail} />}
       datos={
         <Section title="Entrega y pago">
-          {facts.map(([label, value]) => (
-            <Fact key={label} label={label}>
-              {value}
-            </Fact>
-          ))}
+          <Hechos>
+            {facts.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </Hechos>
           {!facts.length && <Text size="sm">Todavía no se dijo.</Text>}
         </Section>
       }

@@ -46,6 +46,11 @@ interface ConversacionProps {
   onDone?: PanelProps['onDone'] | undefined
 }
 
+const bringOnScreen = (section: HTMLElement | null) => {
+  section?.focus({ preventScroll: true })
+  section?.scrollIntoView()
+}
+
 /** What was said of a gestión, under its detail. What is on screen is read. */
 export const Conversacion = (props: ConversacionProps) => {
   const { clase, id, nombre, draftKey, detail, cerrada, comentarios, send, onRead, isAsked = false, onDone } = props
@@ -56,9 +61,7 @@ export const Conversacion = (props: ConversacionProps) => {
   useLectura(inViewport ? comentarios.data : undefined, sinLeer, onRead)
   const isThere = comentarios.data !== undefined
   useEffect(() => {
-    if (!isAsked || !isThere) return
-    section.current?.focus({ preventScroll: true })
-    section.current?.scrollIntoView()
+    if (isAsked && isThere) bringOnScreen(section.current)
   }, [isAsked, isThere])
   return (
     <Stack
@@ -89,6 +92,8 @@ export const Conversacion = (props: ConversacionProps) => {
           })}
           send={send}
           onMoved={onDone}
+          // The composer comes a moment later, with its draft: the page is only then as long as it gets.
+          onShown={() => isAsked && bringOnScreen(section.current)}
           disabledReason={puedeComentar || puedeAnotar ? undefined : cerrada}
         />
       </div>

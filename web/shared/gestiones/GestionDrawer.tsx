@@ -32,7 +32,7 @@ export const GestionDrawer = ({ gestion, id = '', children }: GestionDrawerProps
         lista && (
           <Vecinas
             id={Number(id)}
-            lista={lista}
+            {...lista}
             deQue={gestion.plural.toLocaleLowerCase('es')}
             onOpen={(next) => void navigate(gestion.path(next, 'detalle', search), { replace: true })}
           />

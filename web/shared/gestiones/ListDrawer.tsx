@@ -45,7 +45,14 @@ export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDr
         <Drawer.Content style={CONTENT}>
           <Drawer.Header>
             {/* The focus starts here and not on ✕, where Enter would close what was just opened. */}
-            <Drawer.Title fw={600} fz={20} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+            <Drawer.Title
+              fw={600}
+              fz={{ base: 16, xs: 20 }}
+              lh={1.25}
+              tabIndex={-1}
+              data-autofocus
+              style={{ outline: 'none', flex: 1 }}
+            >
               {title}
             </Drawer.Title>
             {junto}

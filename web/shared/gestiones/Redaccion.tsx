@@ -44,28 +44,7 @@ export const Redaccion = (props: RedaccionProps) => {
           add(pasted)
         }}
       >
-        <Textarea
-          ref={ref}
-          aria-label={label}
-          placeholder={esNota ? 'Escribí una nota interna' : 'Escribí un comentario'}
-          variant="unstyled"
-          autosize
-          minRows={1}
-          maxRows={8}
-          maxLength={MAX_LENGTH}
-          value={texto}
-          error={error}
-          onChange={(event) => onTexto(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onLeave?.()
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            onSend()
-          }}
-          aria-keyshortcuts="Control+Enter"
-        />
-        <ArchivosElegidos files={files} onChange={onFiles} />
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" align="end">
           <ArchivoBoton
             archivo="Elegir archivos"
             accept={acceptOf(LIMITES_ARCHIVO)}
@@ -91,17 +70,39 @@ export const Redaccion = (props: RedaccionProps) => {
           >
             <IconCamera {...ICON} />
           </ArchivoBoton>
+          <Textarea
+            ref={ref}
+            aria-label={label}
+            placeholder={esNota ? 'Escribí una nota interna' : 'Escribí un comentario'}
+            variant="unstyled"
+            className={classes.texto ?? ''}
+            autosize
+            minRows={1}
+            maxRows={8}
+            maxLength={MAX_LENGTH}
+            value={texto}
+            error={error}
+            onChange={(event) => onTexto(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onLeave?.()
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              onSend()
+            }}
+            aria-keyshortcuts="Control+Enter"
+          />
           <Button
-            ml="auto"
             size="sm"
-            leftSection={<IconSend size={16} aria-hidden />}
+            px={{ base: 10, xs: 'md' }}
             loading={busy}
             onClick={onSend}
             aria-label={esNota ? 'Guardar nota interna' : 'Enviar comentario'}
           >
-            {esNota ? 'Guardar' : 'Enviar'}
+            <IconSend size={16} aria-hidden />
+            <span className={classes.verbo}>{esNota ? 'Guardar' : 'Enviar'}</span>
           </Button>
         </Group>
+        <ArchivosElegidos files={files} onChange={onFiles} />
       </Stack>
     </Input.Wrapper>
   )

@@ -6,21 +6,21 @@ import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import type { EnSuLista } from './en-su-lista.ts'
 
-interface VecinasProps {
+interface VecinasProps extends EnSuLista {
   id: number
-  lista: EnSuLista
   /** "la devolución". */
   deQue: string
   onOpen: (id: number) => void
 }
 
 /** Where the one that is open stands in its list, and to the ones beside it, also those of the next page: j and k. */
-export const Vecinas = ({ id, lista, deQue, onOpen }: VecinasProps) => {
-  const { ids, pagina, total, hayMas, siguiente, anterior, isSettled, setPage } = lista
+export const Vecinas = ({ id, page, rowId, setPage, deQue, onOpen }: VecinasProps) => {
+  const { data } = page
+  const ids = data?.filas.map((row) => rowId(row as never)) ?? []
   /** The end of the page that was asked for, where the list goes on. */
   const entra = useRef<'primera' | 'ultima'>(undefined)
   const at = ids.indexOf(id)
-  const isElsewhere = isSettled && at < 0
+  const isElsewhere = !page.isPlaceholderData && at < 0
   const enter = useEffectEvent(() => {
     const next = entra.current === 'ultima' ? ids.at(-1) : ids[0]
     if (entra.current && next !== undefined) onOpen(next)
@@ -30,7 +30,8 @@ export const Vecinas = ({ id, lista, deQue, onOpen }: VecinasProps) => {
     if (isElsewhere) enter()
   }, [isElsewhere])
 
-  if (at < 0) return null
+  if (!data || at < 0) return null
+  const { pagina, total, hayMas, siguiente, anterior } = data
   const place = (pagina - 1) * PAGE_SIZE + at + 1
   const isLastPage = siguiente === null && !hayMas && (pagina - 1) * PAGE_SIZE + ids.length >= total
   const goPage = (next: number, cursor: string | null, end: 'primera' | 'ultima') => {
@@ -64,7 +65,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const
 const VecinasBotones = ({ texto, deQue, onBefore, onAfter }: VecinasBotonesProps) => {
   useTeclas({ k: onBefore, j: onAfter }, 1)
   return (
-    <Group component="nav" aria-label={`En la lista de ${deQue}`} gap={4} wrap="nowrap" ml="auto">
+    <Group component="nav" aria-label={`En la lista de ${deQue}`} gap={4} wrap="nowrap" mx="xs">
       <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }} aria-live="polite">
         {texto}
       </Text>

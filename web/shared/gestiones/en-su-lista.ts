@@ -1,27 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-
-interface Pagina<Row> {
-  filas: readonly Row[]
-  total: number
-  hayMas: boolean
-  pagina: number
-  siguiente: string | null
-  anterior: string | null
-}
-
-/** What a row that is open over its list knows of it. */
-export interface EnSuLista extends Omit<Pagina<unknown>, 'filas'> {
-  /** Of the page that is under it. */
-  ids: readonly number[]
-  /** That page is the one that the address asks for. */
-  isSettled: boolean
+/** What a list gives its outlet, where a row of it opens: its own answer, and how it goes to another page. */
+export interface EnSuLista {
+  page: {
+    data:
+      | {
+          filas: readonly unknown[]
+          total: number
+          hayMas: boolean
+          pagina: number
+          siguiente: string | null
+          anterior: string | null
+        }
+      | undefined
+    /** It is the page before, until the one that was asked for comes. */
+    isPlaceholderData: boolean
+  }
+  rowId: (row: never) => number
   setPage: (pagina: number, cursor: string | null) => void
 }
-
-/** For the outlet of a list, where a row opens; nothing before the list came. */
-export const enSuLista = <Row>(
-  { data, isPlaceholderData }: UseQueryResult<Pagina<Row>, Error>,
-  rowId: (row: Row) => number,
-  setPage: EnSuLista['setPage'],
-): EnSuLista | undefined =>
-  data && { ...data, ids: data.filas.map((row) => rowId(row)), isSettled: !isPlaceholderData, setPage }

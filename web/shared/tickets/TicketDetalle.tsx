@@ -9,6 +9,7 @@ import { PREFIX } from '#contract/route.ts'
 import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Hechos } from '#shared/gestiones/Hechos.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 
@@ -51,17 +52,19 @@ const Duplicados = ({ detail }: { detail: TicketDetail }) => {
 /** What it is about, and who looks after it. */
 const Datos = ({ detail }: { detail: TicketDetail }) => (
   <Section title="Datos">
-    <Fact label="Negocio">{detail.negocio}</Fact>
-    {detail.marca && <Fact label="Marca">{detail.marca}</Fact>}
-    <Fact label="Sector">{detail.sector}</Fact>
-    <Fact label="Prioridad">{detail.prioridad}</Fact>
-    <Fact label="Origen">{detail.origen}</Fact>
-    {detail.asignado && <Fact label="Lo atiende">{detail.asignado}</Fact>}
-    {detail.datos.map(({ etiqueta, valor }) => (
-      <Fact key={etiqueta} label={etiqueta}>
-        {valor}
-      </Fact>
-    ))}
+    <Hechos>
+      <Fact label="Negocio">{detail.negocio}</Fact>
+      {detail.marca && <Fact label="Marca">{detail.marca}</Fact>}
+      <Fact label="Sector">{detail.sector}</Fact>
+      <Fact label="Prioridad">{detail.prioridad}</Fact>
+      <Fact label="Origen">{detail.origen}</Fact>
+      {detail.asignado && <Fact label="Lo atiende">{detail.asignado}</Fact>}
+      {detail.datos.map(({ etiqueta, valor }) => (
+        <Fact key={etiqueta} label={etiqueta}>
+          {valor}
+        </Fact>
+      ))}
+    </Hechos>
     {detail.devolucionId && (
       <Button
         component={Link}
@@ -79,10 +82,12 @@ const Datos = ({ detail }: { detail: TicketDetail }) => (
 /** How what is sent travels. */
 const Envio = ({ envio }: { envio: NonNullable<TicketDetail['envio']> }) => (
   <Section title="Envío">
-    <Fact label="Nº de remito">{envio.numeroRemito}</Fact>
-    <Fact label="Transporte">{envio.transporte}</Fact>
-    <Fact label="Número de guía">{envio.numeroGuia}</Fact>
-    <Fact label="Bultos">{envio.cantidad}</Fact>
+    <Hechos>
+      <Fact label="Nº de remito">{envio.numeroRemito}</Fact>
+      <Fact label="Transporte">{envio.transporte}</Fact>
+      <Fact label="Número de guía">{envio.numeroGuia}</Fact>
+      <Fact label="Bultos">{envio.cantidad}</Fact>
+    </Hechos>
   </Section>
 )
 

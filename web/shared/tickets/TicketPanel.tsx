@@ -131,7 +131,7 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
               conversacion={<TicketComentarios detail={data} isAsked={vista === 'comentarios'} />}
             />
           ),
-          seguimiento: <Seguimiento historial={data.historial} camino={data.camino} />,
+          seguimiento: <Seguimiento {...data} />,
         }}
       />
     </Stack>
