@@ -166,7 +166,7 @@ const LISTA = { filas: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: fals
 
 test('the number stands once, and j and k open the ones beside it in the list', async () => {
   const setPage = vi.fn<(pagina: number, cursor: string | null) => void>()
-  const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, setPage }
+  const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, lista: { setPage } }
   const screen = await renderRoutes(
     [
       {
@@ -182,7 +182,9 @@ test('the number stands once, and j and k open the ones beside it in the list', 
   expect(screen.getByRole('dialog').element().textContent.match(/30108/g)).toHaveLength(1)
   await userEvent.keyboard('j')
   await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30107' })).toBeVisible()
-  await userEvent.keyboard('kk')
+  await userEvent.keyboard('k')
+  await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30108' })).toBeVisible()
+  await userEvent.keyboard('k')
   await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30109' })).toBeVisible()
   await screen.getByRole('textbox', { name: 'Nuevo comentario' }).fill('j')
   await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30109' })).toBeVisible()

@@ -188,7 +188,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
           onChange={lista.setPage}
         />
       )}
-      <Outlet context={{ page, rowId, setPage: lista.setPage } satisfies EnSuLista} />
+      <Outlet context={props satisfies EnSuLista} />
     </Stack>
   )
 }

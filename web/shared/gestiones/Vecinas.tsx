@@ -14,7 +14,7 @@ interface VecinasProps extends EnSuLista {
 }
 
 /** Where the one that is open stands in its list, and to the ones beside it, also those of the next page: j and k. */
-export const Vecinas = ({ id, page, rowId, setPage, deQue, onOpen }: VecinasProps) => {
+export const Vecinas = ({ id, page, rowId, lista, deQue, onOpen }: VecinasProps) => {
   const { data } = page
   const ids = data?.filas.map((row) => rowId(row as never)) ?? []
   /** The end of the page that was asked for, where the list goes on. */
@@ -36,7 +36,7 @@ export const Vecinas = ({ id, page, rowId, setPage, deQue, onOpen }: VecinasProp
   const isLastPage = siguiente === null && !hayMas && (pagina - 1) * PAGE_SIZE + ids.length >= total
   const goPage = (next: number, cursor: string | null, end: 'primera' | 'ultima') => {
     entra.current = end
-    setPage(next, cursor)
+    lista.setPage(next, cursor)
   }
   const before = at > 0 ? () => onOpen(ids[at - 1]!) : undefined
   const after = at < ids.length - 1 ? () => onOpen(ids[at + 1]!) : undefined

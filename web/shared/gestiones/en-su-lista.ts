@@ -15,5 +15,5 @@ export interface EnSuLista {
     isPlaceholderData: boolean
   }
   rowId: (row: never) => number
-  setPage: (pagina: number, cursor: string | null) => void
+  lista: { setPage: (pagina: number, cursor: string | null) => void }
 }
