@@ -29,7 +29,10 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
   await expect(staff.getByRole('row', { name: new RegExp(`${numero}.*sin leer`) })).toBeVisible()
   await openGestion(staff, 'reclamos', numero)
   await expect(staff.getByText('Llegó abierta y con <b>un disco</b> partido.')).toBeVisible()
-  await expect(staff.getByRole('button', { name: /Descargar disco.png/ })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Ver disco.png' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Ver disco.png' }).click()
+  await expect(staff.getByRole('dialog', { name: 'disco.png' }).getByRole('img', { name: 'disco.png' })).toBeVisible()
+  await staff.keyboard.press('Escape')
   await act(staff, 'Tomar')
   await expectState(staff, 'En Análisis')
   await openGestion(staff, 'reclamos', numero, 'comentarios')
@@ -51,7 +54,7 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
       .first()
       .setInputFiles([photo('remito.png'), photo('remito 2.png')]),
   )
-  await expect(customer.getByRole('button', { name: /Descargar remito.png/ })).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Ver remito.png' })).toBeVisible()
 
   await openGestion(staff, 'reclamos', numero)
   await act(staff, 'Cerrar con solución', comment(staff, 'Te mandamos otro disco.'))

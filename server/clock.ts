@@ -14,6 +14,7 @@ import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
+import { computeDuraciones } from './modules/gestiones/duraciones.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
@@ -70,5 +71,6 @@ export const startClock = async ({ config, pool, jobs, store, directory, distrib
     })
   }
   await jobs.schedule('reloj-archivos', 'dia', (now) => sweepArchivos({ pool, store, log }, now))
+  await jobs.schedule('reloj-duraciones', 'dia', (now) => computeDuraciones(pool, now))
   await jobs.schedule('reloj-auditoria', 'dia', () => prepareAuditoria(pool))
 }

@@ -24,7 +24,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'tickets.getEstados tickets.getCatalogo tickets.search tickets.summarize tickets.get tickets.listSimilares tickets.getUnidad',
       'tickets.listPorVencer tickets.getComentarios tickets.createComentario tickets.setLeido tickets.setEstado tickets.setPuntaje tickets.downloadExcel',
       'notificaciones.search notificaciones.setLeidas notificaciones.getPreferencias notificaciones.setPreferencias notificaciones.listen',
-      'archivos.create archivos.download centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
+      'archivos.create archivos.download archivos.downloadMiniatura centrosGarantias.search centrosGarantias.getOpciones centrosGarantias.downloadExcel lineas.get',
       'inicio.getTareas documentos.search documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.get certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',

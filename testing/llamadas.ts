@@ -63,18 +63,12 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     params: { representanteId: FOREIGN_REPRESENTANTE },
     body: { reemplazanteId: null },
   },
-  'representantes.sendInvitacion': {
-    roles: ['ROL_REPRESENTANTE'],
-    params: { representanteId: FOREIGN_REPRESENTANTE },
-  },
+  'representantes.sendInvitacion': { roles: ['ROL_REPRESENTANTE'], params: { representanteId: FOREIGN_REPRESENTANTE } },
   'representantes.cancelInvitacion': {
     roles: ['ROL_REPRESENTANTE'],
     params: { representanteId: FOREIGN_REPRESENTANTE },
   },
-  'representantes.getHistorial': {
-    roles: ['ROL_REPRESENTANTE'],
-    params: { representanteId: FOREIGN_REPRESENTANTE },
-  },
+  'representantes.getHistorial': { roles: ['ROL_REPRESENTANTE'], params: { representanteId: FOREIGN_REPRESENTANTE } },
   'representantes.downloadExcel': { roles: ['ROL_REPRESENTANTE'], body: { razonSocialId: 1051 } },
   'negocios.getByUser': { params: { usuarioId: 3 } },
   'inicio.getTareas': { query: { razonSocialId: 1051 } },
@@ -117,11 +111,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'devoluciones.getComentarios': { params: { id: FOREIGN } },
   'devoluciones.setLeido': { params: { devolucionId: FOREIGN } },
   // Whoever does these sees every company: what does not exist is what is not theirs.
-  'devoluciones.authorize': {
-    roles: ADMIN,
-    params: { devolucionId: 999_999 },
-    body: { version: 1, lineas: [] },
-  },
+  'devoluciones.authorize': { roles: ADMIN, params: { devolucionId: 999_999 }, body: { version: 1, lineas: [] } },
   'devoluciones.findByCodigo': { roles: ADMIN, params: { codigo: 'NADIE' } },
   'devoluciones.receive': {
     roles: ADMIN,
@@ -166,16 +156,10 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' },
     files: [{ name: 'a.png', content: PNG }],
   },
-  'pedidosMotos.downloadDocumento': {
-    roles: SELLER,
-    params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' },
-  },
+  'pedidosMotos.downloadDocumento': { roles: SELLER, params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' } },
   'pedidosMotos.downloadPdf': { roles: SELLER, params: { pedidoId: 50_001 } },
   'pedidosMotos.downloadExcel': { roles: SELLER, body: { razonSocialIds: [1060] } },
-  'integraciones.retry': {
-    roles: ['ROL_ADMIN'],
-    params: { integracionId: '00000000-0000-4000-8000-000000000000' },
-  },
+  'integraciones.retry': { roles: ['ROL_ADMIN'], params: { integracionId: '00000000-0000-4000-8000-000000000000' } },
   // Without SAP there is nothing to read.
   'integraciones.startLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'integraciones.listErroresLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
@@ -239,6 +223,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'catalogos.update': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: DATOS_CATALOGO },
   'catalogos.setArchivado': { roles: ['ROL_ADMIN'], params: { catalogoId: 999_999 }, body: { archivado: true } },
   'archivos.download': { params: { archivoId: FOREIGN_FILE } },
+  'archivos.downloadMiniatura': { params: { archivoId: FOREIGN_FILE } },
   'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
   'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },

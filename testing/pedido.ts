@@ -47,6 +47,7 @@ export const aPedido = (change: Partial<PedidoDetail> = {}): PedidoDetail => ({
   piezas: [],
   historial: [],
   camino: [],
+  duraciones: [],
   acciones: [],
   puedeEditar: false,
   puedeCambiarColor: false,

@@ -43,6 +43,7 @@ export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   puntajeComentario: null,
   historial: [],
   camino: [],
+  duraciones: [],
   acciones: [],
   puedeComentar: true,
   puedeAnotar: false,

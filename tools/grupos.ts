@@ -153,7 +153,11 @@ export const groups = [
     test: any('web/ui/DateField', 'web/shared/(RazonSocialBuscador|use-razon-social)'),
     priority: 64,
   },
-  { name: 'archivos', test: any('web/shared/forms/Archivo(Boton|sInput)', 'web/shared/ArchivosList'), priority: 63 },
+  {
+    name: 'archivos',
+    test: any('web/shared/forms/(Archivo(Boton|sInput)|Miniatura)', 'web/shared/(ArchivosList|Foto|show-in)'),
+    priority: 63,
+  },
   { name: 'enlace', test: /react-hook-form|@hookform/, priority: 62 },
   // What nearly every form has.
   {
@@ -170,9 +174,13 @@ export const groups = [
   // Parts of a detail: what it says, what happened to it, what may be done with it.
   {
     name: 'detalle',
-    test: any(String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|AccionDialog|GestionComentarios)\.`),
+    test: any(String.raw`web/shared/gestiones/(GestionDrawer|GestionTabs|AccionDialog|GestionResumen|Vecinas)\.`),
     priority: 58,
   },
+  // Of what was sent, too, which has no drawer.
+  { name: 'hechos', test: any(String.raw`web/shared/gestiones/(Detalle|Hechos)\.`), priority: 57 },
+  // Orders have none.
+  { name: 'conversacion', test: any(String.raw`web/shared/gestiones/Conversacion\.`), priority: 57 },
   {
     name: 'formas',
     test: /node_modules\/zod\/|contract\/base\/(comentarios|cuit|enteros|gestiones|paging|personas)\.shapes/,

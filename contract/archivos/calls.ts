@@ -16,4 +16,10 @@ export const archivos: Calls<typeof archivosShapes> = {
     path: 'archivos/v1/:archivoId',
     reply: 'file',
   },
+  downloadMiniatura: {
+    summary: 'Una foto propia o de una gestión propia, en chico (144 × 144, WebP).',
+    method: 'GET',
+    path: 'archivos/v1/:archivoId/miniatura',
+    reply: 'file',
+  },
 }

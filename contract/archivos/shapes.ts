@@ -17,4 +17,7 @@ export const archivosShapes = {
   download: {
     params: z.object({ archivoId: z.uuid() }),
   },
+  downloadMiniatura: {
+    params: z.object({ archivoId: z.uuid() }),
+  },
 } satisfies Shapes

@@ -27,6 +27,12 @@ export const Hito = z.object({
   comentario: z.string().nullable(),
 })
 
+/** How long each step usually takes, of those that were measured often enough. */
+export const Duraciones = z
+  .array(z.object({ estadoId: z.number().int(), minutos: z.number().int() }))
+  .describe('Minutos hábiles que suele durar cada estado: la mediana de los últimos 90 días')
+export type Duraciones = z.output<typeof Duraciones>
+
 /** The name of a carrier, of the list or another one: some letters at least, which "x" has not. */
 export const RespondemosAntes = z
   .string()

@@ -4,7 +4,14 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { Comprobante, envioFields, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
+import {
+  Duraciones,
+  Comprobante,
+  envioFields,
+  Hito,
+  RespondemosAntes,
+  shortText,
+} from '#contract/base/gestiones.shapes.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
@@ -182,6 +189,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   archivos: z.array(Archivo).describe('Los que no son de un producto, un envío ni un comentario'),
   comentarios: z.string(),
   requiereEnvioTransporte: z.boolean(),
+  credito: z.string().describe('De lo pedido; de lo aceptado una vez resuelta; 0 si se rechazó o anuló'),
   notaCredito: z.string().nullable(),
   notaCreditoSinVerificar: z.boolean().describe('Nadie pudo comprobar que la nota de crédito exista'),
   motivoRechazo: z.string().nullable(),
@@ -196,6 +204,7 @@ export const DevolucionDetail = DevolucionRow.extend({
     .describe('Instante ISO hasta el que se esperan los datos de transporte; nulo: no se esperan'),
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
+  duraciones: Duraciones,
   acciones: z.array(Accion),
   puedeDecidir: z.boolean().describe('Puede autorizar o rechazar cada línea ahora'),
   puedeRecibir: z.boolean().describe('Puede cargar lo que llegó ahora'),

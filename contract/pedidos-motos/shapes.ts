@@ -3,7 +3,7 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
+import { Duraciones, Comprobante, Hito } from '#contract/base/gestiones.shapes.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import {
@@ -182,6 +182,7 @@ export const PedidoDetail = PedidoRow.extend({
   piezas: z.array(Unidad).describe('Unidades asignadas'),
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
+  duraciones: Duraciones,
   acciones: z.array(Accion),
   puedeEditar: z.boolean().describe('Sigue en borrador'),
   puedeCambiarColor: z.boolean(),

@@ -5,7 +5,14 @@ import { Comentario, ComentarioCreado, NewComentario } from '#contract/base/come
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { Garantia, UnidadFound, UnidadPorVencer, UnidadQuery } from '#contract/garantias/shapes.ts'
-import { Comprobante, envioFields, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
+import {
+  Duraciones,
+  Comprobante,
+  envioFields,
+  Hito,
+  RespondemosAntes,
+  shortText,
+} from '#contract/base/gestiones.shapes.ts'
 import { cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
@@ -160,6 +167,7 @@ export const TicketDetail = TicketRow.extend({
   puntajeComentario: z.string().nullable(),
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
+  duraciones: Duraciones,
   acciones: z.array(TicketAccion),
   puedeComentar: z.boolean(),
   puedeAnotar: z.boolean().describe('Puede escribir notas internas y pedir respuesta'),

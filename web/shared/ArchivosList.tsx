@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { archivos as archivosApi } from '#contract/archivos/calls.ts'
 import type { Archivo } from '#contract/archivos/shapes.ts'
-import { EnLaMesa } from '#shared/mesa/en-la-mesa.ts'
 import { download } from '#web/downloads.ts'
+import { Foto, isFoto } from './Foto.tsx'
 import { formatSize } from './format-size.ts'
 
 interface ArchivosListProps {
   archivos: readonly Archivo[]
-  /** How one is downloaded; as the file of a company when absent. */
+  /** How one is downloaded when it is no file of a company: those open in their place. */
   onDownload?: ((archivo: Archivo) => Promise<void>) | undefined
 }
 
@@ -22,35 +22,38 @@ const Visor = lazy(() => import('./Visor.tsx').then((module) => ({ default: modu
 /** What can be seen without being downloaded. */
 const SEEN = ['image/png', 'image/jpeg', 'application/pdf']
 
-/** Files of a gestión, each a button that downloads it: the address needs a token, so it cannot be a plain link. */
+/** Files of a gestión: what can be seen opens in its place, photos as small pictures; the rest are downloaded. */
 export const ArchivosList = ({ archivos, onDownload }: ArchivosListProps) =>
-  use(EnLaMesa) && !onDownload ? (
-    <ArchivosVistos archivos={archivos} />
+  onDownload ? (
+    <ArchivosDescargas archivos={archivos} onDownload={onDownload} />
   ) : (
-    <ArchivosDescargas archivos={archivos} onDownload={onDownload ?? downloadArchivo} />
+    <ArchivosVistos archivos={archivos} />
   )
 
-/** Those that can be seen in place, and the rest as downloads. */
 const ArchivosVistos = ({ archivos }: Pick<ArchivosListProps, 'archivos'>) => {
   const [open, setOpen] = useState<number>()
   const seen = archivos.filter(({ tipo }) => SEEN.includes(tipo))
   const others = archivos.filter(({ tipo }) => !SEEN.includes(tipo))
   return (
     <Group gap="xs">
-      {seen.map((archivo, at) => (
-        <Button
-          key={archivo.archivoId}
-          variant="default"
-          size="compact-sm"
-          maw="100%"
-          leftSection={<IconEye size={14} aria-hidden />}
-          title={archivo.nombre}
-          aria-label={`Ver ${archivo.nombre}`}
-          onClick={() => setOpen(at)}
-        >
-          {archivo.nombre}
-        </Button>
-      ))}
+      {seen.map((archivo, at) =>
+        isFoto(archivo) ? (
+          <Foto key={archivo.archivoId} archivo={archivo} onOpen={() => setOpen(at)} />
+        ) : (
+          <Button
+            key={archivo.archivoId}
+            variant="default"
+            size="compact-sm"
+            maw="100%"
+            leftSection={<IconEye size={14} aria-hidden />}
+            title={archivo.nombre}
+            aria-label={`Ver ${archivo.nombre}`}
+            onClick={() => setOpen(at)}
+          >
+            {archivo.nombre}
+          </Button>
+        ),
+      )}
       {others.length > 0 && <ArchivosDescargas archivos={others} onDownload={downloadArchivo} />}
       <Suspense>
         {open !== undefined && <Visor archivos={seen} start={open} onClose={() => setOpen(undefined)} />}

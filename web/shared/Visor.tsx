@@ -8,6 +8,7 @@ import { Dialogo } from '#ui/Dialogo.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { callFile } from '#web/api.ts'
 import { download } from '#web/downloads.ts'
+import { showIn } from './show-in.ts'
 import classes from './Visor.module.css'
 
 const PDF = 'application/pdf'
@@ -25,13 +26,6 @@ const useBlob = ({ archivoId, tipo }: Archivo) =>
     staleTime: Infinity,
     gcTime: 60_000,
   })
-
-/** Shows it in an image or a frame for as long as that is there. */
-const showIn = (blob: Blob) => (element: HTMLImageElement | HTMLIFrameElement | null) => {
-  const url = URL.createObjectURL(blob)
-  if (element) element.src = url
-  return () => URL.revokeObjectURL(url)
-}
 
 interface ContenidoProps {
   archivo: Archivo

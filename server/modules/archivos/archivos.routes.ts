@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { archivos } from '#contract/archivos/calls.ts'
 import { archivosShapes } from '#contract/archivos/shapes.ts'
+import { createMiniatura } from '#modules/imagenes'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import { createArchivos, selectArchivo, toFileReply } from './archivos.service.ts'
+
+const FOTOS = new Set(['image/png', 'image/jpeg'])
 
 /** Uploads and downloads; the store is where the bytes are. */
 export const archivosRoutes = (store: FileStore) =>
@@ -14,5 +19,12 @@ export const archivosRoutes = (store: FileStore) =>
       if (!archivo) throw new AppError('no-encontrado')
       const { etag: _etag, ...file } = toFileReply(archivo, store)
       return file
+    },
+    downloadMiniatura: async ({ sql, caller }, { params }) => {
+      const archivo = await selectArchivo(sql, params.archivoId, caller)
+      if (!archivo || !FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
+      const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
+      // What is kept under an id never changes.
+      return { nombre: 'foto.webp', tipo: 'image/webp', etag: `"${params.archivoId}"`, content: Readable.from([small]) }
     },
   })

@@ -8,6 +8,7 @@ import type { Archivo } from '#contract/archivos/shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { writeXlsx } from 'hucre/xlsx'
+import sharp from 'sharp'
 import { deleteSueltos } from '#modules/archivos'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -209,4 +210,22 @@ test('an upload refused for its size does not leave its connection stuck', async
   })
   await lone.close()
   expect(answer.status).toBe(413)
+})
+
+test('a photo is seen in small by those who may download it, and nothing else has a small picture', async () => {
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  const sent = [
+    { name: 'caja.png', content: photo },
+    { name: 'nota.txt', content: Buffer.from('Rota') },
+  ]
+  const [foto, nota] = (await upload(sent)).body.archivos
+  const small = (person: 'lferreyra' | 'hquiroga', archivoId: string) =>
+    portal.call(person, archivos.downloadMiniatura, { params: { archivoId } })
+  const seen = await small('lferreyra', foto!.archivoId)
+  expect(seen.headers['content-type']).toBe('image/webp')
+  expect(await sharp(seen.raw).metadata()).toMatchObject({ format: 'webp', width: 144, height: 144 })
+  expect((await small('hquiroga', foto!.archivoId)).status).toBe(404)
+  expect((await small('lferreyra', nota!.archivoId)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { type Reader, respondemosAntes } from '#modules/gestiones'
+import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
@@ -79,6 +79,8 @@ export const selectDetail = (
       d.unidades, d.version, d.creada, u.nombre || ' ' || u.apellido as "creadaPor", d.comentarios,
       ${filesWhere(sql`x.devolucion_linea_id is null and x.devolucion_comentario_id is null and not x.de_envio`)} as archivos,
       d.requiere_envio as "requiereEnvioTransporte", d.nota_credito as "notaCredito",
+      (select round(coalesce(sum(fl.precio * l.comprometida), 0), 2)::text from devolucion_linea l join factura_linea fl using (factura_linea_id)
+        where l.devolucion_id = d.devolucion_id) as credito,
       d.nota_credito_sin_verificar as "notaCreditoSinVerificar", mr.motivo as "motivoRechazo",
       d.remito_devolucion as "remitoDevolucion", d.bultos_recibidos as "bultosRecibidos",
       ${respondemosAntes(sql`'devolucion'`, sql`d.devolucion_id`, now)},
@@ -97,7 +99,7 @@ export const selectDetail = (
       ${ESPERA_CLIENTE} as "esperaCliente", ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", l.leido as "leidoHasta",
       ${isStaff ? sql`a.nombre || ' ' || a.apellido` : sql`null`} as asignado, d.prioridad_id as "prioridadId",
       ${isStaff ? sql`s.nombre` : sql`null`} as sector, ${isStaff ? sql`o.nombre` : sql`null`} as origen,
-      ${historial.of('d')} as historial
+      ${duracionesDe(sql`'devolucion'`)}, ${historial.of('d')} as historial
     from devolucion d join razon_social r using (razon_social_id) join usuario u using (usuario_id)
       join motivo_devolucion m on m.motivo_id = d.motivo_ids[1] left join motivo_rechazo mr using (motivo_rechazo_id)
       left join sector s on s.sector_id = d.sector_id left join origen o on o.origen_id = d.origen_id

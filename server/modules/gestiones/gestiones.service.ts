@@ -17,6 +17,7 @@ export {
   under,
   unreadSince,
 } from './gestiones-conversacion.service.ts'
+export { duracionesDe } from './duraciones.service.ts'
 export { origenDe, origenProblem, selectOrigenes } from './gestiones-origen.service.ts'
 
 /** Until when the distributor has the turn, of a kind and a number in SQL: the very time that the desk is told. */

@@ -74,6 +74,12 @@ export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura
 /** Makes the cover of a catalogue of a picture that was sent, with the same care. */
 export const renderTapa = (bytes: Buffer): Promise<Buffer> => render(bytes, () => cut(bytes, TAPA.ancho, TAPA.alto, 82))
 
+const LADO_FOTO = 144
+
+/** A photo of a gestión in small, however small it was. */
+export const renderFoto = (bytes: Buffer): Promise<Buffer> =>
+  render(bytes, () => cut(bytes, LADO_FOTO, LADO_FOTO, 72), 1)
+
 /** A logo is a line of letters as often as a square. */
 const MIN_LOGO = 24
 

@@ -69,6 +69,12 @@ export const createLogo = async ({ nombre, tipo }: ReceivedFile, bytes: Buffer):
   }
 }
 
+/** A photo of a gestión in small. Throws when it is none. */
+export const createMiniatura = async (bytes: Buffer): Promise<Buffer> => {
+  const { renderFoto } = await import('./imagen-proceso.ts')
+  return renderFoto(bytes)
+}
+
 const setImagen = async (context: Context, titular: Titular, store: FileStore) => {
   const { sql, caller, now, audit } = context
   const { archivo, miniatura } = await remake(context, store)

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
-import { type GestionFilter, createGestionList, createHistorial } from '#modules/gestiones'
+import { type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
 import { PRECIO_VIGENTE } from './modelos.repository.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
@@ -26,7 +26,7 @@ export const selectDetail = (db: Db, pedidoId: number): Promise<DetailRow | unde
           order by p.unidad_id), '[]')
         from pedido_moto_unidad p join pedido_moto_linea l using (linea_id) join modelo_moto m using (modelo_id)
         where l.pedido_id = d.pedido_id) as piezas,
-      ${historial.of('d')} as historial
+      ${duracionesDe(sql`'pedido'`)}, ${historial.of('d')} as historial
     from pedido_moto d join razon_social r using (razon_social_id) join usuario u using (usuario_id)
       left join lateral (
         select string_agg(distinct m.modelo, ', ') as modelos, sum(coalesce(l.aprobada, l.cantidad))::int as unidades,

@@ -1,44 +1,33 @@
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
-import { useLectura } from '#shared/gestiones/use-lectura.ts'
+import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useComentarios, useCreateComentario, useSetLeido } from './devoluciones.queries.ts'
 
-/** The conversation of a return. On screen is read. */
-export const DevolucionComentarios = ({
-  detail,
-  onDone,
-}: {
+interface DevolucionComentariosProps {
   detail: DevolucionDetail
-  /** At the desk: what comes after one that was moved. */
+  isAsked?: boolean
   onDone?: PanelProps['onDone'] | undefined
-}) => {
-  const { devolucionId, acciones, version, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
+}
+
+/** The conversation of a return. */
+export const DevolucionComentarios = ({ detail, ...rest }: DevolucionComentariosProps) => {
+  const { devolucionId } = detail
   const comentarios = useComentarios(devolucionId)
   const create = useCreateComentario()
   const read = useSetLeido()
-  useLectura(comentarios.data, sinLeer, () => read.mutate({ params: { devolucionId } }))
   return (
-    <GestionComentarios
-      draftKey={`devoluciones/${devolucionId}/comentario`}
-      mesa={onDone && { clase: 'devolucion', entidadId: devolucionId, acciones }}
-      comentarios={comentarios}
-      leidoHasta={leidoHasta}
-      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar, soloNota: !puedeComentar } : undefined}
+    <Conversacion
+      clase="devolucion"
+      id={devolucionId}
       nombre={`${DEVOLUCION.singular} ${devolucionId}`}
-      bodyOf={(nuevo, { esNota, pideRespuesta, statusId }) => ({
-        devolucionId,
-        ...nuevo,
-        esNota,
-        pideRespuesta,
-        ...(statusId > 0 && { estado: { statusId, version } }),
-      })}
-      send={(sent) => create.mutateAsync(sent)}
-      onMoved={onDone}
-      disabledReason={
-        puedeComentar || puedeAnotar ? undefined : 'La devolución está cerrada: ya no admite comentarios.'
-      }
+      draftKey={`devoluciones/${devolucionId}/comentario`}
+      detail={detail}
+      cerrada="La devolución está cerrada: ya no admite comentarios."
+      comentarios={comentarios}
+      send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { devolucionId, ...body } })}
+      onRead={() => read.mutate({ params: { devolucionId } })}
+      {...rest}
     />
   )
 }

@@ -1,79 +1,152 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { formatCount } from '#contract/base/formato.ts'
-import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { SERVICIOS } from '#contract/base/servicios.ts'
+import { PREFIX } from '#contract/route.ts'
+import { Detalle } from '#shared/gestiones/Detalle.tsx'
+import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Hechos } from '#shared/gestiones/Hechos.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
-import { DevolucionEnvio } from './DevolucionEnvio.tsx'
+import { useProfile } from '#web/profile.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
 interface DevolucionDetalleProps {
   detail: DevolucionDetail
   /** They stand in a form beside it. */
   sinProductos?: boolean
+  conversacion?: ReactNode
 }
 
-/** Everything that was asked and everything that was answered. */
-export const DevolucionDetalle = ({ detail, sinProductos = false }: DevolucionDetalleProps) => {
-  const { motivoRechazo, notaCredito, remitoDevolucion, bultosRecibidos, envio, comentarios } = detail
-  const hasResult = motivoRechazo ?? notaCredito ?? remitoDevolucion
+/** A credit note in the statement of its company, cancelled or not. */
+const notaPath = (razonSocialId: number, numero: string): string =>
+  `${PREFIX}/cuenta-corriente?${new URLSearchParams({ rs: String(razonSocialId), estado: 'todas', texto: numero })}`
+
+/** What was decided, once it is. */
+const Resolucion = ({ detail }: { detail: DevolucionDetail }) => {
+  const { motivoRechazo, remitoDevolucion } = detail
+  if (!(motivoRechazo ?? remitoDevolucion)) return null
   return (
-    <Stack gap="lg">
-      {hasResult && (
-        <Section title="Resolución">
-          {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
-          {notaCredito && (
-            <Fact label="Nota de crédito">
-              {notaCredito}
-              {detail.notaCreditoSinVerificar && ' (sin verificar)'}
-            </Fact>
-          )}
-          {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
-        </Section>
+    <Section title="Resolución">
+      {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
+      {remitoDevolucion && <Fact label="Vuelve con el remito">{remitoDevolucion}</Fact>}
+    </Section>
+  )
+}
+
+/** What it is worth, and where it was credited. */
+const Credito = ({ detail }: { detail: DevolucionDetail }) => {
+  const { razonSocialId, credito, notaCredito, notaCreditoSinVerificar, productos } = detail
+  const { can, hasRole } = useProfile()
+  const seesCuenta = can(SERVICIOS.cuentaCorriente) && hasRole(...CAPACIDADES.verCuenta.roles)
+  const isAceptado = productos.some(({ cantidadAceptada }) => cantidadAceptada !== null)
+  const hasCredito = Number(credito) > 0
+  if (!hasCredito && !notaCredito) return null
+  return (
+    <Section title="Crédito">
+      {hasCredito && (
+        <Fact label={isAceptado ? 'Por lo aceptado' : 'Estimado, sujeto a control'}>
+          <Text span fw={600}>
+            {formatMoney(credito)}
+          </Text>
+        </Fact>
       )}
-      {!sinProductos && (
+      {notaCredito && (
+        <Fact label="Nota de crédito">
+          {seesCuenta && !notaCreditoSinVerificar ? (
+            <Anchor component={Link} to={notaPath(razonSocialId, notaCredito)} inherit>
+              {notaCredito}
+            </Anchor>
+          ) : (
+            notaCredito
+          )}
+          {notaCreditoSinVerificar && ' (sin verificar)'}
+        </Fact>
+      )}
+    </Section>
+  )
+}
+
+/** How the goods travel, and what of them came. */
+const Envio = ({ detail }: { detail: DevolucionDetail }) => {
+  const { envio, requiereEnvioTransporte, bultosRecibidos } = detail
+  return (
+    <Section title="Envío">
+      {envio ? (
+        <Hechos>
+          <Fact label="Transporte">{envio.transporte}</Fact>
+          <Fact label="Nº Remito">{envio.numeroRemito}</Fact>
+          <Fact label="Número de Guía">{envio.numeroGuia}</Fact>
+          <Fact label="Cantidad Bultos">{formatCount(envio.cantidad)}</Fact>
+          {envio.cot && <Fact label="COT">{envio.cot}</Fact>}
+        </Hechos>
+      ) : (
+        <Text size="sm">
+          {requiereEnvioTransporte ? 'Viaja con un transporte.' : 'La retira nuestro reparto o se entrega en mano.'}
+        </Text>
+      )}
+      {bultosRecibidos !== null && (
+        <Text size="sm">
+          {bultosRecibidos === 1 ? 'Llegó 1 bulto.' : `Llegaron ${formatCount(bultosRecibidos)} bultos.`}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** Who looks after it, for the distributor's people. */
+const Atencion = ({ detail }: { detail: DevolucionDetail }) =>
+  detail.prioridad && (
+    <Section title="Atención">
+      <Hechos>
+        <Fact label="Sector">{detail.sector ?? 'Sin sector'}</Fact>
+        <Fact label="Prioridad">{detail.prioridad}</Fact>
+        <Fact label="Lo atiende">{detail.asignado ?? 'Nadie todavía'}</Fact>
+        <Fact label="Origen">{detail.origen ?? 'Portal'}</Fact>
+      </Hechos>
+    </Section>
+  )
+
+/** The photos of each product, by its code. */
+const fotosDe = ({ productos }: DevolucionDetail) =>
+  productos.map(({ codigoMaterial, archivos }) => [`Fotos de ${codigoMaterial}`, archivos] as const)
+
+/** Everything that was asked and everything that was answered. */
+export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }: DevolucionDetalleProps) => (
+  <Detalle
+    ancho={
+      !sinProductos && (
         <Section title="Productos">
           <DevolucionProductos productos={detail.productos} />
         </Section>
-      )}
-      {detail.prioridad && (
-        <Section title="Atención">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <Fact label="Sector">{detail.sector ?? 'Sin sector'}</Fact>
-            <Fact label="Prioridad">{detail.prioridad}</Fact>
-            <Fact label="Lo atiende">{detail.asignado ?? 'Nadie todavía'}</Fact>
-            <Fact label="Origen">{detail.origen ?? 'Portal'}</Fact>
-          </SimpleGrid>
-        </Section>
-      )}
-      <Section title="Envío">
-        {envio ? (
-          <DevolucionEnvio envio={envio} />
-        ) : (
-          <Text size="sm">
-            {detail.requiereEnvioTransporte
-              ? 'Viaja con un transporte.'
-              : 'La retira nuestro reparto o se entrega en mano.'}
-          </Text>
-        )}
-        {bultosRecibidos !== null && (
-          <Text size="sm">
-            {bultosRecibidos === 1 ? 'Llegó 1 bulto.' : `Llegaron ${formatCount(bultosRecibidos)} bultos.`}
-          </Text>
-        )}
+      )
+    }
+    datos={
+      <>
+        <Credito detail={detail} />
+        <Resolucion detail={detail} />
+        <Envio detail={detail} />
+        <Atencion detail={detail} />
+      </>
+    }
+    conversacion={conversacion}
+  >
+    {detail.comentarios && (
+      <Section title="Comentarios de la solicitud">
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {detail.comentarios}
+        </Text>
       </Section>
-      {detail.archivos.length > 0 && (
-        <Section title="Archivos">
-          <ArchivosList archivos={detail.archivos} />
-        </Section>
-      )}
-      {comentarios && (
-        <Section title="Comentarios de la solicitud">
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {comentarios}
-          </Text>
-        </Section>
-      )}
-    </Stack>
-  )
-}
+    )}
+    <Documentos
+      grupos={[
+        ...(sinProductos ? [] : fotosDe(detail)),
+        ['De la solicitud', detail.archivos],
+        ['Del envío', detail.envio?.archivos ?? []],
+      ]}
+    />
+  </Detalle>
+)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { Outlet } from 'react-router'
 import { transportes } from '#contract/transportes/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
@@ -9,7 +10,7 @@ import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
 import { Component } from './DevolucionDrawer.tsx'
 
-vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true }) }))
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true, can: () => true, hasRole: () => true }) }))
 
 let detail: DevolucionDetail
 
@@ -61,10 +62,11 @@ test('when somebody else moved it first, the dialog says where it is now and clo
   await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
 })
 
-test('each address opens its tab under its title, and one that it has not opens the detail', async () => {
+test('each address opens its tab under its title, that of the comments brings them on screen, and one that it has not opens the detail', async () => {
   const screen = await open('/comentarios')
   await expect.element(screen.getByRole('dialog', { name: 'Comentarios Devolución 30108' })).toBeVisible()
-  await expect.element(screen.getByRole('tab', { name: 'Comentarios' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('region', { name: 'Comentarios' })).toHaveFocus()
   expect(screen.getByRole('tab', { name: 'Transporte' }).query()).toBeNull()
   await screen.unmount()
 
@@ -84,9 +86,9 @@ test('Escape on a comment that was not sent asks; the words stay, in any tab', a
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('¿Cuándo la retiran?')
 
-  await screen.getByRole('tab', { name: 'Detalle' }).click()
+  await screen.getByRole('tab', { name: 'Seguimiento' }).click()
   await expect.element(field).not.toBeInTheDocument()
-  await screen.getByRole('tab', { name: 'Comentarios' }).click()
+  await screen.getByRole('tab', { name: 'Detalle' }).click()
   await expect.element(field).toHaveValue('¿Cuándo la retiran?')
 })
 
@@ -140,4 +142,52 @@ test('Anular asks in red what is annulled, with a way back that cannot be taken 
   const colours = [back, annul].map((button) => getComputedStyle(button.element()).backgroundColor)
   expect(new Set(colours).size).toBe(2)
   expect(dialog.getByRole('button', { name: 'Cancelar' }).query()).toBeNull()
+})
+
+test('a return says what it is worth, and leads to its credit note in the statement of its company', async () => {
+  detail = aDevolucion({ estadoId: 5, credito: '84780.00', notaCredito: 'A-0001-00000412' })
+  const screen = await open()
+  await expect.element(screen.getByText('$ 84.780,00')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'A-0001-00000412' }))
+    .toHaveAttribute(
+      'href',
+      `/autogestion/cuenta-corriente?rs=${detail.razonSocialId}&estado=todas&texto=A-0001-00000412`,
+    )
+  await screen.unmount()
+
+  detail = aDevolucion({ estadoId: 5, notaCredito: 'A-0001-00000412', notaCreditoSinVerificar: true })
+  const other = await open()
+  await expect.element(other.getByText('A-0001-00000412 (sin verificar)')).toBeVisible()
+  expect(other.getByRole('link', { name: 'A-0001-00000412' }).query()).toBeNull()
+})
+
+const LISTA = { filas: [30109, 30108, 30107], pagina: 2, total: 43, hayMas: false, siguiente: null, anterior: 'a' }
+
+test('the number stands once, and j and k open the ones beside it in the list', async () => {
+  const setPage = vi.fn<(pagina: number, cursor: string | null) => void>()
+  const lista = { page: { data: LISTA, isPlaceholderData: false }, rowId: (row: number) => row, lista: { setPage } }
+  const screen = await renderRoutes(
+    [
+      {
+        path: '/autogestion/devoluciones',
+        element: <Outlet context={lista} />,
+        children: [{ path: ':devolucionId/:vista?', element: <Component /> }],
+      },
+    ],
+    '/autogestion/devoluciones/30108',
+  )
+  await expect.element(screen.getByText('22 de 43')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Tomar' })).toBeVisible()
+  expect(screen.getByRole('dialog').element().textContent.match(/30108/g)).toHaveLength(1)
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30107' })).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30108' })).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30109' })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Nuevo comentario' }).fill('j')
+  await expect.element(screen.getByRole('dialog', { name: 'Detalle Devolución 30109' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Anterior' }).click()
+  expect(setPage).toHaveBeenCalledWith(1, null)
 })

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
@@ -11,7 +12,9 @@ import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevolucion } from './devoluciones.queries.ts'
 import { DevolucionResumen } from './DevolucionResumen.tsx'
-import { TransporteForm } from './TransporteForm.tsx'
+
+// Most of the time there is nothing to fill in.
+const TransporteForm = lazy(() => import('./TransporteForm.tsx').then((module) => ({ default: module.TransporteForm })))
 
 interface DevolucionPanelProps {
   devolucionId: number
@@ -27,7 +30,9 @@ const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
 
   if (!data) return <PanelPorVenir gestion={DEVOLUCION} error={error} onRetry={() => void refetch()} />
   const transporte = data.puedeCargarTransporte ? (
-    <TransporteForm detail={data} onSaved={() => show('seguimiento')} />
+    <Suspense fallback={<Skeleton height={420} />}>
+      <TransporteForm detail={data} onSaved={() => show('seguimiento')} />
+    </Suspense>
   ) : (
     data.envio && <DevolucionEnvio envio={data.envio} />
   )
@@ -42,9 +47,13 @@ const DevolucionPanel = ({ devolucionId, vista }: DevolucionPanelProps) => {
         vista={vista}
         onShow={show}
         tabs={{
-          detalle: <DevolucionDetalle detail={data} />,
-          seguimiento: <Seguimiento historial={data.historial} camino={data.camino} />,
-          comentarios: <DevolucionComentarios detail={data} />,
+          detalle: (
+            <DevolucionDetalle
+              detail={data}
+              conversacion={<DevolucionComentarios detail={data} isAsked={vista === 'comentarios'} />}
+            />
+          ),
+          seguimiento: <Seguimiento {...data} />,
           transporte,
         }}
       />

@@ -1,7 +1,6 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { CodigoAutorizacion } from './CodigoAutorizacion.tsx'
@@ -73,24 +72,12 @@ const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
   },
 ]
 
-/** The lines of a return (columns of spec §2), with what was received and accepted, and their photos. */
+/** The lines of a return (columns of spec §2), with what was received and accepted. */
 export const DevolucionProductos = ({ productos }: { productos: Producto[] }) => (
-  <Stack gap="sm">
-    <DetailTable
-      caption="Productos de la devolución"
-      columns={columnsOf(productos)}
-      rows={productos}
-      rowKey={({ devolucionLineaId }) => devolucionLineaId}
-    />
-    {productos
-      .filter(({ archivos }) => archivos.length > 0)
-      .map(({ devolucionLineaId, codigoMaterial, archivos }) => (
-        <Group key={devolucionLineaId} gap="sm">
-          <Text size="sm" c="dimmed">
-            Fotos de {codigoMaterial}
-          </Text>
-          <ArchivosList archivos={archivos} />
-        </Group>
-      ))}
-  </Stack>
+  <DetailTable
+    caption="Productos de la devolución"
+    columns={columnsOf(productos)}
+    rows={productos}
+    rowKey={({ devolucionLineaId }) => devolucionLineaId}
+  />
 )

@@ -18,7 +18,7 @@ interface DevolucionResumenProps {
 /** The summary of a return; what may wait for the customer is its transport data. */
 export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: DevolucionResumenProps) => {
   const { esInterno } = useProfile()
-  const { devolucionId, estadoId, razonSocial, fecha, creadaPor, acciones } = detail
+  const { estadoId, razonSocial, fecha, creadaPor, acciones } = detail
   const awaitsTransport = detail.puedeCargarTransporte && !detail.envio && !isOnTransporte
   const responde = detail.esperaCliente && estadoId !== 8
   const boton = awaitsTransport ? (
@@ -30,7 +30,6 @@ export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: Devolu
   ) : null
   return (
     <GestionResumen
-      id={devolucionId}
       estadoId={estadoId}
       datos={`${razonSocial} · ${formatDay(fecha)} · Cargada por ${creadaPor}`}
       paso={detail.paso}

@@ -1,11 +1,14 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney, pdfFileName } from '#contract/base/formato.ts'
 import { ENTREGAS, FORMAS_PAGO, PRECIOS_AVISO, unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import { Descargar } from '#shared/Descargar.tsx'
+import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Hechos } from '#shared/gestiones/Hechos.tsx'
+import { Section } from '#shared/gestiones/Section.tsx'
 import { download } from '#web/downloads.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 import { PedidoLineas } from './PedidoLineas.tsx'
@@ -24,10 +27,24 @@ const factsOf = (detail: PedidoDetail): [label: string, value: string | null][] 
 /** What was ordered and how it travels and is paid. */
 export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
   const { razonSocialId, pedidoId, total, unidades, preciosCongelados, motivo, observaciones } = detail
+  const facts = factsOf(detail).filter(([, value]) => value)
   return (
-    <Stack>
+    <Detalle
+      ancho={<PedidoLineas detail={detail} />}
+      datos={
+        <Section title="Entrega y pago">
+          <Hechos>
+            {facts.map(([label, value]) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </Hechos>
+          {!facts.length && <Text size="sm">Todavía no se dijo.</Text>}
+        </Section>
+      }
+    >
       {motivo && <Fact label="Motivo">{motivo}</Fact>}
-      <PedidoLineas detail={detail} />
       <Group justify="space-between" align="start">
         <Stack gap={2}>
           <Text fw={700} size="lg">
@@ -44,17 +61,7 @@ export const PedidoDetalle = ({ detail }: { detail: PedidoDetail }) => {
         </Descargar>
       </Group>
       {!preciosCongelados && <PedidoCredito razonSocialId={razonSocialId} total={total} />}
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-        {factsOf(detail).map(
-          ([label, value]) =>
-            value && (
-              <Fact key={label} label={label}>
-                {value}
-              </Fact>
-            ),
-        )}
-      </SimpleGrid>
       {observaciones && <Fact label="Observaciones">{observaciones}</Fact>}
-    </Stack>
+    </Detalle>
   )
 }

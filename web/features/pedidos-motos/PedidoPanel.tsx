@@ -79,7 +79,7 @@ export const PedidoPanel = ({ pedidoId, vista }: PedidoPanelProps) => {
         tabs={{
           detalle: <PedidoDetalle detail={data} />,
           unidades: <PedidoUnidades detail={data} />,
-          seguimiento: <Seguimiento historial={data.historial} camino={data.camino} />,
+          seguimiento: <Seguimiento {...data} />,
         }}
       />
     </Stack>

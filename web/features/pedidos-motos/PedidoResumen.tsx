@@ -36,7 +36,6 @@ export const PedidoResumen = ({ detail }: { detail: PedidoDetail }) => {
   const { pedidoId, estadoId, razonSocial, fecha, creadoPor, puedeEditar } = detail
   return (
     <GestionResumen
-      id={pedidoId}
       estadoId={estadoId}
       datos={`${razonSocial} · ${formatDay(fecha)} · Armado por ${creadoPor}`}
       paso={proximoPaso(estadoId, esInterno)}

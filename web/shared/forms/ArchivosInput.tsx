@@ -1,6 +1,6 @@
 import { Group, Input, Stack, Text, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type Ref, useId, useState } from 'react'
+import { type DragEvent, type Ref, useId, useState } from 'react'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import type { FileLimits } from '#contract/route.ts'
 import { acceptOf, archivoProblem } from './archivo-problem.ts'
@@ -30,34 +30,29 @@ const ArchivoElegido = ({ file, onRemove }: ArchivoElegidoProps) => (
 
 const MB = 1024 * 1024
 
-interface ArchivosInputProps {
+interface Eleccion {
   files: readonly File[]
   onChange: (files: File[]) => void
   max?: number
-  label: string
   /** What the call takes, when it is not what every call does. */
   limites?: FileLimits
+}
+
+interface ArchivosInputProps extends Eleccion {
+  label: string
   error?: string | undefined
   /** Of the button, to bring the focus here. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Chooses files by dropping, browsing or the phone's camera; what may not be uploaded is refused by its name. */
-export const ArchivosInput = ({
-  files,
-  onChange,
-  max,
-  label,
-  limites = LIMITES_ARCHIVO,
-  error,
-  ref,
-}: ArchivosInputProps) => {
+/**
+ * Files that are being chosen: adding refuses by its name what may not be uploaded, and what is dropped on the element with
+ * `drop` is added; `isOver` while something hangs over it.
+ */
+export const useArchivosElegidos = ({ files, onChange, max, limites = LIMITES_ARCHIVO }: Eleccion) => {
   const [problems, setProblems] = useState<string[]>([])
-  const [over, setOver] = useState(false)
-  const id = useId()
+  const [isOver, setOver] = useState(false)
   const most = max ?? limites.maxFiles
-  const isFull = files.length >= most
-
   const add = (found: readonly File[]) => {
     const good = found.filter((file) => !archivoProblem(file, limites))
     const refused = found.map((file) => archivoProblem(file, limites)).filter((problem) => problem !== undefined)
@@ -67,24 +62,45 @@ export const ArchivosInput = ({
     setProblems(refused)
     if (good.length > 0 && room > 0) onChange([...files, ...good.slice(0, room)])
   }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      add([...event.dataTransfer.files])
+    },
+  }
+  return { most, isFull: files.length >= most, problems, add, drop, isOver }
+}
+
+/** The files that were chosen, each with a way to remove it. */
+export const ArchivosElegidos = ({ files, onChange }: Pick<Eleccion, 'files' | 'onChange'>) =>
+  files.map((file, at) => (
+    <ArchivoElegido
+      key={`${file.name} ${file.size} ${file.lastModified}`}
+      file={file}
+      onRemove={() => onChange(files.filter((_, other) => other !== at))}
+    />
+  ))
+
+/** Chooses files by dropping, browsing or the phone's camera; what may not be uploaded is refused by its name. */
+export const ArchivosInput = ({ label, error, ref, ...eleccion }: ArchivosInputProps) => {
+  const { limites = LIMITES_ARCHIVO } = eleccion
+  const { most, isFull, problems, add, drop, isOver } = useArchivosElegidos(eleccion)
+  const id = useId()
   const shown = [...problems, ...(error ? [error] : [])]
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={shown.length > 0 && shown.join(' ')}>
       <Stack gap="xs" component="fieldset" className={classes.group ?? ''} aria-labelledby={id}>
         <div
           className={classes.area}
-          data-over={over || undefined}
+          data-over={isOver || undefined}
           data-wrong={shown.length > 0 || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            add([...event.dataTransfer.files])
-          }}
+          {...drop}
         >
           <Group gap="xs" justify="center">
             <ArchivoBoton
@@ -109,13 +125,7 @@ export const ArchivosInput = ({
             {most > 1 && ' cada uno'}
           </Text>
         </div>
-        {files.map((file, at) => (
-          <ArchivoElegido
-            key={`${file.name} ${file.size} ${file.lastModified}`}
-            file={file}
-            onRemove={() => onChange(files.filter((_, other) => other !== at))}
-          />
-        ))}
+        <ArchivosElegidos {...eleccion} />
       </Stack>
     </Input.Wrapper>
   )

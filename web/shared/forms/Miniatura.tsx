@@ -1,12 +1,6 @@
 import { IconFile } from '@tabler/icons-react'
+import { showIn } from '#shared/show-in.ts'
 import classes from './Miniatura.module.css'
-
-/** Shows the file in the image for as long as the image is there. */
-const showIn = (file: File) => (image: HTMLImageElement) => {
-  const url = URL.createObjectURL(file)
-  image.src = url
-  return () => URL.revokeObjectURL(url)
-}
 
 /** A small picture of a chosen file: itself when it is an image. */
 export const Miniatura = ({ file, size }: { file: File; size: number }) =>

@@ -42,7 +42,8 @@ const useUploads = () => {
   }
 }
 
-interface Nuevo {
+/** A comment whose files are up. */
+export interface NuevoSubido {
   comentario: string
   archivoIds: string[]
   /** The newest comment that was on screen: somebody may have written meanwhile. */
@@ -53,7 +54,7 @@ interface GestionComentariosProps<B extends object> extends Omit<ComentariosProp
   /** The read of the conversation. */
   comentarios: UseQueryResult<Comentario[], Error>
   /** What is sent of a comment whose files are up. */
-  bodyOf: (comentario: Nuevo, envio: ComentarioEnvio) => B
+  bodyOf: (comentario: NuevoSubido, envio: ComentarioEnvio) => B
   /** Sends it; what was typed stays when it rejects. */
   send: (sent: { body: B; idempotencyKey?: string }) => Promise<unknown>
   /** "Reclamo 40102". */

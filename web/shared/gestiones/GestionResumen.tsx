@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { textoRespondemos } from '#contract/mesa/horario.ts'
 import { EstadoChip } from './EstadoChip.tsx'
 import type { Accion } from './accion.form.ts'
+import classes from './GestionResumen.module.css'
 
 interface GestionResumenProps<A extends Accion> {
-  id: number
   estadoId: number
   /** Whose it is, since when, who asked for it. */
   datos: string
@@ -22,43 +21,33 @@ interface GestionResumenProps<A extends Accion> {
   dialogo: (accion: A, close: () => void) => ReactNode
 }
 
-/** What a person wants to know first: number, state, what comes next, and the buttons to make it happen. */
+/** What a person wants to know first, under the number: state, what comes next, and the buttons to make it happen. */
 export const GestionResumen = <A extends Accion>(props: GestionResumenProps<A>) => {
-  const { id, estadoId, datos, paso, esMia, respondemosAntes, boton, acciones, dialogo } = props
+  const { estadoId, datos, paso, esMia, respondemosAntes, boton, acciones, dialogo } = props
   const [accion, setAccion] = useState<A>()
   return (
-    <Stack gap="sm">
-      <Group gap="sm">
-        <Text fw={700} size="lg">
-          Nº {id}
-        </Text>
+    <Stack gap={6}>
+      <Group gap="sm" className={classes.titular ?? ''} mod={{ mia: esMia }}>
         <EstadoChip estadoId={estadoId} esMia={esMia} />
+        <Text fw={500} className={classes.paso ?? ''}>
+          {paso}
+        </Text>
+        {boton}
+        {acciones.map((each) => (
+          <Button
+            key={each.statusId}
+            size="sm"
+            variant={each.principal && !boton ? 'filled' : 'default'}
+            onClick={() => setAccion(each)}
+          >
+            {each.texto}
+          </Button>
+        ))}
       </Group>
       <Text size="sm" c="dimmed">
         {datos}
+        {respondemosAntes && ` · ${textoRespondemos(respondemosAntes)}`}
       </Text>
-      {esMia ? (
-        <Alert color="yellow" icon={<IconAlertTriangle />} title={paso}>
-          {boton}
-        </Alert>
-      ) : (
-        <Text>{paso}</Text>
-      )}
-      {respondemosAntes && <Text c="dimmed">{textoRespondemos(respondemosAntes)}</Text>}
-      {(acciones.length > 0 || (boton && !esMia)) && (
-        <Group gap="sm">
-          {!esMia && boton}
-          {acciones.map((each) => (
-            <Button
-              key={each.statusId}
-              variant={each.principal && !boton ? 'filled' : 'default'}
-              onClick={() => setAccion(each)}
-            >
-              {each.texto}
-            </Button>
-          ))}
-        </Group>
-      )}
       {accion && dialogo(accion, () => setAccion(undefined))}
     </Stack>
   )

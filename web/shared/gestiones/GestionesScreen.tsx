@@ -12,6 +12,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
+import type { EnSuLista } from './en-su-lista.ts'
 import type { Gestion, Vista } from './gestion.ts'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Direccion } from '#shared/lists/use-filtros.ts'
@@ -187,7 +188,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
           onChange={lista.setPage}
         />
       )}
-      <Outlet />
+      <Outlet context={props satisfies EnSuLista} />
     </Stack>
   )
 }

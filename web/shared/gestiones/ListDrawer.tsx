@@ -10,6 +10,8 @@ interface ListDrawerProps {
   listPath: string
   /** Part of the address of the row that opened it: its link gets the focus back. */
   rowPath: string
+  /** Beside the title. */
+  junto?: ReactNode
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ interface ListDrawerProps {
 const CONTENT = { '--app-shell-header-height': '60px' } as CSSProperties
 
 /** One row over its list; its address is its own. Closing it leaves the list as it was. */
-export const ListDrawer = ({ title, listPath, rowPath, children }: ListDrawerProps) => {
+export const ListDrawer = ({ title, listPath, rowPath, junto, children }: ListDrawerProps) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
@@ -43,9 +45,17 @@ export const ListDrawer = ({ title, listPath, rowPath, children }: ListDrawerPro
         <Drawer.Content style={CONTENT}>
           <Drawer.Header>
             {/* The focus starts here and not on ✕, where Enter would close what was just opened. */}
-            <Drawer.Title fw={600} fz={20} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+            <Drawer.Title
+              fw={600}
+              fz={{ base: 16, xs: 20 }}
+              lh={1.25}
+              tabIndex={-1}
+              data-autofocus
+              style={{ outline: 'none', flex: 1 }}
+            >
               {title}
             </Drawer.Title>
+            {junto}
             <Drawer.CloseButton aria-label="Cerrar" />
           </Drawer.Header>
           <Drawer.Body>{children}</Drawer.Body>

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
 import type { Conversada } from '#contract/mesa/respuestas.ts'
@@ -7,11 +6,11 @@ import { saveDraft } from '#web/drafts.ts'
 import { later } from '#web/first-shown.ts'
 import type { Accion } from './accion.form.ts'
 import { ApiError } from '#web/api.ts'
-import { ArchivosInput } from '#shared/forms/ArchivosInput.tsx'
 import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useSavedDraft } from '#shared/forms/draft.ts'
 import { useKeptWords } from '#shared/forms/kept-words.ts'
+import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
 
 // Only the desk has these.
 const ElegirRespuesta = lazy(
@@ -21,8 +20,6 @@ const ElegirRespuesta = lazy(
 const DestinoSelect = lazy(
   later(() => import('#shared/mesa/DestinoSelect.tsx').then((module) => ({ default: module.DestinoSelect }))),
 )
-
-const MAX_LENGTH = 2000
 
 /** What the distributor's own people may say of a comment besides its text. */
 interface ComentarioOpciones {
@@ -190,32 +187,20 @@ const Escribir = ({
           onDiscard={clear}
         />
       )}
-      <Textarea
+      <Redaccion
         ref={field}
-        label={esNota ? 'Nueva nota interna' : 'Nuevo comentario'}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={MAX_LENGTH}
-        value={texto}
+        esNota={esNota}
+        texto={texto}
+        files={files}
         error={error}
-        onChange={(event) => {
-          change({ texto: event.currentTarget.value })
+        busy={busy}
+        onTexto={(next) => {
+          change({ texto: next })
           setError(undefined)
         }}
-        onKeyDown={(event) => {
-          if (mesa && event.key === 'Escape') field.current?.blur()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void send()
-        }}
-        aria-keyshortcuts="Control+Enter"
-        {...(esNota && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
-      />
-      <ArchivosInput
-        label="Archivos del comentario"
-        files={files}
-        onChange={(chosen) => change({ files: [...chosen] })}
+        onFiles={(chosen) => change({ files: chosen })}
+        onSend={() => void send()}
+        onLeave={mesa && (() => field.current?.blur())}
       />
       {opciones.esNota && !opciones.soloNota && (
         <Checkbox
@@ -238,16 +223,17 @@ const Escribir = ({
           <DestinoSelect destinos={destinos} statusId={statusId} onChange={(id) => change({ statusId: id })} />
         </Suspense>
       )}
-      <Group justify="flex-end">
-        {mesa && (
-          <Button variant="default" aria-keyshortcuts="m" onClick={() => setChoosing(true)}>
-            Respuestas
-          </Button>
-        )}
-        <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={send}>
-          {esNota ? 'Guardar nota interna' : 'Enviar comentario'}
+      {mesa && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          w="fit-content"
+          aria-keyshortcuts="m"
+          onClick={() => setChoosing(true)}
+        >
+          Respuestas
         </Button>
-      </Group>
+      )}
       <Suspense>
         {mesa && isChoosing && (
           <ElegirRespuesta

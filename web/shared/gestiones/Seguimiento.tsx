@@ -2,16 +2,44 @@ import { Text, Timeline, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { hitoEstado, tonoEstado } from '#contract/base/estados.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import type { Duraciones } from '#contract/base/gestiones.shapes.ts'
 
 interface SeguimientoProps {
   /** From the first to the present one; `fecha` is an ISO instant. */
   historial: readonly { estadoId: number; fecha: string; autor: string; comentario: string | null }[]
   /** States that are left if all goes well. */
   camino: readonly number[]
+  /** How long each state usually takes, of those where it is known. */
+  duraciones: Duraciones
+}
+
+/** Working minutes of a day. */
+const JORNADA = 9 * 60
+
+const contar = (n: number, uno: string, varios: string) => (n === 1 ? `1 ${uno}` : `${formatCount(n)} ${varios}`)
+
+/** "Suele tardar 2 días hábiles": whole days, and hours where it is less than one. */
+const sueleTardar = (minutos: number): string => {
+  if (minutos < 60) return 'Suele tardar menos de una hora.'
+  const dias = Math.round(minutos / JORNADA)
+  return dias < 1
+    ? `Suele tardar ${contar(Math.round(minutos / 60), 'hora hábil', 'horas hábiles')}.`
+    : `Suele tardar ${contar(dias, 'día hábil', 'días hábiles')}.`
 }
 
 /** The history as a line: what was done, where it is now, and in grey what is left if all goes well. */
-export const Seguimiento = ({ historial, camino }: SeguimientoProps) => {
+export const Seguimiento = ({ historial, camino, duraciones }: SeguimientoProps) => {
+  const usual = (estadoId: number) => {
+    const found = duraciones.find((each) => each.estadoId === estadoId)
+    return (
+      found && (
+        <Text size="sm" c="dimmed">
+          {sueleTardar(found.minutos)}
+        </Text>
+      )
+    )
+  }
   const now = historial.length - 1
   return (
     <Timeline active={now} bulletSize={24} lineWidth={2}>
@@ -32,6 +60,7 @@ export const Seguimiento = ({ historial, camino }: SeguimientoProps) => {
           <Text size="sm" c="dimmed">
             {formatInstant(hito.fecha)} · {hito.autor}
           </Text>
+          {at === now && camino.length > 0 && usual(hito.estadoId)}
           {hito.comentario && (
             <Text size="sm" mt={4}>
               {hito.comentario}
@@ -49,7 +78,9 @@ export const Seguimiento = ({ historial, camino }: SeguimientoProps) => {
               {hitoEstado(estadoId)}
             </Text>
           }
-        />
+        >
+          {usual(estadoId)}
+        </Timeline.Item>
       ))}
     </Timeline>
   )

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Accion } from '#shared/gestiones/accion.form.ts'
@@ -65,14 +65,7 @@ export const PanelMesa = <D, A extends Accion>(props: PanelMesaProps<D, A>) => {
         />
         {otras?.(data)}
         {hechos(data)}
-        {conversacion && (
-          <Stack gap="sm" component="section" aria-labelledby="conversacion">
-            <Title order={3} size="h5" id="conversacion">
-              Conversación
-            </Title>
-            {conversacion(data)}
-          </Stack>
-        )}
+        {conversacion?.(data)}
       </Stack>
     </EnLaMesa>
   )

@@ -1,12 +1,15 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FOTOS_GARANTIA } from '#contract/garantias/reglas.ts'
 import { SOLUCIONES, type Solucion } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
-import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Detalle } from '#shared/gestiones/Detalle.tsx'
+import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
+import { Hechos } from '#shared/gestiones/Hechos.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 
@@ -20,12 +23,10 @@ const Resolucion = ({ detail }: { detail: TicketDetail }) => {
   if (!(solucion ?? codigoAutorizacion ?? motivoRechazo ?? comprobante)) return null
   return (
     <Section title="Resolución">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {solucion && <Fact label="Cómo se resuelve">{SOLUCIONES[solucion as Solucion]}</Fact>}
-        {codigoAutorizacion && <Fact label="Código de autorización">{codigoAutorizacion}</Fact>}
-        {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
-        {comprobante && <Fact label="Comprobante">{comprobante}</Fact>}
-      </SimpleGrid>
+      {solucion && <Fact label="Cómo se resuelve">{SOLUCIONES[solucion as Solucion]}</Fact>}
+      {codigoAutorizacion && <Fact label="Código de autorización">{codigoAutorizacion}</Fact>}
+      {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
+      {comprobante && <Fact label="Comprobante">{comprobante}</Fact>}
     </Section>
   )
 }
@@ -48,11 +49,67 @@ const Duplicados = ({ detail }: { detail: TicketDetail }) => {
   )
 }
 
+/** What it is about, and who looks after it. */
+const Datos = ({ detail }: { detail: TicketDetail }) => (
+  <Section title="Datos">
+    <Hechos>
+      <Fact label="Negocio">{detail.negocio}</Fact>
+      {detail.marca && <Fact label="Marca">{detail.marca}</Fact>}
+      <Fact label="Sector">{detail.sector}</Fact>
+      <Fact label="Prioridad">{detail.prioridad}</Fact>
+      <Fact label="Origen">{detail.origen}</Fact>
+      {detail.asignado && <Fact label="Lo atiende">{detail.asignado}</Fact>}
+      {detail.datos.map(({ etiqueta, valor }) => (
+        <Fact key={etiqueta} label={etiqueta}>
+          {valor}
+        </Fact>
+      ))}
+    </Hechos>
+    {detail.devolucionId && (
+      <Button
+        component={Link}
+        to={`${PREFIX}/devoluciones/${detail.devolucionId}`}
+        variant="default"
+        size="compact-sm"
+        w="fit-content"
+      >
+        Ver la devolución {detail.devolucionId}
+      </Button>
+    )}
+  </Section>
+)
+
+/** How what is sent travels. */
+const Envio = ({ envio }: { envio: NonNullable<TicketDetail['envio']> }) => (
+  <Section title="Envío">
+    <Hechos>
+      <Fact label="Nº de remito">{envio.numeroRemito}</Fact>
+      <Fact label="Transporte">{envio.transporte}</Fact>
+      <Fact label="Número de guía">{envio.numeroGuia}</Fact>
+      <Fact label="Bultos">{envio.cantidad}</Fact>
+    </Hechos>
+  </Section>
+)
+
+interface TicketDetalleProps {
+  detail: TicketDetail
+  conversacion?: ReactNode
+}
+
 /** Everything that was asked and everything that was answered. */
-export const TicketDetalle = ({ detail }: { detail: TicketDetail }) => {
-  const { avisos, datos, archivos, envio, devolucionId } = detail
+export const TicketDetalle = ({ detail, conversacion }: TicketDetalleProps) => {
+  const { avisos, archivos, envio } = detail
   return (
-    <Stack gap="lg">
+    <Detalle
+      datos={
+        <>
+          <Resolucion detail={detail} />
+          <Datos detail={detail} />
+          {envio && <Envio envio={envio} />}
+        </>
+      }
+      conversacion={conversacion}
+    >
       {detail.sincronizando && (
         <Alert variant="default" icon={<IconRefresh aria-hidden />} p="xs">
           <Text size="sm">Sincronizando con la mesa de ayuda. Podés seguir como siempre.</Text>
@@ -68,60 +125,10 @@ export const TicketDetalle = ({ detail }: { detail: TicketDetail }) => {
         </Alert>
       )}
       <Duplicados detail={detail} />
-      <Resolucion detail={detail} />
       <Section title="Qué pasó">
         <Fact label={detail.motivo}>{detail.descripcion}</Fact>
       </Section>
-      <Section title="Datos">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <Fact label="Negocio">{detail.negocio}</Fact>
-          {detail.marca && <Fact label="Marca">{detail.marca}</Fact>}
-          <Fact label="Sector">{detail.sector}</Fact>
-          <Fact label="Prioridad">{detail.prioridad}</Fact>
-          <Fact label="Origen">{detail.origen}</Fact>
-          {detail.asignado && <Fact label="Lo atiende">{detail.asignado}</Fact>}
-          {datos.map(({ etiqueta, valor }) => (
-            <Fact key={etiqueta} label={etiqueta}>
-              {valor}
-            </Fact>
-          ))}
-        </SimpleGrid>
-        {devolucionId && (
-          <Button
-            component={Link}
-            to={`${PREFIX}/devoluciones/${devolucionId}`}
-            variant="default"
-            size="compact-sm"
-            w="fit-content"
-          >
-            Ver la devolución {devolucionId}
-          </Button>
-        )}
-      </Section>
-      {envio && (
-        <Section title="Envío">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <Fact label="Nº de remito">{envio.numeroRemito}</Fact>
-            <Fact label="Transporte">{envio.transporte}</Fact>
-            <Fact label="Número de guía">{envio.numeroGuia}</Fact>
-            <Fact label="Bultos">{envio.cantidad}</Fact>
-          </SimpleGrid>
-        </Section>
-      )}
-      {archivos.length > 0 && (
-        <Section title="Archivos">
-          {[...Map.groupBy(archivos, ({ rubro }) => rubro ?? '')].map(([rubro, group]) => (
-            <Stack key={rubro} gap={4}>
-              {rubro && (
-                <Text size="xs" c="dimmed">
-                  {RUBROS.get(rubro) ?? rubro}
-                </Text>
-              )}
-              <ArchivosList archivos={group} />
-            </Stack>
-          ))}
-        </Section>
-      )}
-    </Stack>
+      <Documentos grupos={[...Map.groupBy(archivos, ({ rubro }) => (rubro ? (RUBROS.get(rubro) ?? rubro) : ''))]} />
+    </Detalle>
   )
 }

@@ -5,13 +5,12 @@ import { PIDE_TICKET } from '#contract/tickets/pide.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketAccion as Accion, TicketDetail } from '#contract/tickets/shapes.ts'
 import { AccionDialog } from '#shared/gestiones/AccionDialog.tsx'
+import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
 import type { Vista } from '#shared/gestiones/gestion.ts'
-import { GestionComentarios } from '#shared/gestiones/GestionComentarios.tsx'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
-import { useLectura } from '#shared/gestiones/use-lectura.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
@@ -23,40 +22,28 @@ import { useComentarios, useCreateComentario, useSetEstado, useSetLeido, useTick
 
 interface TicketComentariosProps {
   detail: TicketDetail
-  /** At the desk: what comes after one that was moved. */
+  isAsked?: boolean
   onDone?: PanelProps['onDone'] | undefined
 }
 
-/** The conversation of a ticket. On screen is read. */
-export const TicketComentarios = ({ detail, onDone }: TicketComentariosProps) => {
-  const { ticketId, tipo, acciones, version, puedeComentar, puedeAnotar, leidoHasta, sinLeer } = detail
+/** The conversation of a ticket. */
+export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {
+  const { ticketId, tipo } = detail
   const comentarios = useComentarios(ticketId)
   const create = useCreateComentario()
   const read = useSetLeido()
-  useLectura(comentarios.data, sinLeer, () => read.mutate({ params: { ticketId } }))
-
   return (
-    <GestionComentarios
-      draftKey={`tickets/${ticketId}/comentario`}
-      mesa={onDone && { clase: tipo, entidadId: ticketId, acciones }}
-      comentarios={comentarios}
-      leidoHasta={leidoHasta}
-      opciones={puedeAnotar ? { esNota: true, pideRespuesta: puedeComentar, soloNota: !puedeComentar } : undefined}
+    <Conversacion
+      clase={tipo}
+      id={ticketId}
       nombre={`${GESTION_OF[tipo].singular} ${ticketId}`}
-      bodyOf={(nuevo, { esNota, pideRespuesta, statusId }) => ({
-        ticketId,
-        ...nuevo,
-        esNota,
-        pideRespuesta,
-        ...(statusId > 0 && { estado: { statusId, version } }),
-      })}
-      send={(sent) => create.mutateAsync(sent)}
-      onMoved={onDone}
-      disabledReason={
-        puedeComentar || puedeAnotar
-          ? undefined
-          : 'Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo.'
-      }
+      draftKey={`tickets/${ticketId}/comentario`}
+      detail={detail}
+      cerrada="Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo."
+      comentarios={comentarios}
+      send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { ticketId, ...body } })}
+      onRead={() => read.mutate({ params: { ticketId } })}
+      {...rest}
     />
   )
 }
@@ -115,7 +102,6 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         {data.titulo}
       </Text>
       <GestionResumen
-        id={ticketId}
         estadoId={data.estadoId}
         datos={`${data.razonSocial} · ${formatDay(data.fecha)} · Cargó ${data.creadoPor}`}
         paso={data.paso}
@@ -139,9 +125,13 @@ export const TicketPanel = ({ tipo, ticketId, vista }: TicketPanelProps) => {
         vista={vista}
         onShow={(next) => void navigate(gestion.path(ticketId, next, search), { replace: true })}
         tabs={{
-          detalle: <TicketDetalle detail={data} />,
-          seguimiento: <Seguimiento historial={data.historial} camino={data.camino} />,
-          comentarios: <TicketComentarios detail={data} />,
+          detalle: (
+            <TicketDetalle
+              detail={data}
+              conversacion={<TicketComentarios detail={data} isAsked={vista === 'comentarios'} />}
+            />
+          ),
+          seguimiento: <Seguimiento {...data} />,
         }}
       />
     </Stack>

@@ -1,0 +1,28 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Db, execute } from '#server/database.ts'
+
+const DIAS = 90
+/** Of fewer nobody can say what is usual. */
+const CASOS = 10
+
+/** Computes how long each step usually takes. What nobody measured, or what only waited for the customer, has no time. */
+export const computeDuraciones = async (db: Db, now: Date): Promise<void> => {
+  await execute(
+    db,
+    sql`with medida as materialized (
+          select clase, desde_id as estado_id, round(percentile_cont(0.5) within group (order by minutos))::int as minutos
+          from trabajo_evento
+          where que = 'pasa' and desde_id is not null and fecha >= ${now}::timestamptz - make_interval(days => ${DIAS}) and fecha <= ${now}
+          group by 1, 2 having count(*) >= ${CASOS}),
+        vale as materialized (select * from medida where minutos > 0),
+        sobra as (delete from duracion_usual d where not exists (
+          select 1 from vale v where v.clase = d.clase and v.estado_id = d.estado_id))
+        insert into duracion_usual as d (clase, estado_id, minutos) select clase, estado_id, minutos from vale
+        on conflict (clase, estado_id) do update set minutos = excluded.minutos where d.minutos <> excluded.minutos`,
+  )
+}
+
+/** What is known of a kind, as a column of its detail. */
+export const duracionesDe = (clase: Sql): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('estadoId', u.estado_id, 'minutos', u.minutos) order by u.estado_id), '[]')
+    from duracion_usual u where u.clase = ${clase}) as duraciones`

@@ -1,0 +1,27 @@
+import { Stack, Text } from '@mantine/core'
+import type { Archivo } from '#contract/archivos/shapes.ts'
+import { ArchivosList } from '#shared/ArchivosList.tsx'
+import { Section } from './Section.tsx'
+
+/** Files of one kind, by what they are: "Fotos de ZK-0087", "Envío". */
+type Grupo = readonly [de: string, archivos: readonly Archivo[]]
+
+/** Every file of a gestión in one place, each by what it is of; nothing when there are none. */
+export const Documentos = ({ grupos }: { grupos: readonly Grupo[] }) => {
+  const some = grupos.filter(([, archivos]) => archivos.length > 0)
+  if (!some.length) return null
+  return (
+    <Section title="Archivos">
+      {some.map(([de, archivos]) => (
+        <Stack key={de} gap={4}>
+          {de && (
+            <Text size="xs" c="dimmed">
+              {de}
+            </Text>
+          )}
+          <ArchivosList archivos={archivos} />
+        </Stack>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { formatCount } from '#contract/base/formato.ts'
+import { PAGE_SIZE } from '#shared/lists/filtros.ts'
+import { useTeclas } from '#ui/teclas.ts'
+import type { EnSuLista } from './en-su-lista.ts'
+
+interface VecinasProps extends EnSuLista {
+  id: number
+  /** "la devolución". */
+  deQue: string
+  onOpen: (id: number) => void
+}
+
+/** Where the one that is open stands in its list, and to the ones beside it, also those of the next page: j and k. */
+export const Vecinas = ({ id, page, rowId, lista, deQue, onOpen }: VecinasProps) => {
+  const { data } = page
+  const ids = data?.filas.map((row) => rowId(row as never)) ?? []
+  /** The end of the page that was asked for, where the list goes on. */
+  const entra = useRef<'primera' | 'ultima'>(undefined)
+  const at = ids.indexOf(id)
+  const isElsewhere = !page.isPlaceholderData && at < 0
+  const enter = useEffectEvent(() => {
+    const next = entra.current === 'ultima' ? ids.at(-1) : ids[0]
+    if (entra.current && next !== undefined) onOpen(next)
+    entra.current = undefined
+  })
+  useEffect(() => {
+    if (isElsewhere) enter()
+  }, [isElsewhere])
+
+  if (!data || at < 0) return null
+  const { pagina, total, hayMas, siguiente, anterior } = data
+  const place = (pagina - 1) * PAGE_SIZE + at + 1
+  const isLastPage = siguiente === null && !hayMas && (pagina - 1) * PAGE_SIZE + ids.length >= total
+  const goPage = (next: number, cursor: string | null, end: 'primera' | 'ultima') => {
+    entra.current = end
+    lista.setPage(next, cursor)
+  }
+  const before = at > 0 ? () => onOpen(ids[at - 1]!) : undefined
+  const after = at < ids.length - 1 ? () => onOpen(ids[at + 1]!) : undefined
+  const pageBefore = pagina > 1 ? () => goPage(pagina - 1, pagina === 2 ? null : anterior, 'ultima') : undefined
+  const pageAfter = isLastPage ? undefined : () => goPage(pagina + 1, siguiente, 'primera')
+  return (
+    <VecinasBotones
+      texto={`${formatCount(place)} de ${hayMas ? `más de ${formatCount(total - 1)}` : formatCount(total)}`}
+      deQue={deQue}
+      onBefore={before ?? pageBefore}
+      onAfter={after ?? pageAfter}
+    />
+  )
+}
+
+interface VecinasBotonesProps {
+  texto: string
+  deQue: string
+  /** Absent where there is none. */
+  onBefore: (() => void) | undefined
+  onAfter: (() => void) | undefined
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const
+
+const VecinasBotones = ({ texto, deQue, onBefore, onAfter }: VecinasBotonesProps) => {
+  useTeclas({ k: onBefore, j: onAfter }, 1)
+  return (
+    <Group component="nav" aria-label={`En la lista de ${deQue}`} gap={4} wrap="nowrap" mx="xs">
+      <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }} aria-live="polite">
+        {texto}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Anterior"
+        title="Anterior (k)"
+        aria-keyshortcuts="k"
+        disabled={!onBefore}
+        onClick={onBefore}
+      >
+        <IconChevronUp {...ICON} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Siguiente"
+        title="Siguiente (j)"
+        aria-keyshortcuts="j"
+        disabled={!onAfter}
+        onClick={onAfter}
+      >
+        <IconChevronDown {...ICON} />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,19 @@
+/** What a list gives its outlet, where a row of it opens: its own answer, and how it goes to another page. */
+export interface EnSuLista {
+  page: {
+    data:
+      | {
+          filas: readonly unknown[]
+          total: number
+          hayMas: boolean
+          pagina: number
+          siguiente: string | null
+          anterior: string | null
+        }
+      | undefined
+    /** It is the page before, until the one that was asked for comes. */
+    isPlaceholderData: boolean
+  }
+  rowId: (row: never) => number
+  lista: { setPage: (pagina: number, cursor: string | null) => void }
+}
