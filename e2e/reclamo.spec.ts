@@ -44,8 +44,8 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
   )
 
   await customer.goto('/autogestion')
-  await customer.getByRole('link', { name: /Te toca en reclamos/ }).click()
-  await openGestion(customer, 'reclamos', numero, 'comentarios')
+  await customer.getByRole('link', { name: `Responder: Reclamo ${numero}` }).click()
+  await expect(customer).toHaveURL(new RegExp(`/reclamos/${numero}/comentarios`))
   await expect(customer.getByText('Nuevos', { exact: true })).toBeVisible()
   await expect(customer.getByText('Esto lo paga el transporte.')).toBeHidden()
   await say(customer, 'Va la foto.', async () =>
