@@ -30,7 +30,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
       'devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
-      'borradores.list borradores.get borradores.save borradores.delete buscar.search transportes.list',
+      'borradores.get borradores.save borradores.delete buscar.search transportes.list',
     ],
   },
   {
