@@ -72,9 +72,10 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
   ]
 }
 
-/** What is due comes first, then what waits longest. */
+/** What this person has in hand comes first, then what is due, then what waits longest. */
 const NEVER = '9999'
-const orderOf = ({ vence, desde }: Tarea): string => `${vence ?? NEVER} ${desde ?? ''}`
+const orderOf = ({ clase, vence, desde }: Tarea): string =>
+  clase === 'borrador' ? '' : `${vence ?? NEVER} ${desde ?? ''}`
 
 /** What waits for who asks in one of their companies. Of the distributor's people nothing does: they have their desk. */
 export const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {
@@ -88,6 +89,6 @@ export const listTareas = async (context: Context, { query }: { query: { razonSo
       listPapeles(context, query.razonSocialId),
     ])
   ).flat()
-  const sorted = all.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const sorted = all.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'))
   return { tareas: sorted.slice(0, MAX_TAREAS), hayMas: sorted.length > MAX_TAREAS }
 }

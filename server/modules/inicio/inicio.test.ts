@@ -89,6 +89,9 @@ test('what was begun and not sent waits for who began it, in its company or in a
   expect(await of('mibarra', 1042, 'borrador')).toMatchObject([{ detalle: clave }, reclamo])
   expect(await of('mibarra', 1043, 'borrador')).toMatchObject([reclamo])
   expect(await of('lferreyra', 1042, 'borrador')).toEqual([])
+  // In hand, so before what is due.
+  const { tareas } = (await get('mibarra', 1042)).body
+  expect(tareas.slice(0, 2).map((each) => each.clase)).toEqual(['borrador', 'borrador'])
 })
 
 test('what is of a service that they do not have is not told', async () => {
