@@ -5,6 +5,7 @@ import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { DevolucionEnvio } from './DevolucionEnvio.tsx'
+import { DevolucionEtiqueta } from './DevolucionEtiqueta.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
 interface DevolucionDetalleProps {
@@ -61,6 +62,7 @@ export const DevolucionDetalle = ({ detail, sinProductos = false }: DevolucionDe
             {bultosRecibidos === 1 ? 'Llegó 1 bulto.' : `Llegaron ${formatCount(bultosRecibidos)} bultos.`}
           </Text>
         )}
+        <DevolucionEtiqueta detail={detail} />
       </Section>
       {detail.archivos.length > 0 && (
         <Section title="Archivos">
