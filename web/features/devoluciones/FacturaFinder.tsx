@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Escanear } from '#shared/forms/Escanear.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
@@ -46,6 +47,7 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           label="Factura o producto"
           placeholder="0001-00045871, NV-21045 o pastillas de freno"
           leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={<Escanear label="Escanear un producto" onRead={(code) => setTexto(code.slice(0, MAX_TEXTO))} />}
           flex="1 1 12rem"
           maxLength={MAX_TEXTO}
           value={texto}
