@@ -1,15 +1,20 @@
 import { Anchor, Stack } from '@mantine/core'
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { UnidadFound } from '#contract/garantias/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
-import { Escanear } from '#shared/forms/Escanear.tsx'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { later } from '#web/first-shown.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
+
+// A browser without a reader of codes needs none of it, and nobody needs it to begin.
+const Escanear = lazy(
+  later(() => import('#shared/forms/Escanear.tsx').then((module) => ({ default: module.Escanear }))),
+)
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
 
@@ -66,7 +71,11 @@ export const VinField = ({ enlace }: { enlace: string | undefined }) => {
           autoComplete="off"
           spellCheck={false}
           normalize={normalizeVin}
-          rightSection={<Escanear label="Escanear el chasis" onRead={scan} />}
+          rightSection={
+            <Suspense>
+              <Escanear label="Escanear el chasis" onRead={scan} />
+            </Suspense>
+          }
           onBlur={(event: FocusEvent<HTMLInputElement>) => setVin(normalizeVin(event.currentTarget.value))}
         />
         {enlace && problem && (
