@@ -143,7 +143,7 @@ export const createApp = async ({
     ...pagosRoutes(erp),
     ...borradoresRoutes,
     ...facturasRoutes,
-    ...devolucionesRoutes(erp),
+    ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
     ...transportesRoutes,
     ...ticketsRoutes(ticketsOptions),

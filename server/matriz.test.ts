@@ -28,9 +28,9 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'inicio.getTareas documentos.search documentos.get documentos.download',
       'documentos.downloadZip documentos.setLeido documentos.setVisita certificados.search certificados.get certificados.listAnteriores',
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
-      'devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
+      'devoluciones.downloadEtiqueta devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
-      'borradores.list borradores.get borradores.save borradores.delete buscar.search transportes.list',
+      'borradores.get borradores.save borradores.delete buscar.search transportes.list',
     ],
   },
   {

@@ -106,6 +106,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'devoluciones.count': { body: { razonSocialIds: [1042, 1051] } },
   'devoluciones.setLeidos': { body: { ids: [30_101, FOREIGN] } },
   'devoluciones.summarize': { query: { razonSocialId: 1051 } },
+  'devoluciones.downloadEtiqueta': { params: { devolucionId: FOREIGN } },
   'devoluciones.get': { params: { devolucionId: FOREIGN } },
   'devoluciones.createComentario': { body: { devolucionId: FOREIGN, comentario: 'Hola' } },
   'devoluciones.getComentarios': { params: { id: FOREIGN } },

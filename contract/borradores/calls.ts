@@ -3,11 +3,6 @@ import type { borradoresShapes } from './shapes.ts'
 
 /** What somebody has begun and not sent yet: their own, on any device. */
 export const borradores: Calls<typeof borradoresShapes> = {
-  list: {
-    summary: 'Lo que uno empezó y no envió, lo último primero.',
-    method: 'GET',
-    path: 'borradores/v1',
-  },
   get: {
     summary: 'Un borrador entero; nulo cuando no hay.',
     method: 'GET',

@@ -1,8 +1,10 @@
-/** What is begun on a screen and kept on the server until it is sent: where each begins, and its name with its article. */
+/**
+ * What is begun on a screen and kept on the server until it is sent: where each begins, of which class, its name with its
+ * article and by itself. */
 const EMPEZADOS = [
-  { path: 'devoluciones/nueva', nombre: 'una devolución' },
-  { path: 'garantias/nueva', nombre: 'una garantía' },
-  { path: 'reclamos/nuevo', nombre: 'un reclamo' },
+  { path: 'devoluciones/nueva', clase: 'devolucion', nombre: 'una devolución', titulo: 'Devolución' },
+  { path: 'garantias/nueva', clase: 'garantia', nombre: 'una garantía', titulo: 'Garantía' },
+  { path: 'reclamos/nuevo', clase: 'reclamo', nombre: 'un reclamo', titulo: 'Reclamo' },
 ] as const
 
 /** What a draft is of, by its key: the screen, and what its address brought. */

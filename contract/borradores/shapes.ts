@@ -25,7 +25,6 @@ const Datos = z.record(z.string(), z.unknown())
 const Saved = z.object({ version: Version, actualizado: z.string() })
 
 export const borradoresShapes = {
-  list: { reply: z.array(Borrador) },
   get: {
     query: z.object({ clave: Clave }),
     reply: z.object({ borrador: Borrador.extend({ datos: Datos }).nullable() }),

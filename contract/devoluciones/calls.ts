@@ -131,4 +131,12 @@ export const devoluciones: Calls<typeof devolucionesShapes> = {
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     servicio,
   },
+  downloadEtiqueta: {
+    summary:
+      'Para despachar lo autorizado, en PDF: una etiqueta por bulto con su Code 128 y su QR, o la nota de entrega. Antes de autorizar y después de recibir es 409.',
+    method: 'GET',
+    path: 'devoluciones/v1/:devolucionId/etiqueta',
+    reply: 'application/pdf',
+    servicio,
+  },
 }

@@ -16,7 +16,7 @@ import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.sh
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
-import { VEREDICTOS } from './reglas.ts'
+import { PAPELES, VEREDICTOS } from './reglas.ts'
 
 const NewProducto = z.object({
   codigoMaterial: shortText(40, 'Elegí el producto'),
@@ -293,5 +293,14 @@ export const devolucionesShapes = {
   },
   downloadExcel: {
     body: DevolucionCriteria,
+  },
+  downloadEtiqueta: {
+    params: z.object({ devolucionId: Id }),
+    query: z.object({
+      papel: z.enum(clavesDe(PAPELES)).default('etiquetas'),
+      bultos: entero(z.number('Ingresá los bultos').int().max(9999, 'Son demasiados bultos'))
+        .optional()
+        .describe('Los que se despachan, si todavía no están los datos de transporte'),
+    }),
   },
 } satisfies Shapes

@@ -1,3 +1,4 @@
+import { empezadoDe } from '#contract/borradores/reglas.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 
 interface Espera {
@@ -12,7 +13,7 @@ interface Espera {
 interface ClaseTarea {
   /** What it is called, in a row by itself. */
   titulo: (entidadId: number, detalle: string) => string
-  espera: (entidadId: number, estadoId: number) => Espera
+  espera: (entidadId: number, estadoId: number, detalle: string) => Espera
 }
 
 /** State 8 (spec §4): the transport data are awaited. */
@@ -42,6 +43,10 @@ export const CLASES_TAREA = {
       estadoId === PEDIDO.BORRADOR
         ? { pide: 'Completalo y envialo', boton: 'Seguir', enlace: `/pedidos-motos/${id}` }
         : { pide: 'Confirmá la entrega cuando llegue', boton: 'Confirmar', enlace: `/pedidos-motos/${id}` },
+  },
+  borrador: {
+    titulo: (_id, clave) => `${empezadoDe(clave)?.titulo ?? 'Algo'} sin terminar`,
+    espera: (_id, _estadoId, clave) => ({ pide: 'Seguí donde lo dejaste', boton: 'Seguir', enlace: `/${clave}` }),
   },
   documento: {
     titulo: (_id, detalle) => detalle,

@@ -7,7 +7,9 @@ const Tarea = z.object({
   clase: z.enum(CLASE_TAREA_IDS),
   entidadId: z.number().int(),
   estadoId: z.number().int().describe('0: no tiene estados'),
-  detalle: z.string().describe('Lo que la distingue además de su número; vacío si no hace falta'),
+  detalle: z
+    .string()
+    .describe('Lo que la distingue además de su número, o la clave de un borrador; vacío si no hace falta'),
   desde: z.string().nullable().describe('Instante ISO: desde cuándo espera'),
   vence: z.string().nullable().describe('aaaa-mm-dd: hasta cuándo, incluido'),
 })

@@ -15,12 +15,17 @@ const own = ({ usuarioId, scope }: Caller) =>
     ? sql`b.usuario_id = ${usuarioId}`
     : sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or b.razon_social_id = any(${[...scope]}::bigint[]))`
 
-/** A person's own, the last one first. */
-export const selectBorradores = (db: Db, caller: Caller): Promise<Row[]> =>
-  selectRows<Row>(
+/** A person's own of a company, and those that say none yet; the last one first. At most `MAX_BORRADORES`. */
+export const selectBorradores = (
+  db: Db,
+  usuarioId: number,
+  razonSocialId: number,
+): Promise<Pick<Row, 'clave' | 'actualizado'>[]> =>
+  selectRows(
     db,
-    sql`select ${FIELDS} from borrador b left join razon_social r using (razon_social_id) where ${own(caller)}
-        order by b.actualizado desc, b.clave`,
+    sql`select clave, actualizado from borrador
+        where usuario_id = ${usuarioId} and (razon_social_id is null or razon_social_id = ${razonSocialId})
+        order by actualizado desc, clave`,
   )
 
 export const selectBorrador = (

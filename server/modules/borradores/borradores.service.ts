@@ -10,8 +10,9 @@ type OfClave = { query: QueryOf<typeof borradores.get> }
 
 const shown = <R extends { actualizado: Date }>(row: R) => ({ ...row, actualizado: row.actualizado.toISOString() })
 
-/** What the caller has begun and not sent, the last one first. */
-export const listBorradores = async ({ sql, caller }: Context) => (await selectBorradores(sql, caller)).map(shown)
+/** What the caller has begun and not sent, of a company or of none yet, the last one first. */
+export const listBorradores = async ({ sql, caller }: Context, razonSocialId: number) =>
+  (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
 /** One whole, or null: looking for one that is not there is no failure. */
 export const getBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {

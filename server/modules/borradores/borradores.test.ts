@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { borradores } from '#contract/borradores/calls.ts'
+import { inicio } from '#contract/inicio/calls.ts'
 import { MAX_BORRADORES } from '#contract/borradores/reglas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
@@ -19,8 +20,10 @@ const save = (who: Person, change: object = {}) =>
   )
 const get = async (who: Person, clave = CLAVE) =>
   (await portal.call<ReplyOf<typeof borradores.get>>(who, borradores.get, { query: { clave } })).body.borrador
-const list = async (who: Person) =>
-  (await portal.call<ReplyOf<typeof borradores.list>>(who, borradores.list)).body.map(({ clave }) => clave)
+const list = async (who: Person, razonSocialId = 1042) =>
+  (
+    await portal.call<ReplyOf<typeof inicio.getTareas>>(who, inicio.getTareas, { query: { razonSocialId } })
+  ).body.tareas.flatMap(({ clase, detalle }) => (clase === 'borrador' ? [detalle] : []))
 
 test('a return that was begun goes on on another device, and is nobody else’s', async () => {
   portal.setNow('2026-11-21T18:40:00.000Z')

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { formatCount } from '#contract/base/formato.ts'
+import { llevaEtiqueta } from '#contract/devoluciones/reglas.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { ACTORES } from '#contract/base/roles.ts'
@@ -42,14 +43,17 @@ const decision = ({ decididas }: DevolucionAviso): string[] => {
   ]
 }
 
+/** Of what was authorised just now. */
+const IMPRIMIR = 'En la devolución imprimís la etiqueta de cada bulto y la nota de entrega.'
+
 const PARRAFOS: Record<Evento, (aviso: DevolucionAviso) => readonly string[]> = {
   creada: () => ['Podés seguirla en el portal.'],
   respuesta: () => [],
-  estado: decision,
+  estado: (aviso) => [...decision(aviso), ...(aviso.decididas.length && llevaEtiqueta(aviso) ? [IMPRIMIR] : [])],
   espera: (aviso) => [
     ...decision(aviso),
     aviso.estadoId === 8
-      ? 'Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos.'
+      ? `Te toca: despachá la mercadería con los códigos de autorización y cargá remito, guía y bultos. ${IMPRIMIR}`
       : 'Te toca: para seguir necesitamos que nos contestes en el portal.',
   ],
 }

@@ -107,6 +107,17 @@ export const selectDetail = (
     where d.devolucion_id = ${devolucionId}`,
   )
 
+/** Whose return it is, as its packages say it. */
+export const selectRemitente = async (
+  db: Db,
+  razonSocialId: number,
+): Promise<{ razonSocial: string; cuit: string; codigoCliente: string }> =>
+  (await selectOne(
+    db,
+    sql`select razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente" from razon_social
+        where razon_social_id = ${razonSocialId}`,
+  ))!
+
 type DevolucionFactura = ReplyOf<typeof facturas.getBy>[number]
 
 /** The invoices a return takes products from. */

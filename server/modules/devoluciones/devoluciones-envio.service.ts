@@ -17,7 +17,7 @@ import {
   updateEstado,
   upsertEnvio,
 } from './devoluciones.repository.ts'
-import { DIAS_SIN_TRANSPORTE } from './devoluciones.rules.ts'
+import { DIAS_SIN_MERCADERIA, DIAS_SIN_TRANSPORTE } from './devoluciones.rules.ts'
 import { ENVIO, canLoadTransport, requireDevolucion } from './devoluciones.service.ts'
 
 /** Saves the transport data: the first time it also moves the return on; afterwards it corrects it until it is confirmed. */
@@ -78,7 +78,7 @@ const EXPIRIES = [
   },
   {
     estadoId: 10,
-    parametro: 'devolucion.dias-sin-mercaderia',
+    parametro: DIAS_SIN_MERCADERIA,
     comentario: 'Cerrada: la mercadería no llegó a tiempo.',
   },
 ]

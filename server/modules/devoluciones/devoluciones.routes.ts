@@ -12,6 +12,7 @@ import {
 } from './devoluciones-comentarios.service.ts'
 import { authorizeDevolucion } from './devoluciones-decision.service.ts'
 import { saveEnvioDevolucion } from './devoluciones-envio.service.ts'
+import { downloadEtiqueta, type EtiquetaParts } from './devoluciones-etiqueta.service.ts'
 import { setEstadoDevolucion } from './devoluciones-estado.service.ts'
 import { findByCodigo, receiveDevolucion } from './devoluciones-recepcion.service.ts'
 import {
@@ -22,8 +23,9 @@ import {
   searchDevoluciones,
   summarizeDevoluciones,
 } from './devoluciones.service.ts'
+
 /** Returns, with the books where credit notes are looked up. */
-export const devolucionesRoutes = (erp: Erp) =>
+export const devolucionesRoutes = ({ erp, ...etiqueta }: EtiquetaParts & { erp: Erp }) =>
   implement(devoluciones, devolucionesShapes, {
     create: createDevolucion,
     getEstados: listEstados,
@@ -42,4 +44,5 @@ export const devolucionesRoutes = (erp: Erp) =>
     setEstado: (context, sent) => setEstadoDevolucion(context, sent, erp),
     saveEnvio: saveEnvioDevolucion,
     downloadExcel: downloadDevolucionesExcel,
+    downloadEtiqueta: (context, sent) => downloadEtiqueta(context, sent, etiqueta),
   })

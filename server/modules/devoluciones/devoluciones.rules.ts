@@ -233,5 +233,14 @@ export const cerradaDe = (estadoId: number): string | undefined =>
 /** The term, in days, that the transport data may take. */
 export const DIAS_SIN_TRANSPORTE = 'devolucion.dias-sin-transporte'
 
+/** The term, in days, that the goods may take. */
+export const DIAS_SIN_MERCADERIA = 'devolucion.dias-sin-mercaderia'
+
+/** What the labels of a state say of its term. */
+export const PLAZOS_DESPACHO = [
+  { estadoId: 8, parametro: DIAS_SIN_TRANSPORTE, texto: 'Despachar hasta el' },
+  { estadoId: 10, parametro: DIAS_SIN_MERCADERIA, texto: 'Tiene que llegar hasta el' },
+] as const
+
 /** When the clock closes what entered its state then and stays in it for so many days. */
 export const vencimientoDe = (estadoDesde: Date, dias: number): Date => new Date(estadoDesde.getTime() + dias * DAY_MS)

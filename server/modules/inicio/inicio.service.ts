@@ -1,9 +1,11 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
+import { empezadoDe } from '#contract/borradores/reglas.ts'
 import { TIPOS_CERTIFICADO } from '#contract/documentos/reglas.ts'
 import { ESPERA_TRANSPORTE, MAX_TAREAS } from '#contract/inicio/reglas.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
+import { listBorradores } from '#modules/borradores'
 import { lastDayOfTransporte } from '#modules/devoluciones'
 import { listPorLeer, listPorVencer } from '#modules/documentos'
 import { canSeeTipo } from '#modules/tickets'
@@ -35,6 +37,14 @@ const listEsperas = async ({ sql, caller }: Context, razonSocialId: number): Pro
   }))
 }
 
+/** What this person began on any device and did not send. */
+const listEmpezados = async (context: Context, razonSocialId: number): Promise<Tarea[]> =>
+  (await listBorradores(context, razonSocialId)).flatMap(({ clave, actualizado }) => {
+    const empezado = empezadoDe(clave)
+    if (!empezado || !ATIENDE[empezado.clase](context.caller)) return []
+    return { clase: 'borrador', entidadId: 0, estadoId: 0, detalle: clave, desde: actualizado, vence: null }
+  })
+
 /** What waits in the library: papers to be read, certificates that end. */
 const listPapeles = async (context: Context, razonSocialId: number): Promise<Tarea[]> => {
   if (!context.caller.servicios.has(SERVICIOS.documentacion)) return []
@@ -62,9 +72,10 @@ const listPapeles = async (context: Context, razonSocialId: number): Promise<Tar
   ]
 }
 
-/** What is due comes first, then what waits longest. */
+/** What this person has in hand comes first, then what is due, then what waits longest. */
 const NEVER = '9999'
-const orderOf = ({ vence, desde }: Tarea): string => `${vence ?? NEVER} ${desde ?? ''}`
+const orderOf = ({ clase, vence, desde }: Tarea): string =>
+  clase === 'borrador' ? '' : `${vence ?? NEVER} ${desde ?? ''}`
 
 /** What waits for who asks in one of their companies. Of the distributor's people nothing does: they have their desk. */
 export const listTareas = async (context: Context, { query }: { query: { razonSocialId: number } }) => {
@@ -72,8 +83,12 @@ export const listTareas = async (context: Context, { query }: { query: { razonSo
   requireRazonSocial(caller, query.razonSocialId)
   if (caller.isStaff) return { tareas: [], hayMas: false }
   const all = (
-    await Promise.all([listEsperas(context, query.razonSocialId), listPapeles(context, query.razonSocialId)])
+    await Promise.all([
+      listEsperas(context, query.razonSocialId),
+      listEmpezados(context, query.razonSocialId),
+      listPapeles(context, query.razonSocialId),
+    ])
   ).flat()
-  const sorted = all.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const sorted = all.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'))
   return { tareas: sorted.slice(0, MAX_TAREAS), hayMas: sorted.length > MAX_TAREAS }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_TAREAS } from '#contract/inicio/reglas.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { Tarea } from '#contract/inicio/shapes.ts'
+import { borradores } from '#contract/borradores/calls.ts'
 import { documentos } from '#contract/documentos/calls.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
@@ -78,6 +79,21 @@ test('an order that was not sent waits for who began it, and for nobody else', a
   expect(after.map(({ entidadId }) => entidadId)).not.toContain(draft!.id)
 })
 
+test('what was begun and not sent waits for who began it, in its company or in any while it says none', async () => {
+  const clave = 'devoluciones/nueva'
+  const body = { clave, razonSocialId: 1042, datos: {}, archivos: 0, version: 0 }
+  portal.setNow('2026-11-21T18:40:00.000Z')
+  await portal.call('mibarra', borradores.save, { body })
+  await portal.call('mibarra', borradores.save, { body: { ...body, clave: 'reclamos/nuevo', razonSocialId: null } })
+  const reclamo = { detalle: 'reclamos/nuevo', desde: '2026-11-21T18:40:00.000Z', vence: null }
+  expect(await of('mibarra', 1042, 'borrador')).toMatchObject([{ detalle: clave }, reclamo])
+  expect(await of('mibarra', 1043, 'borrador')).toMatchObject([reclamo])
+  expect(await of('lferreyra', 1042, 'borrador')).toEqual([])
+  // In hand, so before what is due.
+  const { tareas } = (await get('mibarra', 1042)).body
+  expect(tareas.slice(0, 2).map((each) => each.clase)).toEqual(['borrador', 'borrador'])
+})
+
 test('what is of a service that they do not have is not told', async () => {
   await portal.pool.query(`update trabajo set etapa = 'espera' where clase = 'reclamo' and razon_social_id = 1042`)
   expect((await of('mibarra', 1042, 'reclamo')).length).toBeGreaterThan(0)
@@ -85,6 +101,7 @@ test('what is of a service that they do not have is not told', async () => {
     `delete from usuario_servicio where servicio_id = 3 and usuario_id = (select usuario_id from usuario where user_name = 'mibarra')`,
   )
   expect(await of('mibarra', 1042, 'reclamo')).toEqual([])
+  expect((await of('mibarra', 1042, 'borrador')).map(({ detalle }) => detalle)).toEqual(['devoluciones/nueva'])
 })
 
 test('another company does not exist, and the distributor’s people have their desk instead', async () => {

@@ -123,7 +123,7 @@ const paginate = (pieces: readonly Piece[]): Piece[][] => {
 }
 
 /** An order as a PDF: what was asked for, what was approved and the units that it got. */
-export const createPedidoPdf = (pedido: PedidoDetail, membrete: Membrete): Promise<Buffer> => {
+export const draw = ({ pedido, membrete }: { pedido: PedidoDetail; membrete: Membrete }): Promise<Buffer> => {
   const title = `Pedido de motos ${pedido.pedidoId}`
   const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title}` }
   const doc = createPdf(info)

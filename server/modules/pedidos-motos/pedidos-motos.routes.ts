@@ -5,6 +5,7 @@ import { pedidosMotosShapes } from '#contract/pedidos-motos/shapes.ts'
 import type { CuentaParts } from '#modules/cuenta-corriente'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
+import { drawApart } from '#server/pdf-thread.ts'
 import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
 import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
 import { setColorPedido, setEstadoPedido } from './pedidos-motos-estado.service.ts'
@@ -32,8 +33,11 @@ export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
     downloadDocumento: (context, sent) => downloadDocumento(context, sent, parts.store),
     downloadPdf: async (context, sent) => {
       const pedido = await getPedido(context, sent)
-      const { createPedidoPdf } = await import('./pedido-pdf.ts')
-      const content = await createPedidoPdf(pedido, parts.distribuidor)
+      const { nombre, cuit, contacto } = parts.distribuidor
+      const content = await drawApart<typeof import('./pedido-pdf.ts')>(new URL('./pedido-pdf.ts', import.meta.url), {
+        pedido,
+        membrete: { nombre, cuit, contacto },
+      })
       return {
         nombre: pdfFileName('pedido', pedido.pedidoId),
         tipo: 'application/pdf',

@@ -12,6 +12,7 @@ import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Hechos } from '#shared/gestiones/Hechos.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { useProfile } from '#web/profile.tsx'
+import { DevolucionEtiqueta } from './DevolucionEtiqueta.tsx'
 import { DevolucionProductos } from './DevolucionProductos.tsx'
 
 interface DevolucionDetalleProps {
@@ -93,6 +94,7 @@ const Envio = ({ detail }: { detail: DevolucionDetail }) => {
           {bultosRecibidos === 1 ? 'Llegó 1 bulto.' : `Llegaron ${formatCount(bultosRecibidos)} bultos.`}
         </Text>
       )}
+      <DevolucionEtiqueta detail={detail} />
     </Section>
   )
 }

@@ -1,14 +1,20 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { later } from '#web/first-shown.ts'
 import { useFacturas } from './devoluciones.queries.ts'
 import { FacturaCard } from './FacturaCard.tsx'
 import type { Linea } from './nueva.lineas.ts'
+
+// A browser without a reader of codes needs none of it, and nobody needs it to begin.
+const Escanear = lazy(
+  later(() => import('#shared/forms/Escanear.tsx').then((module) => ({ default: module.Escanear }))),
+)
 
 interface FacturaFinderProps {
   razonSocialId: number
@@ -46,6 +52,11 @@ export const FacturaFinder = ({ razonSocialId, lineas, onAdd }: FacturaFinderPro
           label="Factura o producto"
           placeholder="0001-00045871, NV-21045 o pastillas de freno"
           leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            <Suspense>
+              <Escanear label="Escanear un producto" onRead={(code) => setTexto(code.slice(0, MAX_TEXTO))} />
+            </Suspense>
+          }
           flex="1 1 12rem"
           maxLength={MAX_TEXTO}
           value={texto}

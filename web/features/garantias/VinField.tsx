@@ -1,14 +1,20 @@
 import { Anchor, Stack } from '@mantine/core'
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { UnidadFound } from '#contract/garantias/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { normalizeVin, vinHint } from '#contract/base/vehiculos.ts'
 import { CampoTexto } from '#shared/forms/CampoTexto.tsx'
+import { later } from '#web/first-shown.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
+
+// A browser without a reader of codes needs none of it, and nobody needs it to begin.
+const Escanear = lazy(
+  later(() => import('#shared/forms/Escanear.tsx').then((module) => ({ default: module.Escanear }))),
+)
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
 
@@ -36,11 +42,16 @@ const useUnidadFill = (unidad: UnidadFound['unidad'] | undefined): void => {
 
 /** The chassis, and what we know of it as soon as it is written. `enlace` leads to the warranty that is already open for it. */
 export const VinField = ({ enlace }: { enlace: string | undefined }) => {
-  const { control, getValues } = useFormContext<GarantiaForm>()
+  const { control, getValues, setValue } = useFormContext<GarantiaForm>()
   const { errors } = useFormState({ control, name: 'garantia.vin' })
   const [vin, setVin] = useState(() => normalizeVin(getValues('garantia.vin')))
   const unidad = useUnidad(vin)
   useUnidadFill(unidad.data?.unidad)
+  const scan = (code: string) => {
+    const read = normalizeVin(code).slice(0, 30)
+    setValue('garantia.vin', read, { shouldDirty: true, shouldValidate: problem !== undefined })
+    setVin(read)
+  }
   const problem = errors.garantia?.vin
   const hint = unidad.isAsked ? vinHint(vin) : undefined
   const help = problem ? undefined : 'Está grabado en el cuadro y en la cédula.'
@@ -60,6 +71,11 @@ export const VinField = ({ enlace }: { enlace: string | undefined }) => {
           autoComplete="off"
           spellCheck={false}
           normalize={normalizeVin}
+          rightSection={
+            <Suspense>
+              <Escanear label="Escanear el chasis" onRead={scan} />
+            </Suspense>
+          }
           onBlur={(event: FocusEvent<HTMLInputElement>) => setVin(normalizeVin(event.currentTarget.value))}
         />
         {enlace && problem && (

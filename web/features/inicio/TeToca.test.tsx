@@ -55,6 +55,12 @@ test.each<[Partial<Tarea>, words: string, boton: string, to: string]>([
     '/pedidos-motos/50002',
   ],
   [
+    { clase: 'borrador', entidadId: 0, estadoId: 0, detalle: 'devoluciones/nueva' },
+    'Seguí donde lo dejaste',
+    'Seguir: Devolución sin terminar',
+    '/devoluciones/nueva',
+  ],
+  [
     { clase: 'documento', entidadId: 7, estadoId: 0, detalle: 'Lista de precios' },
     'Leelo y confirmalo',
     'Leer: Lista de precios',

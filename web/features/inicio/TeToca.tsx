@@ -36,7 +36,7 @@ const Cuando = ({ tarea: { desde, vence }, now }: { tarea: Tarea; now: Date }) =
 const Fila = ({ tarea, now }: { tarea: Tarea; now: Date }) => {
   const { clase, entidadId, estadoId, detalle } = tarea
   const { titulo, espera } = CLASES_TAREA[clase]
-  const { pide, boton, enlace } = espera(entidadId, estadoId)
+  const { pide, boton, enlace } = espera(entidadId, estadoId, detalle)
   const name = titulo(entidadId, detalle)
   return (
     <li className={classes.row}>
@@ -91,7 +91,7 @@ export const TeToca = ({ tareas: { data, error, refetch } }: { tareas: ReturnTyp
         {rows.length > 0 && (
           <ul className={classes.list}>
             {rows.map((tarea) => (
-              <Fila key={`${tarea.clase} ${tarea.entidadId}`} tarea={tarea} now={now} />
+              <Fila key={`${tarea.clase} ${tarea.entidadId} ${tarea.detalle}`} tarea={tarea} now={now} />
             ))}
           </ul>
         )}

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { borradores } from '#contract/borradores/calls.ts'
 import { empezadoDe } from '#contract/borradores/reglas.ts'
+import { inicio } from '#contract/inicio/calls.ts'
 import type { Borrador } from '#contract/borradores/shapes.ts'
 import { ApiError, call } from '#web/api.ts'
 import { saveDraft } from '#web/drafts.ts'
+import { refreshCalls } from '#web/queries.tsx'
 import { draftVersions } from './draft-versions.ts'
 
 const PAUSE_MS = 2000
@@ -71,6 +73,14 @@ const ask = async (key: string, of: Followed): Promise<void> => {
   else setOther(of, borrador)
 }
 
+/** Inicio says what was begun and not sent. */
+const tellInicio = (): void => refreshCalls([inicio.getTareas])
+
+const remove = async (key: string): Promise<void> => {
+  await call(borradores.delete, { query: { clave: key } })
+  tellInicio()
+}
+
 const save = async (key: string, of: Followed): Promise<void> => {
   if (!of.isAsked) await ask(key, of)
   if (of.other !== undefined) return
@@ -80,6 +90,7 @@ const save = async (key: string, of: Followed): Promise<void> => {
     const body = { clave: key, razonSocialId, datos, archivos, version: versionOf(key) }
     const { version } = await call(borradores.save, { body })
     draftVersions.set(key, version)
+    if (version === 1) tellInicio()
     await saveDraft(key, { ...(of.form as object), borradorVersion: version })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
@@ -159,7 +170,7 @@ export const forgetElsewhere = (key: string): void => {
   of.timer = undefined
   of.form = undefined
   void queue(of, async () => {
-    if (versionOf(key) > 0 && of.other === undefined) await call(borradores.delete, { query: { clave: key } })
+    if (versionOf(key) > 0 && of.other === undefined) await remove(key)
     draftVersions.delete(key)
   })
 }
@@ -189,7 +200,7 @@ export const takeOther = async (key: string): Promise<void> => {
 export const dropOther = async (key: string): Promise<void> => {
   const of = followed.get(key)
   if (!of) return
-  if (of.other !== 'gone') await call(borradores.delete, { query: { clave: key } })
+  if (of.other !== 'gone') await remove(key)
   draftVersions.set(key, 0)
   setOther(of, undefined)
   if (of.isWorth(writeForm(of.form).datos)) push(key, of)

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { formatDay, localDay } from '#contract/base/fechas.ts'
+import { pdfFileName } from '#contract/base/formato.ts'
+import type { devoluciones } from '#contract/devoluciones/calls.ts'
+import { bultosDe, llevaEtiqueta, PAPELES, problemaDeBultos, siguen } from '#contract/devoluciones/reglas.ts'
+import { type ParamsOf, PREFIX, type QueryOf } from '#contract/route.ts'
+import type { Distribuidor } from '#modules/distribuidor'
+import { getParametro } from '#modules/parametros'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { FileReply } from '#server/implement.ts'
+import { drawApart } from '#server/pdf-thread.ts'
+import { type DevolucionHead, selectDetail, selectRemitente } from './devoluciones-detalle.repository.ts'
+import { PLAZOS_DESPACHO, vencimientoDe } from './devoluciones.rules.ts'
+import { requireDevolucion } from './devoluciones.service.ts'
+
+/** What labels depend on. */
+export interface EtiquetaParts {
+  /** The portal's own address, where the QR leads. */
+  portal: string
+  distribuidor: Distribuidor
+}
+
+/** Until when, in words: the clock closes what does not move. */
+const plazoOf = async (db: Db, { estadoId, estadoDesde }: DevolucionHead): Promise<string> => {
+  const plazo = PLAZOS_DESPACHO.find((each) => each.estadoId === estadoId)
+  if (!plazo) return ''
+  const dias = await getParametro(db, plazo.parametro)
+  return `${plazo.texto} ${formatDay(localDay(vencimientoDe(estadoDesde, dias)))}`
+}
+
+/** What is printed to send a return, from when it was authorised until it comes; before and after, 409. */
+export const downloadEtiqueta = async (
+  { sql, caller, now, ...context }: Context,
+  {
+    params: { devolucionId },
+    query: { papel, bultos },
+  }: { params: ParamsOf<typeof devoluciones.downloadEtiqueta>; query: QueryOf<typeof devoluciones.downloadEtiqueta> },
+  { portal, distribuidor }: EtiquetaParts,
+): Promise<FileReply> => {
+  const head = await requireDevolucion({ sql, caller, now, ...context }, devolucionId)
+  if (!llevaEtiqueta(head))
+    throw new AppError('conflicto', {
+      message: 'La etiqueta se imprime desde que autorizamos la devolución hasta que llega la mercadería.',
+    })
+  const [detail, de, plazo] = await Promise.all([
+    selectDetail(sql, devolucionId, caller, now),
+    selectRemitente(sql, head.razonSocialId),
+    plazoOf(sql, head),
+  ])
+  const { envio, productos } = detail!
+  const cuantos = bultos ?? bultosDe(envio)
+  const problema = problemaDeBultos(papel, cuantos)
+  if (problema) throw fieldError('bultos', problema)
+  const { nombre, cuit, domicilio, soporte, contacto, imagen } = distribuidor
+  const content = await drawApart<typeof import('./etiqueta-pdf.ts')>(new URL('./etiqueta-pdf.ts', import.meta.url), {
+    papel,
+    devolucionId,
+    enlace: `${portal}${PREFIX}/devoluciones/${devolucionId}`,
+    de,
+    para: { nombre, cuit, domicilio, telefono: soporte.telefono, contacto, imagen },
+    productos: siguen(productos),
+    bultos: cuantos,
+    envio,
+    plazo,
+  })
+  return {
+    nombre: pdfFileName(PAPELES[papel].archivo, devolucionId),
+    tipo: 'application/pdf',
+    tamano: content.length,
+    content: Readable.from([content]),
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { llevaEtiqueta } from '#contract/devoluciones/reglas.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+
+const EtiquetaDialog = lazy(() => import('./EtiquetaDialog.tsx').then((module) => ({ default: module.EtiquetaDialog })))
+
+/** What is printed to send it, while it is to be sent. */
+export const DevolucionEtiqueta = ({
+  detail,
+}: {
+  detail: Pick<DevolucionDetail, 'devolucionId' | 'estadoId' | 'envio'>
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  if (!llevaEtiqueta(detail)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        w="fit-content"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Etiqueta y nota de entrega
+      </Button>
+      <Suspense>{isOpen && <EtiquetaDialog detail={detail} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
