@@ -11,6 +11,7 @@ const SCREENS = [
   { path: '/autogestion/devoluciones/nueva', name: 'Nueva Devolución' },
   { path: '/autogestion/cuenta-corriente', name: 'Cuenta Corriente' },
   { path: '/autogestion/cuenta-corriente/pago', name: 'Informar Pago' },
+  { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },
   { path: '/autogestion/cuenta-corriente/pagos', name: 'Pagos informados' },
   { path: '/autogestion/reclamos', name: 'Reclamos' },
   { path: '/autogestion/reclamos/40103', name: 'Detalle Reclamo' },

@@ -44,7 +44,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   {
     roles: [...CLIENTES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'],
     calls: [
-      'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.search cuentaCorriente.summarize',
+      'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.listMeses cuentaCorriente.search cuentaCorriente.summarize',
       'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
       'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail pagos.create pagos.get pagos.search',
     ],

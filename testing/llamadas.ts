@@ -17,7 +17,6 @@ const FOREIGN_REPRESENTANTE = 11
 const LFERREYRA = 2
 /** An invoice of 1043. */
 const DOCUMENT = { sociedad: '1000', documento: '0090000111', ejercicio: 2026 }
-
 /** Of the demo library: the agreement of 1051, the certificate of 1051, and a catalogue of motorcycles. */
 const DOCUMENTO = 17
 const CERTIFICADO = 3
@@ -74,6 +73,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'inicio.getTareas': { query: { razonSocialId: 1051 } },
   'cuentaCorriente.getCabecera': { params: { id: 1051 } },
   'cuentaCorriente.getDetalle': { params: DOCUMENT },
+  'cuentaCorriente.listMeses': { params: { id: 1051 } },
   'cuentaCorriente.search': { body: { razonSocialIds: [1042, 1051] } },
   'cuentaCorriente.summarizeListado': { body: { razonSocialIds: [1042, 1051] } },
   'cuentaCorriente.summarize': { query: { razonSocialId: 1051 } },

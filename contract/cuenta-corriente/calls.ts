@@ -25,6 +25,14 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     servicio,
     audited: true,
   },
+  listMeses: {
+    summary:
+      'Los últimos doce meses cerrados: saldo inicial, movimientos y saldo final por moneda. El PDF y el Excel de cada uno son los del estado de cuenta entre sus días.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/meses/:id',
+    roles,
+    servicio,
+  },
   search: {
     summary: 'Partidas filtradas y ordenadas, de a páginas.',
     method: 'POST',

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { clavesDe } from '#contract/base/claves.ts'
 import { Archivo } from '#contract/archivos/shapes.ts'
 import { EJERCICIO, NUMERO_CONTABLE, PAGO_ESTADOS, SOCIEDAD, TRAMOS } from './reglas.ts'
+import { Importe } from './importe.shapes.ts'
+import { ResumenMes } from './meses.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-
-/** Money on the wire is a plain decimal text with a point and two digits: never a binary number. */
-const Importe = z.string().describe('Decimal con punto y dos dígitos: "1284350.40"')
 
 const tramos = clavesDe(TRAMOS)
 
@@ -206,6 +205,13 @@ export const cuentaCorrienteShapes = {
   getDetalle: {
     params: DocumentoKey,
     reply: DocumentoDetail,
+  },
+  listMeses: {
+    params: CuentaId,
+    reply: z.object({
+      desde: z.string().nullable().describe('aaaa-mm-dd del primer movimiento que se conoce; nulo: no hay ninguno'),
+      meses: z.array(ResumenMes),
+    }),
   },
   search: {
     params: PageParams,

@@ -1,22 +1,16 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
-import { clavesDe } from '#contract/base/claves.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import {
-  Duraciones,
-  Comprobante,
-  envioFields,
-  Hito,
-  RespondemosAntes,
-  shortText,
-} from '#contract/base/gestiones.shapes.ts'
+import { Duraciones, Comprobante, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
 import type { Shapes } from '#contract/route.ts'
+import { Envio, EtiquetaQuery, NewEnvio } from './envio.shapes.ts'
 import { Autorizacion, LineUpdate, Movida, ParaDecidir, PorCodigo, Recepcion } from './decision.shapes.ts'
-import { PAPELES, VEREDICTOS } from './reglas.ts'
+import { VEREDICTOS } from './reglas.ts'
 
 const NewProducto = z.object({
   codigoMaterial: shortText(40, 'Elegí el producto'),
@@ -131,13 +125,6 @@ export const EstadoUpdate = z.object({
 })
 export type EstadoUpdate = z.output<typeof EstadoUpdate>
 
-export const NewEnvio = z.object({
-  devolucionId: z.number().int(),
-  numeroRemito: Comprobante,
-  ...envioFields,
-})
-export type NewEnvio = z.output<typeof NewEnvio>
-
 const NewComentario = NewComentarioDe.extend({
   devolucionId: z.number().int(),
   estado: EstadoUpdate.omit({ comentario: true })
@@ -161,15 +148,6 @@ const Producto = z.object({
   paraDecidir: ParaDecidir.nullable().describe('Nulo para el cliente'),
   cantidadRecibida: z.number().int().nullable(),
   cantidadAceptada: z.number().int().nullable(),
-  archivos: z.array(Archivo),
-})
-
-const Envio = z.object({
-  numeroRemito: z.string(),
-  transporte: z.string(),
-  numeroGuia: z.string(),
-  cantidad: z.number().int(),
-  cot: z.string().nullable(),
   archivos: z.array(Archivo),
 })
 
@@ -296,11 +274,6 @@ export const devolucionesShapes = {
   },
   downloadEtiqueta: {
     params: z.object({ devolucionId: Id }),
-    query: z.object({
-      papel: z.enum(clavesDe(PAPELES)).default('etiquetas'),
-      bultos: entero(z.number('Ingresá los bultos').int().max(9999, 'Son demasiados bultos'))
-        .optional()
-        .describe('Los que se despachan, si todavía no están los datos de transporte'),
-    }),
+    query: EtiquetaQuery,
   },
 } satisfies Shapes

@@ -1,14 +1,19 @@
-import PDFDocument from 'pdfkit'
+import { type Cell, Paper, type Part, type Tag, type Weight } from './paper.ts'
+
+export type { Paper } from './paper.ts'
 
 /** A4 in points, with its margins. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const
+/** How wide what stands between the margins is. */
+export const WIDTH = PAGE.width - 2 * PAGE.margin
 const FOOTER_HEIGHT = 28
 /** Where the last line of a page ends. */
 export const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT
 export const ROW_HEIGHT = 15
-const FONT_SIZE = 8.5
+const FONT_SIZE = 8
+/** Between one column and the next. */
+const GAP = 6
 const LOGO = { width: 150, height: 32 } as const
-const LOGO_FIT = { fit: [LOGO.width, LOGO.height] as [number, number], align: 'right', valign: 'center' } as const
 
 export const INK = '#1c2430'
 export const QUIET = '#5b6470'
@@ -21,35 +26,17 @@ export interface PdfInfo {
   footer: string
 }
 
-/**
- * pdfkit measures every text that it has drawn, to know where another would begin: a fifth of the time. One that is not
- * broken into lines begins here where it says, and so does the next.
- */
-class DrawnByHand extends PDFDocument {
-  override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
-    const isMeant = options?.lineBreak !== false || options.width !== undefined
-    return isMeant ? super.widthOfString(text, options) : 0
-  }
-}
-
-/**
- * A document of real, searchable text in Spanish, drawn by hand. The standard fonts have every character of the language and
- * weigh nothing. Pages are made by `startPage`, which knows how many there will be.
- */
-export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>): PDFKit.PDFDocument =>
-  new DrawnByHand({
+/** A document of real, searchable text in Spanish, drawn by hand and told to readers of screens. */
+export const createPdf = ({ title, author }: Pick<PdfInfo, 'title' | 'author'>): Paper =>
+  new Paper({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    lang: 'es-AR',
-    displayTitle: true,
-    tagged: true,
-    pdfVersion: '1.5',
     info: { Title: title, Author: author, Creator: author },
   })
 
 /** The whole document once it ends: for those of a few pages. */
-export const collectPdf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+export const collectPdf = (doc: Paper): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -57,30 +44,86 @@ export const collectPdf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
     doc.on('error', reject)
   })
 
-/** A new page with its foot: "Página 2 de 5". */
-export const startPage = (doc: PDFKit.PDFDocument, page: number, pages: number, { footer }: PdfInfo): void => {
-  doc.addPage()
+export interface Texto {
+  x?: number
+  width?: number
+  size?: number
+  weight?: Weight
+  color?: string
+  align?: 'left' | 'right'
+  tag?: Tag
+  /** Cut where its line ends, with an ellipsis. */
+  oneLine?: boolean
+}
+
+/** A text between the margins, or where it says; gives where the next one begins. */
+export const write = (
+  doc: Paper,
+  text: string,
+  y: number,
+  {
+    x = PAGE.margin,
+    width = WIDTH,
+    size = 9,
+    weight = 'regular',
+    color = INK,
+    align = 'left',
+    tag = 'P',
+    oneLine = false,
+  }: Texto = {},
+): number => {
+  doc.face(weight, size, color)
+  doc.say(tag, () =>
+    doc.text(text, x, y, { width, align, ...(oneLine && { height: size, ellipsis: true, lineBreak: true }) }),
+  )
+  return oneLine ? y + size * 1.5 : doc.y
+}
+
+let ruler: Paper | undefined
+
+/** How tall a text is, from its top to where the next begins. */
+export const heightOf = (text: string, { width = WIDTH, size = 9, weight = 'regular' }: Texto): number => {
+  if (!ruler) {
+    ruler = createPdf({ title: '', author: '' })
+    ruler.addPage()
+  }
+  return ruler.face(weight, size, INK).heightOfString(text, { width })
+}
+
+/** The foot of the page: what it is of, and "Página 2 de 5". */
+export const drawFoot = (doc: Paper, page: number, pages: number, { footer }: PdfInfo): void => {
   const y = PAGE.height - PAGE.margin - 10
-  doc.font('Helvetica').fontSize(8).fillColor(QUIET)
-  doc.text(footer, PAGE.margin, y, { width: 380, height: 10, ellipsis: true, lineBreak: false })
-  const number = `Página ${page} de ${pages}`
-  doc.text(number, PAGE.width - PAGE.margin - doc.widthOfString(number), y, { lineBreak: false })
-  doc.fillColor(INK)
+  doc.face('regular', 7.5, QUIET)
+  doc.decorate(() => {
+    doc.text(footer, PAGE.margin, y, { width: 410, height: 9, ellipsis: true })
+    doc.text(`Página ${page} de ${pages}`, PAGE.margin, y, { width: WIDTH, align: 'right' })
+  })
+}
+
+/** A new page with its foot. */
+export const startPage = (doc: Paper, page: number, pages: number, info: PdfInfo): void => {
+  doc.addPage()
+  drawFoot(doc, page, pages, info)
 }
 
 /** A logo at the right of the letterhead; a PNG. */
-export const drawLogo = (doc: PDFKit.PDFDocument, imagen: Buffer | null): void => {
-  if (imagen) doc.image(imagen, PAGE.width - PAGE.margin - LOGO.width, PAGE.margin - 6, { ...LOGO_FIT })
+export const drawLogo = (doc: Paper, imagen: Buffer | null, nombre: string): void => {
+  if (!imagen) return
+  const fit = { fit: [LOGO.width, LOGO.height] as [number, number], align: 'right', valign: 'center' } as const
+  doc.say('Figure', () => doc.image(imagen, PAGE.width - PAGE.margin - LOGO.width, PAGE.margin - 6, fit), {
+    alt: `Logo de ${nombre}`,
+  })
 }
 
 /** A thin line across the page. */
-export const rule = (doc: PDFKit.PDFDocument, y: number): void => {
-  doc
-    .moveTo(PAGE.margin, y)
-    .lineTo(PAGE.width - PAGE.margin, y)
-    .lineWidth(0.5)
-    .stroke(LINE)
-}
+export const rule = (doc: Paper, y: number): void =>
+  doc.decorate(() => {
+    doc
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
+      .lineWidth(0.5)
+      .stroke(LINE)
+  })
 
 export interface PdfColumn<R> {
   title: string
@@ -89,60 +132,84 @@ export interface PdfColumn<R> {
   value: (row: R) => string
 }
 
-/** Widths of Helvetica, as parts of its size: of what dates and amounts are made of, and of the widest letter. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries('$0123456789'.split('').map((digit) => [digit, 0.556])),
-  ' ': 0.278,
-  '.': 0.278,
-  ',': 0.278,
-  '-': 0.333,
-}
-const WIDEST = 0.95
-
-/**
- * How wide a text is at most: measuring costs as much as drawing. Of dates and amounts, most of a statement, it is how wide
- * they are.
- */
-const mostOf = (text: string): number => {
-  let parts = 0
-  for (const character of text) parts += WIDTHS[character] ?? WIDEST
-  return parts * FONT_SIZE
-}
-
-const widthOf = (doc: PDFKit.PDFDocument, text: string): number =>
-  /^[\d$ .,-]*$/.test(text) ? mostOf(text) : doc.widthOfString(text)
-
-const cell = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, align?: 'right'): void => {
-  const room = width - 6
+/** A text that fits: cut by hand, the library's own wrapping costs ten times the drawing. */
+const fitting = (doc: Paper, text: string, room: number): string => {
+  if (doc.widthOf(text) <= room) return text
   let shown = text
-  let drawn = align || mostOf(text) > room ? widthOf(doc, text) : 0
-  if (drawn > room) {
-    // Cut by hand: the library's own wrapping costs ten times the drawing.
-    while (shown.length > 1 && doc.widthOfString(`${shown}…`) > room) shown = shown.slice(0, -1)
-    shown = `${shown}…`
-    drawn = doc.widthOfString(shown)
-  }
-  doc.text(shown, align === 'right' ? x + width - drawn : x, y, { lineBreak: false })
+  while (shown.length > 1 && doc.widthOf(`${shown}…`) > room) shown = shown.slice(0, -1)
+  return `${shown.trimEnd()}…`
 }
 
-/** The titles of a table, above a line; gives where its rows begin. */
-export const drawHead = <R>(doc: PDFKit.PDFDocument, columns: readonly PdfColumn<R>[], y: number): number => {
-  doc.font('Helvetica-Bold').fontSize(8).fillColor(QUIET)
+const cellsOf = (
+  doc: Paper,
+  columns: readonly Pick<PdfColumn<never>, 'width' | 'align'>[],
+  texts: readonly string[],
+  tag: Cell['tag'],
+): Cell[] => {
   let x: number = PAGE.margin
-  for (const { title, width, align } of columns) {
-    cell(doc, title, x, y, width, align)
+  return columns.map(({ width, align }, at) => {
+    const text = fitting(doc, texts[at]!, width - GAP)
+    const start = align === 'right' ? x + width - doc.widthOf(text) : x
     x += width
-  }
-  rule(doc, y + 12)
-  doc.font('Helvetica').fontSize(FONT_SIZE).fillColor(INK)
-  return y + ROW_HEIGHT + 2
+    return { text, x: start, tag }
+  })
 }
 
-/** One row of a table. */
-export const drawRow = <R>(doc: PDFKit.PDFDocument, columns: readonly PdfColumn<R>[], row: R, y: number): void => {
-  let x: number = PAGE.margin
-  for (const { width, align, value } of columns) {
-    cell(doc, value(row), x, y, width, align)
-    x += width
+/** A table over several pages: its titles are read once and drawn on each. */
+export class PdfTable<R> {
+  readonly #doc: Paper
+  readonly #columns: readonly PdfColumn<R>[]
+  #table: Part | undefined
+  #body: Part | undefined
+  /** Whether a line parts what comes next from rows. */
+  #hasRows = false
+
+  constructor(doc: Paper, columns: readonly PdfColumn<R>[]) {
+    this.#doc = doc
+    this.#columns = columns
+  }
+
+  /** The titles, above a line; gives where the rows begin. */
+  head(y: number): number {
+    const doc = this.#doc
+    doc.face('bold', 7.5, QUIET)
+    const titles = this.#columns.map(({ title }) => title)
+    const cells = cellsOf(doc, this.#columns, titles, 'TH')
+    if (this.#body) doc.repeat(cells, y)
+    else {
+      this.#table = doc.open('Table')
+      const head = doc.open('THead', this.#table)
+      doc.row(cells, y, head)
+      doc.close(head)
+      this.#body = doc.open('TBody', this.#table)
+    }
+    rule(doc, y + 12)
+    doc.face('regular', FONT_SIZE, INK)
+    return y + ROW_HEIGHT + 2
+  }
+
+  /** One row. */
+  row(row: R, y: number): void {
+    const texts = this.#columns.map(({ value }) => value(row))
+    this.#doc.row(cellsOf(this.#doc, this.#columns, texts, 'TD'), y, this.#body!)
+    this.#hasRows = true
+  }
+
+  /** What rows come to: a name as wide as the columns allow, and amounts in the last of them. */
+  total(name: string, amounts: readonly string[], y: number): void {
+    const doc = this.#doc
+    if (this.#hasRows) rule(doc, y - 3)
+    this.#hasRows = false
+    const names = this.#columns.slice(0, -amounts.length)
+    const width = names.reduce((sum, column) => sum + column.width, 0)
+    doc.face('bold', FONT_SIZE, INK)
+    const columns = [{ width }, ...this.#columns.slice(-amounts.length)]
+    const [first, ...others] = cellsOf(doc, columns, [name, ...amounts], 'TD')
+    doc.row([{ ...first!, span: names.length }, ...others], y, this.#body!)
+    doc.face('regular', FONT_SIZE, INK)
+  }
+
+  end(): void {
+    this.#doc.close(this.#body!, this.#table!)
   }
 }

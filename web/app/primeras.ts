@@ -116,6 +116,7 @@ export const PRIMERAS: Readonly<Record<string, readonly Primera[]>> = {
   'pedidos-motos/:pedidoId': [primera(pedidosMotos.get, { params: { pedidoId } })],
   'pedidos-motos/nuevo': [primera(pedidosMotos.listModelos, {}), credito],
   'cuenta-corriente/pago': [primera(cuentaCorriente.summarize, { query: { razonSocialId } })],
+  'cuenta-corriente/meses': [primera(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })],
   'cuenta-corriente/pagos': [primera(pagos.search, { params: pagina, body: propias })],
   'cuenta-corriente/pagos/:pagoId': [primera(pagos.get, { params: { pagoId } })],
   'cuenta-corriente': [

@@ -193,6 +193,13 @@ export const SCREENS: readonly Screen[] = [
     servicioId: SERVICIOS.cuentaCorriente,
   },
   {
+    path: 'cuenta-corriente/meses',
+    title: 'Estado de cuenta por mes',
+    load: () => import('../features/cuenta-corriente/MesesScreen.tsx'),
+    capacidad: 'verCuenta',
+    servicioId: SERVICIOS.cuentaCorriente,
+  },
+  {
     path: 'cuenta-corriente/pagos',
     title: 'Pagos Informados',
     load: () => import('../features/cuenta-corriente/PagosScreen.tsx'),

@@ -5,18 +5,19 @@ import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
 import {
   BOTTOM,
+  collectPdf,
   createPdf,
-  drawHead,
   drawLogo,
-  drawRow,
-  INK,
   PAGE,
+  type Paper,
   type PdfColumn,
+  PdfTable,
   QUIET,
   ROW_HEIGHT,
   rule,
   startPage,
-  collectPdf,
+  WIDTH,
+  write,
 } from '#server/pdf.ts'
 import type { Distribuidor } from './resumen.ts'
 
@@ -33,30 +34,18 @@ const COLUMNS: readonly PdfColumn<Linea>[] = [
 /** Printed across every page of the demo: nobody should take it for a fiscal document (domain §2.1). */
 const TEST_MARK = 'DOCUMENTO DE PRUEBA - SIN VALIDEZ FISCAL'
 
-const put = (
-  doc: PDFKit.PDFDocument,
-  text: string,
-  y: number,
-  size: number,
-  color: string = INK,
-  bold = false,
-): void => {
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
-    .text(text, PAGE.margin, y, { lineBreak: false })
-}
-
-const drawTop = (doc: PDFKit.PDFDocument, detail: DocumentoDetail, distribuidor: Distribuidor): number => {
-  drawLogo(doc, distribuidor.imagen)
-  put(doc, distribuidor.nombre, PAGE.margin, 15, INK, true)
+const drawTop = (doc: Paper, detail: DocumentoDetail, distribuidor: Distribuidor): number => {
+  const narrow = { width: WIDTH - 165, oneLine: true }
+  drawLogo(doc, distribuidor.imagen, distribuidor.nombre)
+  write(doc, distribuidor.nombre, PAGE.margin, { ...narrow, size: 14, weight: 'bold' })
   const cuit = distribuidor.cuit ? `CUIT ${formatCuit(distribuidor.cuit)} · ` : ''
-  put(doc, `${cuit}${distribuidor.contacto}`, PAGE.margin + 20, 8, QUIET)
+  write(doc, `${cuit}${distribuidor.contacto}`, PAGE.margin + 20, { ...narrow, size: 7.5, color: QUIET })
   rule(doc, PAGE.margin + 34)
-  put(doc, `${detail.claseTexto} ${detail.referencia}`, PAGE.margin + 44, 13, INK, true)
-  put(doc, `${detail.razonSocial} · Emitido el ${formatDay(detail.emision)}`, PAGE.margin + 64, 10)
-  put(doc, TEST_MARK, PAGE.margin + 82, 11, '#a11d1d', true)
+  const titulo = `${detail.claseTexto} ${detail.referencia}`
+  write(doc, titulo, PAGE.margin + 44, { size: 13, weight: 'bold', tag: 'H1', oneLine: true })
+  const quien = `${detail.razonSocial} · Emitido el ${formatDay(detail.emision)}`
+  write(doc, quien, PAGE.margin + 64, { size: 10, oneLine: true })
+  write(doc, TEST_MARK, PAGE.margin + 82, { size: 11, weight: 'bold', color: '#a11d1d' })
   return PAGE.margin + 106
 }
 
@@ -75,30 +64,23 @@ export const createComprobantePdf = (detail: DocumentoDetail, distribuidor: Dist
   ]
   const each = Math.floor((BOTTOM - PAGE.margin - 106 - ROW_HEIGHT) / ROW_HEIGHT)
   const pages = Math.max(1, Math.ceil((detail.lineas.length + totals.length + 2) / each))
+  const table = new PdfTable(doc, COLUMNS)
   for (let page = 1; page <= pages; page += 1) {
     startPage(doc, page, pages, info)
-    let y = drawHead(doc, COLUMNS, drawTop(doc, detail, distribuidor))
+    let y = table.head(drawTop(doc, detail, distribuidor))
     for (const row of detail.lineas.slice((page - 1) * each, page * each)) {
-      drawRow(doc, COLUMNS, row, y)
+      table.row(row, y)
       y += ROW_HEIGHT
     }
     if (page < pages) continue
-    rule(doc, y + 2)
+    y += ROW_HEIGHT / 2
     for (const [name, value] of totals) {
+      table.total(name, [formatMoney(value)], y)
       y += ROW_HEIGHT
-      doc.font(name.startsWith('Total') ? 'Helvetica-Bold' : 'Helvetica').fontSize(9)
-      const shown = formatMoney(value)
-      doc.text(name, PAGE.margin + 295, y, { lineBreak: false })
-      doc.text(shown, PAGE.width - PAGE.margin - doc.widthOfString(shown), y, { lineBreak: false })
     }
-    if (detail.cae)
-      put(
-        doc,
-        `CAE ${detail.cae}${detail.caeVence ? ` · Vence el ${formatDay(detail.caeVence)}` : ''}`,
-        y + 22,
-        8.5,
-        QUIET,
-      )
+    table.end()
+    const vence = detail.caeVence ? ` · Vence el ${formatDay(detail.caeVence)}` : ''
+    if (detail.cae) write(doc, `CAE ${detail.cae}${vence}`, y + 8, { size: 8.5, color: QUIET })
   }
   doc.end()
   return done

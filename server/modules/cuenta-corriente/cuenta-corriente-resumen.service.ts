@@ -144,7 +144,7 @@ export const createResumen = async (
     }),
     filtros: periodo ? [] : filtros,
     totales: totalesDe(saldos),
-    listado: filtros.length ? await erp.sumPartidas(sql, clientes, criterio) : [],
+    listado: await erp.sumPartidas(sql, clientes, criterio),
     total,
     partidas: partidas(),
   }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import type { Titular } from './resumen.ts'
 
-const COLUMNS = sql`razon_social_id as "razonSocialId", razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente"`
+const COLUMNS = sql`razon_social_id as "razonSocialId", razon_social as "razonSocial", cuit, codigo_cliente as "codigoCliente", provincia`
 
 /** These companies, by name. */
 export const selectTitulares = (db: Db, ids: readonly number[]): Promise<Titular[]> =>

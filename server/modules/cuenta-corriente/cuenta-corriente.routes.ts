@@ -9,6 +9,7 @@ import {
 } from './cuenta-corriente-descargas.service.ts'
 import type { DestinatariosParts } from './cuenta-corriente-destinatarios.service.ts'
 import { getDocumento } from './cuenta-corriente-documento.service.ts'
+import { listMeses } from './cuenta-corriente-meses.service.ts'
 import { sendResumen } from './cuenta-corriente-resumen.service.ts'
 import {
   type CuentaParts,
@@ -23,6 +24,7 @@ export const cuentaCorrienteRoutes = (parts: CuentaParts & DestinatariosParts) =
   implement(cuentaCorriente, cuentaCorrienteShapes, {
     getCabecera: (context, sent) => getCabecera(context, sent, parts),
     getDetalle: (context, sent) => getDocumento(context, sent, parts),
+    listMeses: (context, sent) => listMeses(context, sent, parts),
     search: (context, sent) => searchPartidas(context, sent, parts),
     summarizeListado: (context, sent) => summarizeListado(context, sent, parts),
     summarize: (context, sent) => summarizeCuenta(context, sent, parts),

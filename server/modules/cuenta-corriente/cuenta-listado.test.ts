@@ -112,19 +112,19 @@ describe('Total de lo listado', () => {
     }
     expect(await listado(body)).toEqual([expected])
     const text = await pdf(body)
-    expect(text).toContain(
-      `Total de lo listado (${filas.length} partidas): pendiente ${formatMoney(expected.pendiente)}`,
-    )
+    const side = expected.pendiente.startsWith('-') ? ' a favor' : ''
+    const amounts = `${formatMoney(expected.importe)} ${formatMoney(expected.pendiente)}`
+    expect(text).toContain(`Total de lo listado (${filas.length} partidas)${side} ${amounts}`)
     const row = (await excel(body)).find((cells) => cells[2] === 'Total de lo listado')
     expect([row![5], row![6], row![7]]).toEqual(['ARS', Number(expected.importe), Number(expected.pendiente)])
   })
 
   test('of credits says that they are in favour', async () => {
-    expect(await pdf({ soloCreditos: true })).toContain('$ -510.300,00 a favor')
+    expect(await pdf({ soloCreditos: true })).toContain('(2 partidas) a favor $ -510.300,00')
   })
 
-  test('is not said when nothing is filtered, and is nothing where no row is', async () => {
-    expect(await pdf({})).not.toContain('Total de lo listado')
+  test('is said when nothing is filtered, too, and is nothing where no row is', async () => {
+    expect(await pdf({})).toContain('Total de lo listado (9 partidas) $ 7.446.249,65 $ 7.446.249,65')
     expect(await listado({ texto: '99999999' })).toEqual([])
   })
 

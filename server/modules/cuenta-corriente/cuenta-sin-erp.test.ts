@@ -32,6 +32,7 @@ const CALLS: [string, Route, Parameters<Portal['call']>[2]][] = [
   ['getDetalle', cuentaCorriente.getDetalle, { params: key }],
   ['search', cuentaCorriente.search, { params: { page: 1, size: 20 }, body: {} }],
   ['summarize', cuentaCorriente.summarize, {}],
+  ['listMeses', cuentaCorriente.listMeses, { params: { id: 1042 } }],
   ['downloadPdf', cuentaCorriente.downloadPdf, { params: { id: 1042 } }],
   ['downloadComprobante', cuentaCorriente.downloadComprobante, { params: key }],
   ['summarizeListado', cuentaCorriente.summarizeListado, { body: {} }],

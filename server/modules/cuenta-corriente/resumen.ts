@@ -7,6 +7,8 @@ export interface Distribuidor {
   cuit: string
   /** Address, telephone and e-mail in one line. */
   contacto: string
+  /** #rrggbb: the line under the letterhead. */
+  color: string
   /** How to pay, at the end of a statement; empty when nobody said. */
   datosBancarios: string
   /** The logo, a PNG; null: the name stands for it. */
@@ -21,6 +23,8 @@ export interface Titular {
   cuit: string
   /** Ten digits; shown without zeros. */
   codigoCliente: string
+  /** Where it is; empty when nobody said. */
+  provincia: string
 }
 
 /** What stands above the rows of a statement: everything in it is decided, nothing is asked any more. */
@@ -40,7 +44,7 @@ export interface ResumenHead extends Titular {
   filtros: readonly string[]
   /** Of the whole account, whatever is filtered. One a currency. */
   totales: readonly Totales[]
-  /** What the rows come to, one a currency; empty when nothing is filtered: then the totals say it. */
+  /** What the rows come to, one a currency. */
   listado: readonly TotalListado[]
   /** Exactly how many rows there are. */
   total: number

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { NewEnvio } from '#contract/devoluciones/shapes.ts'
+import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
 import { isAllowed } from '#contract/base/machine.ts'
 import { addArchivos } from '#modules/archivos'
 import { getParametro } from '#modules/parametros'

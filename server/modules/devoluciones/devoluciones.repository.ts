@@ -1,5 +1,6 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
-import type { DevolucionRow, EstadoUpdate, MotivoDevolucion, NewEnvio } from '#contract/devoluciones/shapes.ts'
+import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
+import type { DevolucionRow, EstadoUpdate, MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'

@@ -7,11 +7,11 @@ import {
   BOTTOM,
   collectPdf,
   createPdf,
-  drawHead,
   drawLogo,
-  drawRow,
   PAGE,
+  type Paper,
   type PdfColumn,
+  PdfTable,
   QUIET,
   ROW_HEIGHT,
   rule,
@@ -68,21 +68,20 @@ interface Style {
 
 /** A text of so many lines at most, cut where it does not fit; gives where the next one begins. */
 const put = (
-  doc: PDFKit.PDFDocument,
+  doc: Paper,
   text: string,
   y: number,
   { size, bold = false, color = BLACK, lines = 1, width = INNER, align, x = LABEL.margin }: Style,
 ): number => {
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
-    .text(text, x, y, {
+  doc.face(bold ? 'bold' : 'regular', size, color)
+  doc.say('P', () =>
+    doc.text(text, x, y, {
       width,
       height: lines * doc.currentLineHeight(true) + 1,
       ellipsis: true,
       ...(align && { align }),
-    })
+    }),
+  )
   return Math.max(doc.y, y + size * 1.15)
 }
 
@@ -95,19 +94,21 @@ const clienteOf = ({ de }: Despacho): string =>
 const viajeOf = ({ envio }: Despacho): string =>
   envio ? `${envio.transporte} · Guía ${envio.numeroGuia} · Remito ${envio.numeroRemito}` : ''
 
-const line = (doc: PDFKit.PDFDocument, y: number): number => {
-  doc
-    .moveTo(LABEL.margin, y)
-    .lineTo(LABEL.width - LABEL.margin, y)
-    .lineWidth(0.75)
-    .stroke(BLACK)
+const line = (doc: Paper, y: number): number => {
+  doc.decorate(() => {
+    doc
+      .moveTo(LABEL.margin, y)
+      .lineTo(LABEL.width - LABEL.margin, y)
+      .lineWidth(0.75)
+      .stroke(BLACK)
+  })
   return y + 8
 }
 
 const QR = 104
 
 /** The label of one package, at the origin. */
-const drawLabel = (doc: PDFKit.PDFDocument, despacho: Despacho, bulto: number): void => {
+const drawLabel = (doc: Paper, despacho: Despacho, bulto: number): void => {
   const { devolucionId, bultos, para, de, plazo } = despacho
   const caption = { size: 7.5 }
   put(doc, 'DEVOLUCIÓN', LABEL.margin, caption)
@@ -128,19 +129,23 @@ const drawLabel = (doc: PDFKit.PDFDocument, despacho: Despacho, bulto: number): 
   if (plazo) put(doc, plazo, y + 2, { size: 9.5, bold: true })
   // The codes have their white: they may touch the margin.
   const bottom = LABEL.height - LABEL.margin
-  drawQr(doc, despacho.enlace, { x: LABEL.width - QR - 8, y: bottom - QR + 8, size: QR })
   const bars = { x: LABEL.margin - 8, width: LABEL.width - QR - LABEL.margin - 4 }
-  drawCode128(doc, String(devolucionId), { ...bars, y: bottom - 66, height: 50 })
+  doc.decorate(() => {
+    drawQr(doc, despacho.enlace, { x: LABEL.width - QR - 8, y: bottom - QR + 8, size: QR })
+    drawCode128(doc, String(devolucionId), { ...bars, y: bottom - 66, height: 50 })
+  })
   put(doc, String(devolucionId), bottom - 12, { ...bars, size: 9, align: 'center' })
 }
 
 /** Where a sheet of four is cut. */
-const drawCuts = (doc: PDFKit.PDFDocument): void => {
-  doc.moveTo(LABEL.width, 0).lineTo(LABEL.width, PAGE.height).moveTo(0, LABEL.height).lineTo(PAGE.width, LABEL.height)
-  doc.lineWidth(0.5).dash(3, { space: 3 }).stroke(QUIET).undash()
+const drawCuts = (doc: Paper): void => {
+  doc.decorate(() => {
+    doc.moveTo(LABEL.width, 0).lineTo(LABEL.width, PAGE.height).moveTo(0, LABEL.height).lineTo(PAGE.width, LABEL.height)
+    doc.lineWidth(0.5).dash(3, { space: 3 }).stroke(QUIET).undash()
+  })
 }
 
-const drawLabels = (doc: PDFKit.PDFDocument, despacho: Despacho): void => {
+const drawLabels = (doc: Paper, despacho: Despacho): void => {
   const isSheet = despacho.papel === 'etiquetasA4'
   for (let bulto = 1; bulto <= despacho.bultos; bulto += 1) {
     const place = (bulto - 1) % PER_SHEET.length
@@ -168,10 +173,10 @@ const HALF = WHOLE / 2 - 8
 const NOTE_QR = 92
 
 /** Letterhead, number and codes, from whom and for whom; gives where the table begins. */
-const drawTop = (doc: PDFKit.PDFDocument, despacho: Despacho): number => {
+const drawTop = (doc: Paper, despacho: Despacho): number => {
   const { devolucionId, enlace, para, de, bultos, plazo } = despacho
   const at = { x: PAGE.margin, width: WHOLE }
-  drawLogo(doc, para.imagen && Buffer.from(para.imagen))
+  drawLogo(doc, para.imagen && Buffer.from(para.imagen), para.nombre)
   put(doc, para.nombre, PAGE.margin, { ...at, size: 15, bold: true, width: WHOLE - 160 })
   const cuit = para.cuit ? `CUIT ${formatCuit(para.cuit)} · ` : ''
   put(doc, `${cuit}${para.contacto}`, PAGE.margin + 20, { ...at, size: 8, color: QUIET })
@@ -183,9 +188,11 @@ const drawTop = (doc: PDFKit.PDFDocument, despacho: Despacho): number => {
   y = put(doc, bultos === 1 ? '1 bulto' : `${formatCount(bultos)} bultos`, y + 2, { ...left, size: 10 })
   if (viajeOf(despacho)) y = put(doc, viajeOf(despacho), y, { ...left, size: 9, lines: 2 })
   if (plazo) put(doc, plazo, y + 2, { ...left, size: 10, bold: true })
-  drawQr(doc, enlace, { x: PAGE.width - PAGE.margin - NOTE_QR + 8, y: top - 8, size: NOTE_QR })
   const bars = { x: PAGE.width - PAGE.margin - NOTE_QR - 142, width: 142 }
-  drawCode128(doc, String(devolucionId), { ...bars, y: top + 4, height: 48 })
+  doc.decorate(() => {
+    drawQr(doc, enlace, { x: PAGE.width - PAGE.margin - NOTE_QR + 8, y: top - 8, size: NOTE_QR })
+    drawCode128(doc, String(devolucionId), { ...bars, y: top + 4, height: 48 })
+  })
   put(doc, String(devolucionId), top + 56, { ...bars, size: 9, align: 'center' })
   const parties = top + 96
   rule(doc, parties - 8)
@@ -206,7 +213,7 @@ const drawTop = (doc: PDFKit.PDFDocument, despacho: Despacho): number => {
 const SIGNS = ['Preparó', 'Transportista', 'Recibió'] as const
 const SIGNS_HEIGHT = 76
 
-const drawEnd = (doc: PDFKit.PDFDocument, { productos }: Despacho, y: number): void => {
+const drawEnd = (doc: Paper, { productos }: Despacho, y: number): void => {
   rule(doc, y + 2)
   const unidades = productos.reduce((sum, { cantidad }) => sum + cantidad, 0)
   const total = unidades === 1 ? '1 unidad' : `${formatCount(unidades)} unidades`
@@ -214,16 +221,18 @@ const drawEnd = (doc: PDFKit.PDFDocument, { productos }: Despacho, y: number): v
   const width = WHOLE / SIGNS.length - 16
   for (const [at, who] of SIGNS.entries()) {
     const x = PAGE.margin + at * (width + 24)
-    doc
-      .moveTo(x, BOTTOM - 28)
-      .lineTo(x + width, BOTTOM - 28)
-      .lineWidth(0.5)
-      .stroke(QUIET)
+    doc.decorate(() => {
+      doc
+        .moveTo(x, BOTTOM - 28)
+        .lineTo(x + width, BOTTOM - 28)
+        .lineWidth(0.5)
+        .stroke(QUIET)
+    })
     put(doc, `${who}: firma, aclaración y fecha`, BOTTOM - 24, { x, width, size: 8, color: QUIET })
   }
 }
 
-const drawNota = (doc: PDFKit.PDFDocument, despacho: Despacho): void => {
+const drawNota = (doc: Paper, despacho: Despacho): void => {
   const footer = `Devolución ${despacho.devolucionId} · Va con la mercadería. No reemplaza al remito.`
   const info = { title: '', author: '', footer }
   // Measured on a page that is thrown away.
@@ -234,14 +243,17 @@ const drawNota = (doc: PDFKit.PDFDocument, despacho: Despacho): void => {
   const each = Math.floor((BOTTOM - SIGNS_HEIGHT - PAGE.margin) / ROW_HEIGHT) - 1
   const rows = [...despacho.productos]
   const pages = 1 + Math.max(0, Math.ceil((rows.length - first) / each))
+  const table = new PdfTable(doc, COLUMNS)
   for (let page = 1; page <= pages; page += 1) {
     startPage(doc, page, pages, info)
-    let y = drawHead(doc, COLUMNS, page === 1 ? drawTop(doc, despacho) : PAGE.margin)
+    let y = table.head(page === 1 ? drawTop(doc, despacho) : PAGE.margin)
     for (const row of rows.splice(0, page === 1 ? first : each)) {
-      drawRow(doc, COLUMNS, row, y)
+      table.row(row, y)
       y += ROW_HEIGHT
     }
-    if (page === pages) drawEnd(doc, despacho, y)
+    if (page < pages) continue
+    table.end()
+    drawEnd(doc, despacho, y)
   }
 }
 

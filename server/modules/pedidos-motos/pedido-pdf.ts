@@ -8,15 +8,17 @@ import {
   BOTTOM,
   collectPdf,
   createPdf,
-  drawHead,
-  drawRow,
-  INK,
+  heightOf,
   PAGE,
+  type Paper,
   type PdfColumn,
+  PdfTable,
   QUIET,
   ROW_HEIGHT,
   rule,
   startPage,
+  type Texto,
+  write,
 } from '#server/pdf.ts'
 
 /** Whose letterhead it is. */
@@ -69,43 +71,40 @@ const factsOf = (p: PedidoDetail): string[] => {
 /** One thing of the page, with the room that it takes. */
 interface Piece {
   height: number
-  draw: (doc: PDFKit.PDFDocument, y: number) => void
+  draw: (doc: Paper, y: number) => void
 }
 
-const text = (words: string, size: number, { bold = false, color = INK, after = 4 } = {}): Piece => {
-  const ruler = createPdf({ title: '', author: '' })
-  ruler.addPage()
-  const font = bold ? 'Helvetica-Bold' : 'Helvetica'
-  const width = PAGE.width - 2 * PAGE.margin
-  return {
-    height: ruler.font(font).fontSize(size).heightOfString(words, { width }) + after,
-    draw: (doc, y) => void doc.font(font).fontSize(size).fillColor(color).text(words, PAGE.margin, y, { width }),
-  }
+/** After a text, in points. */
+const AFTER = 4
+
+const text = (words: string, texto: Texto, after = AFTER): Piece => ({
+  height: heightOf(words, texto) + after,
+  draw: (doc, y) => void write(doc, words, y, texto),
+})
+
+const table = <R>(doc: Paper, columns: readonly PdfColumn<R>[], rows: readonly R[]): Piece[] => {
+  const drawn = new PdfTable(doc, columns)
+  return [
+    { height: ROW_HEIGHT + 2, draw: (_doc, y) => void drawn.head(y) },
+    ...rows.map((row): Piece => ({ height: ROW_HEIGHT, draw: (_doc, y) => drawn.row(row, y) })),
+    { height: 0, draw: () => drawn.end() },
+  ]
 }
 
-const table = <R>(columns: readonly PdfColumn<R>[], rows: readonly R[]): Piece[] => [
-  { height: ROW_HEIGHT + 2, draw: (doc, y) => void drawHead(doc, columns, y) },
-  ...rows.map((row): Piece => ({
-    height: ROW_HEIGHT,
-    draw: (doc, y) => {
-      doc.font('Helvetica').fontSize(8.5).fillColor(INK)
-      drawRow(doc, columns, row, y)
-    },
-  })),
-]
-
-const piecesOf = (p: PedidoDetail, { nombre, cuit, contacto }: Membrete): Piece[] => [
-  text(nombre, 15, { bold: true }),
-  text(`${cuit ? `CUIT ${formatCuit(cuit)} · ` : ''}${contacto}`, 8, { color: QUIET }),
-  { height: 10, draw: (doc, y) => rule(doc, y + 2) },
-  text(`Pedido de motos Nº ${p.pedidoId}`, 14, { bold: true, after: 6 }),
-  ...factsOf(p).map((fact) => text(fact, 10)),
+const piecesOf = (doc: Paper, p: PedidoDetail, { nombre, cuit, contacto }: Membrete): Piece[] => [
+  text(nombre, { size: 15, weight: 'bold' }),
+  text(`${cuit ? `CUIT ${formatCuit(cuit)} · ` : ''}${contacto}`, { size: 8, color: QUIET }),
+  { height: 10, draw: (_doc, y) => rule(doc, y + 2) },
+  text(`Pedido de motos Nº ${p.pedidoId}`, { size: 14, weight: 'bold', tag: 'H1' }, 6),
+  ...factsOf(p).map((fact) => text(fact, { size: 10 })),
   { height: 8, draw: () => {} },
-  ...table(LINEAS, p.lineas),
-  { height: 6, draw: (doc, y) => rule(doc, y + 2) },
-  text(`${unidadesTexto(p.unidades)} · Total sin IVA ${formatMoney(p.total)}`, 11, { bold: true }),
-  text(p.preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO, 8, { color: QUIET, after: 14 }),
-  ...(p.piezas.length ? [text('Unidades asignadas', 11, { bold: true }), ...table(PIEZAS, p.piezas)] : []),
+  ...table(doc, LINEAS, p.lineas),
+  { height: 6, draw: (_doc, y) => rule(doc, y + 2) },
+  text(`${unidadesTexto(p.unidades)} · Total sin IVA ${formatMoney(p.total)}`, { size: 11, weight: 'bold' }),
+  text(p.preciosCongelados ? 'Precios sin IVA, aprobados.' : PRECIOS_AVISO, { size: 8, color: QUIET }, 14),
+  ...(p.piezas.length
+    ? [text('Unidades asignadas', { size: 11, weight: 'bold', tag: 'H2' }), ...table(doc, PIEZAS, p.piezas)]
+    : []),
 ]
 
 const paginate = (pieces: readonly Piece[]): Piece[][] => {
@@ -128,7 +127,7 @@ export const draw = ({ pedido, membrete }: { pedido: PedidoDetail; membrete: Mem
   const info = { title, author: membrete.nombre, footer: `${membrete.nombre} · ${title}` }
   const doc = createPdf(info)
   const done = collectPdf(doc)
-  const pages = paginate(piecesOf(pedido, membrete))
+  const pages = paginate(piecesOf(doc, pedido, membrete))
   for (const [at, pieces] of pages.entries()) {
     startPage(doc, at + 1, pages.length, info)
     let y: number = PAGE.margin

@@ -1,25 +1,24 @@
 import { formatInstant } from '#contract/base/fechas.ts'
 import { LEYENDA, type Parte, TERMINOS_VERSION, avisoDe, terminosDe } from '#contract/terminos/texto.ts'
-import { BOTTOM, collectPdf, createPdf, INK, PAGE, QUIET, startPage } from '#server/pdf.ts'
+import { BOTTOM, collectPdf, createPdf, heightOf, INK, PAGE, QUIET, startPage, type Texto, write } from '#server/pdf.ts'
 
 interface Paragraph {
   text: string
   bold?: boolean
   size: number
+  tag?: Texto['tag']
   /** Points above it. */
   gap: number
 }
 
-const WIDTH = PAGE.width - 2 * PAGE.margin
-
 const paragraphsOf = (parte: Parte, aceptada: { nombre: string; cuando: Date } | undefined): Paragraph[] => [
-  { text: 'Términos y condiciones', bold: true, size: 18, gap: 0 },
+  { text: 'Términos y condiciones', bold: true, size: 18, gap: 0, tag: 'H1' },
   { text: `${parte.nombre} · Versión ${TERMINOS_VERSION}`, size: 9, gap: 4 },
   ...terminosDe(parte).flatMap(({ titulo, texto }, at) => [
-    { text: `${at + 1}. ${titulo}`, bold: true, size: 11, gap: 12 },
+    { text: `${at + 1}. ${titulo}`, bold: true, size: 11, gap: 12, tag: 'H2' } as const,
     { text: texto, size: 10, gap: 3 },
   ]),
-  { text: 'Aviso de privacidad', bold: true, size: 14, gap: 20 },
+  { text: 'Aviso de privacidad', bold: true, size: 14, gap: 20, tag: 'H2' },
   ...avisoDe(parte).map((text) => ({ text, size: 10, gap: 6 })),
   { text: LEYENDA, size: 9, gap: 10 },
   ...(aceptada
@@ -34,19 +33,19 @@ const paragraphsOf = (parte: Parte, aceptada: { nombre: string; cuando: Date } |
     : []),
 ]
 
-const fontOf = ({ bold }: Paragraph) => (bold ? 'Helvetica-Bold' : 'Helvetica')
+const textoOf = ({ bold, size, tag = 'P' }: Paragraph): Texto => ({
+  size,
+  tag,
+  weight: bold ? 'bold' : 'regular',
+  color: size < 10 ? QUIET : INK,
+})
 
 /** Paragraphs by page, none of them cut. */
 const paginate = (paragraphs: readonly Paragraph[]): Paragraph[][] => {
-  const ruler = createPdf({ title: '', author: '' })
-  ruler.addPage()
   const pages: Paragraph[][] = [[]]
   let y: number = PAGE.margin
   for (const paragraph of paragraphs) {
-    const height = ruler
-      .font(fontOf(paragraph))
-      .fontSize(paragraph.size)
-      .heightOfString(paragraph.text, { width: WIDTH })
+    const height = heightOf(paragraph.text, textoOf(paragraph))
     if (y + paragraph.gap + height > BOTTOM) {
       pages.push([])
       y = PAGE.margin
@@ -74,13 +73,7 @@ export const createTerminosPdf = (
     startPage(doc, at + 1, pages.length, info)
     let y: number = PAGE.margin
     for (const paragraph of paragraphs) {
-      const { text, size, gap } = paragraph
-      doc
-        .font(fontOf(paragraph))
-        .fontSize(size)
-        .fillColor(size < 10 ? QUIET : INK)
-      doc.text(text, PAGE.margin, y + gap, { width: WIDTH })
-      y = doc.y
+      y = write(doc, paragraph.text, y + paragraph.gap, textoOf(paragraph))
     }
   }
   doc.end()

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCash, IconClock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { pagoPath } from './cuenta.paths.ts'
 import { CuentaNav } from './CuentaNav.tsx'
+import { ElegirCuenta } from './ElegirCuenta.tsx'
 import { Partidas } from './Partidas.tsx'
 import { TotalesCard } from './TotalesCard.tsx'
 import { type Cuenta, useCuenta } from './use-cuenta.ts'
@@ -61,11 +62,6 @@ const CuentaContenido = ({ cuenta }: { cuenta: Cuenta }) => {
   )
 }
 
-// A list to choose from opens over the statement: it comes after it.
-const RazonSocialFiltro = lazy(() =>
-  import('#shared/lists/RazonSocialFiltro.tsx').then((module) => ({ default: module.RazonSocialFiltro })),
-)
-
 /** From one company to all of theirs and back: which one it is, the header says. */
 const TodasLink = ({ cuenta: { isTodas, valores, change } }: { cuenta: Cuenta }) => {
   const { razonSocial } = useProfile()
@@ -94,13 +90,7 @@ const CuentaDe = ({ cuenta }: { cuenta: Cuenta }) => {
           )}
         </Group>
       </Group>
-      {esInterno && (
-        <Box w={{ base: '100%', xs: 320 }}>
-          <Suspense fallback={<Skeleton height={59} />}>
-            <RazonSocialFiltro rs={cuenta.valores.rs} onChange={(rs) => cuenta.change({ rs })} />
-          </Suspense>
-        </Box>
-      )}
+      {esInterno && <ElegirCuenta rs={cuenta.valores.rs} onChange={(rs) => cuenta.change({ rs })} />}
       {datosAl && datosViejos && (
         <Alert variant="default" icon={<IconClock aria-hidden />} component="output">
           Estos datos no son de hoy: pueden faltar pagos y facturas recientes.

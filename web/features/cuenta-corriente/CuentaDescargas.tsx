@@ -1,45 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconMail } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
-import { pdfFileName } from '#contract/base/formato.ts'
-import { Descargar } from '#shared/Descargar.tsx'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
-import { download, downloadOrThrow } from '#web/downloads.ts'
+import { download } from '#web/downloads.ts'
+import { DescargarPdf } from './DescargarPdf.tsx'
 import type { Cuenta } from './use-cuenta.ts'
-
-const PdfAviso = lazy(() => import('./PdfAviso.tsx').then((module) => ({ default: module.PdfAviso })))
-
-interface DescargarPdfProps {
-  razonSocialId: number
-  criteria: Cuenta['criteria']
-}
-
-/** Downloads the statement of what is filtered. A failure opens the warning of spec §8. */
-const DescargarPdf = ({ razonSocialId, criteria }: DescargarPdfProps) => {
-  const [problem, setProblem] = useState<unknown>()
-  const download = async () => {
-    try {
-      const sent = { params: { id: String(razonSocialId) }, body: criteria }
-      await downloadOrThrow(cuentaCorriente.downloadPdf, sent, pdfFileName('cuentacorriente', razonSocialId))
-    } catch (error) {
-      setProblem(error)
-    }
-  }
-  return (
-    <>
-      <Descargar icon={IconFileTypePdf} download={download}>
-        Descargar PDF
-      </Descargar>
-      {problem !== undefined && (
-        <Suspense>
-          <PdfAviso problem={problem} onClose={() => setProblem(undefined)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
 
 const EnviarEmail = lazy(() => import('./EnviarEmail.tsx').then((module) => ({ default: module.EnviarEmail })))
 
@@ -49,7 +16,11 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
   const [isWriting, email] = useDisclosure()
   return (
     <Group gap="xs">
-      {razonSocialId && <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} />}
+      {razonSocialId && (
+        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria}>
+          Descargar PDF
+        </DescargarPdf>
+      )}
       <DescargarExcel
         type="cuentacorriente"
         id={razonSocialId ?? 'todas'}

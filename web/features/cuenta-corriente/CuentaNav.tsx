@@ -1,19 +1,21 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { cuentaPath, pagosPath } from './cuenta.paths.ts'
+import { cuentaPath, mesesPath, pagosPath } from './cuenta.paths.ts'
 
 const PLACES = [
   [cuentaPath(), 'Partidas'],
+  [mesesPath, 'Por mes'],
   [pagosPath, 'Pagos informados'],
 ] as const
 
-/** From the statement to the payments that were told, and back. */
+/** From the statement to its months, to the payments that were told, and back. */
 export const CuentaNav = () => {
   const { pathname } = useLocation()
+  const [here] = PLACES.findLast(([path]) => pathname.startsWith(path)) ?? PLACES[0]
   return (
     <Group component="nav" aria-label="Cuenta corriente" gap="xs">
       {PLACES.map(([path, label]) => {
-        const isHere = (pathname === pagosPath) === (path === pagosPath)
+        const isHere = path === here
         return (
           <Button
             key={path}

@@ -11,6 +11,9 @@ export const documentoPath = ({ sociedad, documento, ejercicio }: DocumentoKey, 
 /** The form that says what was paid. */
 export const pagoPath = cuentaPath('/pago')
 
+/** What the account was at the end of each month. */
+export const mesesPath = cuentaPath('/meses')
+
 /** What was said to be paid. */
 export const pagosPath = cuentaPath('/pagos')
 

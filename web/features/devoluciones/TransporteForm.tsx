@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconClock, IconPackage } from '@tabler/icons-react'
-import type { DevolucionDetail, NewEnvio } from '#contract/devoluciones/shapes.ts'
+import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { type Campos, startOf } from '#shared/forms/campos.ts'
 import { Formulario } from '#shared/forms/Formulario.tsx'
@@ -84,7 +85,7 @@ export const TransporteForm = ({ detail: { devolucionId, envio }, detail, onSave
       devolucionId,
       files: [],
     } as Datos,
-    shape: async () => (await import('#contract/devoluciones/shapes.ts')).NewEnvio,
+    shape: async () => (await import('#contract/devoluciones/envio.shapes.ts')).NewEnvio,
     // The code that few provinces ask for is not sent empty.
     bodyOf: ({ files: _files, cot, ...rest }) => ({ ...rest, ...(cot && { cot }) }),
     campos: CAMPOS,

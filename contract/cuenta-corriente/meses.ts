@@ -1,0 +1,22 @@
+import { addDays, addMonths } from '#contract/base/fechas.ts'
+
+/** A month of a statement: "2026-10", and its first and last day. */
+export interface Mes {
+  mes: string
+  desde: string
+  hasta: string
+}
+
+/** The months that ended before a day, newest first. Days are yyyy-mm-dd. */
+export const mesesCerrados = (hoy: string, cuantos: number): Mes[] => {
+  const first = `${hoy.slice(0, 7)}-01`
+  return Array.from({ length: cuantos }, (_, at) => {
+    const desde = addMonths(first, -at - 1)
+    return { mes: desde.slice(0, 7), desde, hasta: addDays(addMonths(first, -at), -1) }
+  })
+}
+
+const NOMBRES = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "octubre de 2026" of "2026-10". */
+export const mesTexto = (mes: string): string => NOMBRES.format(new Date(`${mes}-01T00:00:00Z`))

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Archivo } from '#contract/archivos/shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import { Comprobante, envioFields } from '#contract/base/gestiones.shapes.ts'
+import { PAPELES } from './reglas.ts'
+
+export const NewEnvio = z.object({
+  devolucionId: z.number().int(),
+  numeroRemito: Comprobante,
+  ...envioFields,
+})
+export type NewEnvio = z.output<typeof NewEnvio>
+
+/** How the goods travel. */
+export const Envio = z.object({
+  numeroRemito: z.string(),
+  transporte: z.string(),
+  numeroGuia: z.string(),
+  cantidad: z.number().int(),
+  cot: z.string().nullable(),
+  archivos: z.array(Archivo),
+})
+
+/** What is printed to send the goods. */
+export const EtiquetaQuery = z.object({
+  papel: z.enum(clavesDe(PAPELES)).default('etiquetas'),
+  bultos: entero(z.number('Ingresá los bultos').int().max(9999, 'Son demasiados bultos'))
+    .optional()
+    .describe('Los que se despachan, si todavía no están los datos de transporte'),
+})

@@ -1,0 +1,40 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { pdfFileName } from '#contract/base/formato.ts'
+import type { BodySentOf } from '#contract/route.ts'
+import { Descargar } from '#shared/Descargar.tsx'
+import { downloadOrThrow } from '#web/downloads.ts'
+
+const PdfAviso = lazy(() => import('./PdfAviso.tsx').then((module) => ({ default: module.PdfAviso })))
+
+interface DescargarPdfProps {
+  razonSocialId: number
+  criteria: BodySentOf<typeof cuentaCorriente.downloadPdf>
+  children: ReactNode
+}
+
+/** Downloads the statement of what is filtered. A failure opens the warning of spec §8. */
+export const DescargarPdf = ({ razonSocialId, criteria, children }: DescargarPdfProps) => {
+  const [problem, setProblem] = useState<unknown>()
+  const download = async () => {
+    try {
+      const sent = { params: { id: String(razonSocialId) }, body: criteria }
+      await downloadOrThrow(cuentaCorriente.downloadPdf, sent, pdfFileName('cuentacorriente', razonSocialId))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return (
+    <>
+      <Descargar icon={IconFileTypePdf} download={download}>
+        {children}
+      </Descargar>
+      {problem !== undefined && (
+        <Suspense>
+          <PdfAviso problem={problem} onClose={() => setProblem(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

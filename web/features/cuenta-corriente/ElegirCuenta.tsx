@@ -1,0 +1,16 @@
+import { Box, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+
+// A list to choose from opens over the statement: it comes after it.
+const RazonSocialFiltro = lazy(() =>
+  import('#shared/lists/RazonSocialFiltro.tsx').then((module) => ({ default: module.RazonSocialFiltro })),
+)
+
+/** For the distributor's people: whose account it is. */
+export const ElegirCuenta = ({ rs, onChange }: { rs: string; onChange: (rs: string) => void }) => (
+  <Box w={{ base: '100%', xs: 320 }}>
+    <Suspense fallback={<Skeleton height={59} />}>
+      <RazonSocialFiltro rs={rs} onChange={onChange} />
+    </Suspense>
+  </Box>
+)

@@ -1,0 +1,54 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { razonesSociales } from '#contract/razones-sociales/calls.ts'
+import type { ResumenMes } from '#contract/cuenta-corriente/meses.shapes.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aRazonSocial, aUsuario } from '#testing/profile.ts'
+import { renderPiece } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { Component } from './MesesScreen.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const aMes = (over: Partial<ResumenMes> = {}): ResumenMes => ({
+  mes: '2026-10',
+  desde: '2026-10-01',
+  hasta: '2026-10-31',
+  completo: true,
+  saldos: [{ moneda: 'ARS', inicial: '100.00', movimientos: '-30.50', final: '69.50' }],
+  ...over,
+})
+
+let meses: ResumenMes[]
+
+beforeEach(() => {
+  person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false }
+  meses = [aMes(), aMes({ mes: '2026-09', desde: '2026-09-01', hasta: '2026-09-30', completo: false })]
+  stubs.on(razonesSociales.search, [])
+  stubs.on(cuentaCorriente.listMeses, () => ({ desde: meses.length ? '2026-09-03' : null, meses }))
+})
+
+test('each month says what it opened with, what moved and what it closed with, and has its PDF and its Excel', async () => {
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByRole('heading', { name: 'Octubre de 2026' })).toBeVisible()
+  await expect.element(screen.getByText('$ 69,50').first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'PDF de octubre de 2026' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Excel de septiembre de 2026' })).toBeVisible()
+  await expect.element(screen.getByText('Los datos todavía no llegan al 30-09-2026: puede cambiar.')).toBeVisible()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('without any it says so', async () => {
+  meses = []
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText('Todavía no hay ningún mes cerrado con movimientos.')).toBeVisible()
+})
+
+test('staff choose a company first', async () => {
+  person = { ...person, razonSocial: undefined, esInterno: true }
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText('Elegí una razón social para ver sus meses.')).toBeVisible()
+})

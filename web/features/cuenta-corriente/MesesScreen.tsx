@@ -1,0 +1,146 @@
+import { Card, Flex, Group, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { mesTexto } from '#contract/cuenta-corriente/meses.ts'
+import type { ResumenMes } from '#contract/cuenta-corriente/meses.shapes.ts'
+import { excelFileName, formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import { Descargar } from '#shared/Descargar.tsx'
+import { razonSocial, TODAS } from '#shared/lists/filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { CardList } from '#ui/CardList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { download } from '#web/downloads.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { CuentaNav } from './CuentaNav.tsx'
+import { DescargarPdf } from './DescargarPdf.tsx'
+import { ElegirCuenta } from './ElegirCuenta.tsx'
+
+const FILTROS = { rs: razonSocial() }
+
+const CIFRAS = [
+  ['inicial', 'Saldo inicial'],
+  ['movimientos', 'Movimientos'],
+  ['final', 'Saldo final'],
+] as const
+
+/** What a month opened with, what moved and what it closed with, each currency by itself. */
+const Cifras = ({ moneda, ...saldo }: ResumenMes['saldos'][number]) => (
+  <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing={2} component="dl" m={0}>
+    {CIFRAS.map(([key, label]) => (
+      <Flex key={key} direction={{ base: 'row', xs: 'column' }} justify="space-between">
+        <Text component="dt" size="xs" c="dimmed">
+          {label}
+        </Text>
+        <Text
+          component="dd"
+          m={0}
+          size="sm"
+          fw={key === 'final' ? 600 : 400}
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {key === 'movimientos' ? formatMoney(saldo[key], moneda) : formatSaldo(saldo[key], moneda)}
+        </Text>
+      </Flex>
+    ))}
+  </SimpleGrid>
+)
+
+const MesCard = ({ mes, razonSocialId }: { mes: ResumenMes; razonSocialId: number }) => {
+  const nombre = mesTexto(mes.mes)
+  const titulo = nombre.charAt(0).toUpperCase() + nombre.slice(1)
+  const criteria = { estado: 'todas', emisionDesde: mes.desde, emisionHasta: mes.hasta } as const
+  const de = <VisuallyHidden> de {nombre}</VisuallyHidden>
+  return (
+    <Card component="li" withBorder padding="md">
+      <Group justify="space-between" align="center" gap="md">
+        <Stack gap={6} flex="1 1 20rem">
+          <Title order={2} fz={16}>
+            {titulo}
+          </Title>
+          {mes.saldos.map((saldo) => (
+            <Cifras key={saldo.moneda} {...saldo} />
+          ))}
+          {!mes.completo && (
+            <Text size="sm" c="dimmed">
+              Los datos todavía no llegan al {formatDay(mes.hasta)}: puede cambiar.
+            </Text>
+          )}
+        </Stack>
+        <Group gap="xs">
+          <DescargarPdf razonSocialId={razonSocialId} criteria={criteria}>
+            PDF{de}
+          </DescargarPdf>
+          <Descargar
+            download={() =>
+              download(
+                cuentaCorriente.downloadExcel,
+                { body: { ...criteria, razonSocialIds: [razonSocialId] } },
+                excelFileName('cuentacorriente', razonSocialId),
+              )
+            }
+          >
+            Excel{de}
+          </Descargar>
+        </Group>
+      </Group>
+    </Card>
+  )
+}
+
+const Meses = ({ razonSocialId }: { razonSocialId: number }) => {
+  const { data, error, refetch } = useCall(cuentaCorriente.listMeses, { params: { id: String(razonSocialId) } })
+  if (!data) {
+    if (!error) return <Skeleton height={300} component="output" aria-label="Cargando los meses" />
+    return (
+      <Card withBorder>
+        <FailedRead error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (!data.meses.length) {
+    return (
+      <Card withBorder>
+        <EmptyState text="Todavía no hay ningún mes cerrado con movimientos." />
+      </Card>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <CardList aria-label="Meses cerrados">
+        {data.meses.map((mes) => (
+          <MesCard key={mes.mes} mes={mes} razonSocialId={razonSocialId} />
+        ))}
+      </CardList>
+      {data.desde && (
+        <Text size="sm" c="dimmed">
+          Se muestran hasta doce meses. El primer movimiento que conocemos es del {formatDay(data.desde)}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The account month by month: what stood at the end of each, with its PDF and its Excel. */
+export function Component() {
+  const { esInterno } = useProfile()
+  const filtros = useFiltros(FILTROS)
+  const razonSocialId = filtros.criteria.razonSocialIds?.[0]
+  const isOne = razonSocialId !== undefined && filtros.valores.rs !== TODAS
+  return (
+    <Stack>
+      <PageHeader title="Estado de cuenta por mes" />
+      <CuentaNav />
+      {esInterno && <ElegirCuenta rs={filtros.valores.rs} onChange={(rs) => filtros.change({ rs })} />}
+      {isOne ? (
+        <Meses key={razonSocialId} razonSocialId={razonSocialId} />
+      ) : (
+        <Card withBorder>
+          <EmptyState text="Elegí una razón social para ver sus meses." />
+        </Card>
+      )}
+    </Stack>
+  )
+}
