@@ -38,12 +38,12 @@ const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 
 /** Until a screen of the kind shows: KB as brotli, and files of JavaScript. What is gained is taken off here. */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
-  { named: INICIO, scripts: 150.1, styles: 10, files: 6 },
-  { named: FREQUENT, scripts: 153.6, styles: 10, files: 10 },
-  { named: STATEMENT, scripts: 166.5, styles: 12, files: 17 },
-  { named: FORMS, scripts: 224, styles: 20, files: 25 },
+  { named: INICIO, scripts: 150.1, styles: 10.1, files: 6 },
+  { named: FREQUENT, scripts: 153.8, styles: 10.1, files: 10 },
+  { named: STATEMENT, scripts: 164, styles: 12.2, files: 17 },
+  { named: FORMS, scripts: 224, styles: 20, files: 26 },
   { named: DETAILS, scripts: 256, styles: 22, files: 33 },
-  { named: [], scripts: 215.1, styles: 19.5, files: 32 },
+  { named: [], scripts: 215.1, styles: 19.5, files: 34 },
 ]
 
 const kindOf = (screen: string) => KINDS.find(({ named }) => named.includes(screen)) ?? KINDS.at(-1)!

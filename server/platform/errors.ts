@@ -84,7 +84,7 @@ export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; mes
   /^(08|57P|53)/.test(code) ||
   ['57014', '55P03', '25006'].includes(code) ||
   NO_WAY.has(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|during recovery$/.test(
     message,
   )
 

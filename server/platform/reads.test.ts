@@ -8,6 +8,7 @@ import { startStandby } from '#testing/standby.ts'
 import { until } from '#testing/wait.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { createPool } from './database.ts'
+import { toAppError } from './errors.ts'
 import { createReads } from './reads.ts'
 
 const folder = join(tmpdir(), `autogestion-replica-${randomUUID()}`)
@@ -138,6 +139,12 @@ describe('a replica', () => {
     expect((await db.query('insert into dato values (2)')).rowCount).toBe(1)
     expect((await db.query('select pg_is_in_recovery() as it')).rows).toEqual([{ it: true }])
     await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  })
+
+  test('that one was led to for the primary, as at a failover, is a database that is away: what is not logged is not there', async () => {
+    const error: unknown = await replica.query('select 1 from escrito').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: '0A000' })
+    expect(toAppError(error)).toMatchObject({ code: 'no-disponible' })
   })
 
   test('that goes away is nobody’s loss: what was asked of it is asked of the primary, and so is what follows', async () => {
