@@ -38,7 +38,7 @@ const STATEMENT = screens('cuenta-corriente/CuentaCorrienteScreen')
 
 /** Until a screen of the kind shows: KB as brotli, and files of JavaScript. What is gained is taken off here. */
 const KINDS: readonly { named: readonly string[]; scripts: number; styles: number; files: number }[] = [
-  { named: INICIO, scripts: 150.1, styles: 10.1, files: 6 },
+  { named: INICIO, scripts: 148, styles: 10.1, files: 7 },
   { named: FREQUENT, scripts: 153.8, styles: 10.1, files: 10 },
   { named: STATEMENT, scripts: 164, styles: 12.2, files: 17 },
   { named: FORMS, scripts: 224, styles: 20, files: 26 },

@@ -58,7 +58,11 @@ export const groups = [
   // What Inicio has and others share.
   {
     name: 'inicio',
-    test: any('contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls', 'web/shared/cuenta/'),
+    test: any(
+      'contract/(inicio|cuenta-corriente|puesta-en-marcha)/calls',
+      'web/shared/cuenta/',
+      String.raw`web/ui/QueEs\.`,
+    ),
     priority: 85,
   },
   // Small things of many screens that Inicio and the lists do without.

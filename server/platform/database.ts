@@ -76,8 +76,11 @@ const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promis
 /** After a failover the server of this connection only reads: another connection may lead to the one that writes. */
 const READ_ONLY = '25006'
 
-/** Whether a write was refused because the server only reads. */
-export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY
+/** Whether something was refused because the server only reads: a write, or what is not logged and so is not there. */
+export const isReadOnly = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: string }
+  return code === READ_ONLY || (code === '0A000' && message?.endsWith('during recovery') === true)
+}
 
 /** Work that writes may take longer, and wait longer for its turn at a row, than a read (createPool). */
 const WRITE_LIMITS = 'set local lock_timeout = 10000; set local statement_timeout = 30000'
