@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
+import { listas } from '#contract/listas/calls.ts'
 import { inicio } from '#contract/inicio/calls.ts'
 import { negocios as negociosApi } from '#contract/negocios/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -38,6 +39,8 @@ beforeEach(() => {
   stubs.on(negociosApi.getByUser, () => negocios)
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
+  stubs.on(devoluciones.count, { esperanCliente: 0, abiertas: 0, terminadas: 0, todas: 0 })
+  stubs.on(listas.get, { columnas: null, compacta: false, vistas: [] })
   stubs.on(devoluciones.getMotivos, { motivos: [], rechazos: [], origenes: [] })
   stubs.on(devoluciones.getComentarios, [])
   stubs.on(devoluciones.get, () => aDevolucion({ estadoId: 8, puedeCargarTransporte: true }))

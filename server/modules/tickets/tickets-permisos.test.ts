@@ -70,12 +70,14 @@ const asksFor = (tipo: 'reclamo' | 'garantia'): [string, Route, Parameters<Porta
   const body = { tipo }
   return [
     ['search', tickets.search, { body }],
+    ['count', tickets.count, { body }],
     ['summarize', tickets.summarize, { query: { tipo } }],
     ['get', tickets.get, { params }],
     ['getCatalogo', tickets.getCatalogo, { query: { tipo } }],
     ['getComentarios', tickets.getComentarios, { params: { ...params, usuarioId: 2 } }],
     ['createComentario', tickets.createComentario, { body: { ...params, comentario: 'Hola' } }],
     ['setLeido', tickets.setLeido, { params }],
+    ['setLeidos', tickets.setLeidos, { body: { tipo, ids: [params.ticketId] } }],
     ['setEstado', tickets.setEstado, { params: { ...params, statusId: tipo === 'reclamo' ? 4 : 12 } }],
     ['setPuntaje', tickets.setPuntaje, { params, body: { puntaje: 5 } }],
     ['downloadExcel', tickets.downloadExcel, { body }],
