@@ -63,7 +63,7 @@ test('the search of the header finds a return by its number and a claim by words
   await expect(page.getByRole('heading', { level: 1, name: 'Devoluciones' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  await expect(dialog.getByRole('option', { name: '30101' })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: '30101', exact: true })).toBeVisible()
   await field.fill('placas dobladas')
   await dialog.getByRole('option', { name: /Reclamo 40103/ }).click()
   await expect(page.getByRole('dialog', { name: /40103/ })).toBeVisible()
