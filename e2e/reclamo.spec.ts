@@ -44,7 +44,12 @@ test('a claim goes from the customer to the staff and back: files, note, close, 
   )
 
   await customer.goto('/autogestion')
-  await customer.getByRole('link', { name: `Responder: Reclamo ${numero}` }).click()
+  // What waits longest comes first: this one has just begun to.
+  const mas = customer.getByRole('button', { name: /^Ver .* más$/ })
+  const fila = customer.getByRole('link', { name: `Responder: Reclamo ${numero}` })
+  await expect(fila.or(mas)).toBeVisible()
+  if (await mas.isVisible()) await mas.click()
+  await fila.click()
   await expect(customer).toHaveURL(new RegExp(`/reclamos/${numero}/comentarios`))
   await expect(customer.getByText('Nuevos', { exact: true })).toBeVisible()
   await expect(customer.getByText('Esto lo paga el transporte.')).toBeHidden()

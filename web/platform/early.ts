@@ -39,9 +39,10 @@ export const settleEarly = async (): Promise<void> => {
   const begun = await calls
   const settle = async ([key, answered]: [string, Promise<Response>]): Promise<void> => {
     const response = await answered
-    // Somebody who could not wait took it.
-    if (!response.ok || !begun?.delete(key)) return
-    answers.set(key, await response.json())
+    if (!response.ok) return
+    // Whole before it is taken off: who asks meanwhile takes the response itself, and nobody asks again.
+    const answer: unknown = await response.clone().json()
+    if (begun?.delete(key)) answers.set(key, answer)
   }
   await Promise.allSettled([...(begun ?? [])].map(settle))
 }
