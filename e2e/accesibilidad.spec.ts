@@ -94,3 +94,14 @@ for (const { width, person, screens, part } of LOOKS) {
     }
   })
 }
+
+test('who asks for less motion sees the colours change at once', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/garantias')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(
+    await html.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length),
+  ).toBe(0)
+})

@@ -51,10 +51,13 @@ const whenShown = () => {
   look()
 }
 
+/** What was answered before the application was there is old by then; a form that waits for its draft asks later than the rest. */
+const OLD_MS = 10_000
+
 /** After the screen, whose queries have begun when this is mounted. */
 const FirstShown = () => {
   useEffect(() => {
-    void afterFirstScreen().then(dropEarly)
+    void afterFirstScreen().then(() => setTimeout(dropEarly, OLD_MS))
     void later(() => import('./version.tsx'))().then(({ watchVersion }) => watchVersion())
     whenShown()
   }, [])

@@ -1,10 +1,10 @@
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { QueryClient, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { inicio } from '#contract/inicio/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { addressOf, keyOf as keyOfCall } from './address.ts'
 import { ApiError, call, type Sent } from './api.ts'
-import { takeAnswer } from './early.ts'
+import { dropEarly, takeAnswer } from './early.ts'
 import { toastError } from './toasts.ts'
 
 interface Message {
@@ -69,6 +69,7 @@ export const useCall = <R extends Route>(route: R, sent: Sent<R> = {}, options: 
 
 /** What rows answered is old: what of it is on screen is asked again. */
 export const refreshCalls = (routes: readonly Route[]): void => {
+  dropEarly()
   for (const route of routes) void queryClient.invalidateQueries({ queryKey: [keyOf(route)] })
 }
 
@@ -96,7 +97,6 @@ interface SendOptions<R extends Route> {
 
 /** Sends a row that changes something. A failure is told in a toast, unless it has fields to mark. */
 export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess, failure }: SendOptions<R> = {}) => {
-  const client = useQueryClient()
   const [keyring] = useState(createKeyring)
   return useMutation<ReplyOf<R>, Error, Sent<R>>({
     mutationFn: async (sent) => {
@@ -110,7 +110,7 @@ export const useSend = <R extends Route>(route: R, { refreshes = [], onSuccess, 
       }
     },
     onSuccess: (reply) => {
-      for (const refreshed of [...refreshes, ...ALWAYS]) void client.invalidateQueries({ queryKey: [keyOf(refreshed)] })
+      refreshCalls([...refreshes, ...ALWAYS])
       onSuccess?.(reply)
     },
     onError: (error) => {
@@ -124,6 +124,7 @@ const refreshSignal = new EventTarget()
 
 /** Asks everything on screen again; lists go back to page 1 (spec §2). */
 export const refreshAll = (): void => {
+  dropEarly()
   refreshSignal.dispatchEvent(new Event('refresh'))
   void queryClient.invalidateQueries()
 }
