@@ -7,9 +7,11 @@ import type { Teclado } from './teclado.ts'
 const tituloDe = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('main h2')?.textContent ?? null)
 
-/** Until what may be decided of the open item is on screen. */
-const expectReady = async (page: Page): Promise<void> =>
-  page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button').first().waitFor()
+/** Until what may be decided of the open item is on screen, and no dialog that still closes takes the keys. */
+const expectReady = async (page: Page): Promise<void> => {
+  await page.locator('[aria-modal=true]').waitFor({ state: 'detached' })
+  await page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button').first().waitFor()
+}
 
 const keyOf = async (page: Page, decision: RegExp): Promise<string> => {
   const button = page.getByRole('toolbar', { name: 'Decisiones' }).getByRole('button', { name: decision })
@@ -27,6 +29,8 @@ const TRABAJA: Record<ClaseTrabajo, Trabaja> = {
     await press('1')
   },
   reclamo: async (page, { press }) => {
+    // The composer comes with its draft, after what may be decided.
+    await page.locator('[aria-keyshortcuts=m]').waitFor()
     await press('m')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: new RegExp(RESPUESTA) }).waitFor()
