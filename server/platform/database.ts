@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { isReadOnly } from './errors.ts'
 import { traceSql } from './trace.ts'
 
 /** What can run SQL: the pool, or one connection inside a transaction. Always the first argument of a repository. */
@@ -71,15 +72,6 @@ const commit = async (client: pg.PoolClient, last: readonly Statement[]): Promis
   if (command !== 'ROLLBACK') return
   const failed = (await written).find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
   throw failed?.reason ?? new Error('the transaction had failed before its COMMIT')
-}
-
-/** After a failover the server of this connection only reads: another connection may lead to the one that writes. */
-const READ_ONLY = '25006'
-
-/** Whether something was refused because the server only reads: a write, or what is not logged and so is not there. */
-export const isReadOnly = (error: unknown): boolean => {
-  const { code, message } = error as { code?: unknown; message?: string }
-  return code === READ_ONLY || (code === '0A000' && message?.endsWith('during recovery') === true)
 }
 
 /** Work that writes may take longer, and wait longer for its turn at a row, than a read (createPool). */

@@ -79,12 +79,22 @@ const NO_WAY = new Set(
   ),
 )
 
+/** After a failover the server of this connection only reads: another connection may lead to the one that writes. */
+const READ_ONLY = '25006'
+
+/** Whether something was refused because the server only reads: a write, or what is not logged and so is not there. */
+export const isReadOnly = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: string }
+  return code === READ_ONLY || (code === '0A000' && message?.endsWith('during recovery') === true)
+}
+
 /** PostgreSQL is away or stopping, only reads, or somebody holds what is needed: the request may be tried again. */
 export const isDatabaseAway = ({ code = '', message = '' }: { code?: string; message?: string }): boolean =>
   /^(08|57P|53)/.test(code) ||
-  ['57014', '55P03', '25006'].includes(code) ||
+  ['57014', '55P03'].includes(code) ||
+  isReadOnly({ code, message }) ||
   NO_WAY.has(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|during recovery$/.test(
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     message,
   )
 

@@ -105,7 +105,7 @@ export const Shell = () => {
           Términos y condiciones
         </Anchor>
       </nav>
-      <main className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} tabIndex={-1}>
         <OfflineBanner />
         {verComo && (
           <Suspense>

@@ -5,8 +5,8 @@ import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import type { RazonSocial, UsuarioProfile, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { AuditNote } from '#server/audit.ts'
 import type { Caller, Context } from '#server/context.ts'
-import { type Db, isReadOnly } from '#server/database.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError, isReadOnly } from '#server/errors.ts'
 import type { Identity } from '#server/identity.ts'
 import {
   type CallerRow,
