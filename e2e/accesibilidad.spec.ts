@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleInBoth, expectNoSideways, signIn } from './session.ts'
+import { expectAccessibleInBoth, expectNoSideways, expectWithinPolicy, signIn, watchPolicy } from './session.ts'
 
 const SCREENS = [
   { path: '/autogestion', name: 'Inicio' },
@@ -70,11 +70,12 @@ const LOOKS = [1280, 390].flatMap((width) => PARTS.map((part, at) => ({ width, .
 test.describe.configure({ mode: 'parallel' })
 
 for (const { width, person, screens, part } of LOOKS) {
-  test(`every screen passes axe, light and dark, ${width} px, part ${part}, and never scrolls sideways`, async ({
+  test(`every screen passes axe, light and dark, ${width} px, part ${part}, never scrolls sideways and keeps its content policy`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
     await signIn(page, person)
+    await watchPolicy(page)
     for (const { path, name } of screens) {
       await test.step(name, async () => {
         await page.goto(path)
@@ -90,6 +91,7 @@ for (const { width, person, screens, part } of LOOKS) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessibleInBoth(page)
         await expectNoSideways(page, name)
+        await expectWithinPolicy(page, name)
       })
     }
   })

@@ -67,6 +67,21 @@ export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
   }
 }
 
+/** From the next page on, what breaks the content policy is written down. */
+export const watchPolicy = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      broken.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    )
+  })
+}
+
+/** Nothing that the page did is against its content policy. */
+export const expectWithinPolicy = async (page: Page, what: string): Promise<void> =>
+  expect.soft(await page.evaluate(() => (window as unknown as { broken: string[] }).broken), what).toEqual([])
+
 /** Nothing is wider than the window. */
 export const expectNoSideways = async (page: Page, what: string): Promise<void> =>
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)

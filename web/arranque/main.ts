@@ -6,6 +6,9 @@ import type { Tokens } from '#web/tokens.ts'
 import { ask, exchange, takeAsked } from './codigo.ts'
 import { beginCalls } from './llamadas.ts'
 
+// zod tries whether it may write code, which the content policy refuses and reports: it reads this before it tries.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const FRAME_MS = 4000
 /** Of ours, without a script: where the frame is sent back to. */
 const FRAME_PAGE = '/assets/sesion.html'

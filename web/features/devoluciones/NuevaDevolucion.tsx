@@ -75,7 +75,7 @@ export const DRAFT_KEY = 'devoluciones/nueva'
 const LABELS = ['Productos', 'Envío', 'Revisión'] as const
 const PRODUCTOS = 0
 const REVIEW = 2
-const REFRESHES = [devoluciones.search, devoluciones.summarize, facturas.search]
+const REFRESHES = [devoluciones.search, facturas.search]
 
 const titlesFor = (esInterno: boolean): string[] => [
   esInterno ? '¿Qué devuelve el cliente?' : '¿Qué devolvés?',

@@ -8,13 +8,7 @@ import { call } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one return makes old. */
-const CHANGED = [
-  devoluciones.get,
-  devoluciones.search,
-  devoluciones.count,
-  devoluciones.summarize,
-  facturas.search,
-] as const
+const CHANGED = [devoluciones.get, devoluciones.search, devoluciones.count, facturas.search] as const
 
 /** One page of the list; the page before stays on screen while the next one comes. */
 export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
@@ -67,13 +61,12 @@ export const useCreateComentario = () =>
   useSend(devoluciones.createComentario, { refreshes: [devoluciones.getComentarios, ...CHANGED] })
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () =>
-  useSend(devoluciones.setLeido, { refreshes: [devoluciones.search, devoluciones.summarize] })
+export const useSetLeido = () => useSend(devoluciones.setLeido, { refreshes: [devoluciones.search] })
 
 /** The same of several, by their numbers. */
 export const useSetLeidos = () => {
   const { isPending, mutate } = useSend(devoluciones.setLeidos, {
-    refreshes: [devoluciones.search, devoluciones.count, devoluciones.summarize],
+    refreshes: [devoluciones.search, devoluciones.count],
   })
   return {
     isPending,

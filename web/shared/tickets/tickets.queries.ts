@@ -8,16 +8,10 @@ import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
 
 /** What a change in one ticket makes old. */
-export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.count, tickets.summarize] as const
+export const TICKET_CHANGED = [tickets.get, tickets.search, tickets.count] as const
 
 /** What a new claim or warranty makes old. */
-export const ALTA_REFRESHES = [
-  tickets.search,
-  tickets.count,
-  tickets.summarize,
-  tickets.listSimilares,
-  tickets.getUnidad,
-] as const
+export const ALTA_REFRESHES = [tickets.search, tickets.count, tickets.listSimilares, tickets.getUnidad] as const
 
 /** One page of a list; the page before stays on screen while the next one comes. */
 export const useTickets = (page: number, body: TicketCriteria) =>
@@ -51,12 +45,12 @@ export const useCreateComentario = () =>
   useSend(tickets.createComentario, { refreshes: [tickets.getComentarios, ...TICKET_CHANGED] })
 
 /** The conversation was on screen: what is in it counts as read. */
-export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search, tickets.summarize] })
+export const useSetLeido = () => useSend(tickets.setLeido, { refreshes: [tickets.search] })
 
 /** The same of several of a kind, by their numbers. */
 export const useSetLeidos = (tipo: TipoTicket) => {
   const { isPending, mutate } = useSend(tickets.setLeidos, {
-    refreshes: [tickets.search, tickets.count, tickets.summarize],
+    refreshes: [tickets.search, tickets.count],
   })
   return {
     isPending,
