@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`),
   'deploy/README.md',
 ].filter((name) => existsSync(name))
