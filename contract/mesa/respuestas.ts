@@ -18,22 +18,30 @@ export type Conversada = (typeof CONVERSADAS)[number]
 export const isConversada = (clase: ClaseTrabajo): clase is Conversada =>
   (CONVERSADAS as readonly ClaseTrabajo[]).includes(clase)
 
-const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g
+const BRACES = /\{\{([^{}]*)\}\}/g
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
+
+/** What is between double braces, in order. */
+const namesIn = (texto: string): string[] => [...texto.matchAll(BRACES)].map(([, name]) => name!.trim())
+
+/** A text with something instead of each of its variables. */
+const sustituir = (texto: string, valorDe: (variable: Variable) => string): string =>
+  texto.replaceAll(BRACES, (written, between: string) => {
+    const name = between.trim()
+    return isVariable(name) ? valorDe(name) : written
+  })
 
 /** The names between double braces that are no variable. */
 export const variablesDesconocidas = (texto: string): string[] => [
-  ...new Set([...texto.matchAll(VARIABLE)].map(([, name]) => name!).filter((name) => !isVariable(name))),
+  ...new Set(namesIn(texto).filter((name) => !isVariable(name))),
 ]
 
 /** Whether a text has a variable. */
-export const usaVariable = (texto: string, variable: Variable): boolean =>
-  [...texto.matchAll(VARIABLE)].some(([, name]) => name === variable)
+export const usaVariable = (texto: string, variable: Variable): boolean => namesIn(texto).includes(variable)
 
 /** A text with its variables filled in. */
 export const rellenar = (texto: string, valores: Readonly<Record<Variable, string>>): string =>
-  texto.replaceAll(VARIABLE, (written, name: string) => (isVariable(name) ? valores[name] : written))
+  sustituir(texto, (variable) => valores[variable])
 
 /** How an answer will read, with what its variables say of an item that was made up. */
-export const ejemploDe = (texto: string): string =>
-  texto.replaceAll(VARIABLE, (written, name: string) => (isVariable(name) ? VARIABLES[name].ejemplo : written))
+export const ejemploDe = (texto: string): string => sustituir(texto, (variable) => VARIABLES[variable].ejemplo)

@@ -44,8 +44,11 @@ const readStrings = async (zip: Zip): Promise<string[]> => {
 /** The formats of days that have a number and no text of their own. */
 const isDayFormat = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+/** The longest format that Excel writes. */
+const MAX_FORMAT = 255
 /** Whether a format shows a day: it says year or day outside quotes, brackets and escapes. */
-const showsDay = (format: string): boolean => /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+const showsDay = (format: string): boolean =>
+  /[yd]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 /** For each style of a cell, whether its number is a day. */
 const readDayStyles = async (zip: Zip): Promise<boolean[]> => {

@@ -124,6 +124,7 @@ test.each([
   ['<p>5 &lt; 7 &amp;lt;</p>', '5 < 7 &lt;'],
   ['<style>p{}</style><script>alert(1)</script><ul><li>a</li><li>b</li></ul>', 'a\nb'],
   ['sin etiquetas', 'sin etiquetas'],
+  ['uno \r\n \n dos', 'uno dos'],
 ])('%s reads as text', (html, text) => {
   expect(textOf(html)).toBe(text)
 })

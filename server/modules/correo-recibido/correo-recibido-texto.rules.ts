@@ -5,8 +5,10 @@ const MARKS = /^[\s>*|]+/
 
 /** A moment or an address, which whoever writes "El mecánico escribió:" does not say. */
 const WHEN_OR_WHO = /\d{1,2}:\d{2}|\b\d{4}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|\S@\S/
-const WROTE = /^(?:El|On|Em|Le|Am)\b.*(?:escribió|escribio|wrote|escreveu|a écrit)\s*:?\s*(?:-+)?$/i
-const WROTE_SHORT = /^\S.*<\S+@\S+>.*(?:escribió|escribio|wrote)?\s*:$/i
+const WROTE = /^(?:El|On|Em|Le|Am)\b.*(?:escribió|escribio|wrote|escreveu|a écrit)[\s:-]*$/i
+const ADDRESS = /<[^\s<>@]+@[^\s<>@]+>/
+/** A name, an address between angles, and a colon at the end. Searched in steps: one expression for all of it takes hours for a line made to be slow. */
+const isWroteShort = (line: string): boolean => line.endsWith(':') && ADDRESS.test(line.slice(1))
 const ATTRIBUTION_LINES = 4
 /** More than this no program writes there: a longer line is not looked at. */
 const ATTRIBUTION_LENGTH = 400
@@ -18,7 +20,7 @@ const attributionAt = (lines: readonly string[], at: number): number => {
     joined = `${joined} ${lines[at + count - 1]!.replace(/^[\s-]+/, '')}`.trim()
     if (joined.length > ATTRIBUTION_LENGTH) return 0
     if (!WHEN_OR_WHO.test(joined)) continue
-    if (WROTE.test(joined) || (count === 1 && WROTE_SHORT.test(joined))) return count
+    if (WROTE.test(joined) || (count === 1 && isWroteShort(joined))) return count
   }
   return 0
 }

@@ -112,6 +112,12 @@ describe('of an answer only what its writer wrote is kept', () => {
   })
 })
 
+test('a line made to be slow is read like any other', () => {
+  const line = `B${'<:'.repeat(80)}${'@:'.repeat(60)}${'>'.repeat(60)}${'\t'.repeat(50)}:x 10:30`
+  const sent = Array.from({ length: 1000 }, () => line).join('\n')
+  expect(textoPropio(sent)).toBe(sent)
+})
+
 describe('HTML is read as text', () => {
   test.each([
     [
