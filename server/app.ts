@@ -62,6 +62,7 @@ import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-march
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
@@ -142,6 +143,7 @@ export const createApp = async ({
     ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
     ...pagosRoutes(erp),
     ...borradoresRoutes,
+    ...seguidoresRoutes,
     ...facturasRoutes,
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,

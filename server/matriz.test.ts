@@ -31,6 +31,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'devoluciones.downloadEtiqueta devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
       'borradores.get borradores.save borradores.delete buscar.search transportes.list',
+      'seguidores.listColegas seguidores.setSigo seguidores.setACargo',
     ],
   },
   {

@@ -91,6 +91,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'pagos.setEstado': { roles: ['ROL_ADMIN'], params: { pagoId: 999_999, estado: 'aplicado' } },
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
+  'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },
+  'seguidores.setSigo': { params: { clase: 'reclamo', entidadId: TICKET }, body: { sigue: true } },
+  'seguidores.setACargo': { params: { clase: 'devolucion', entidadId: FOREIGN }, body: { usuarioId: 2 } },
   'devoluciones.create': {
     body: {
       razonSocialId: 1051,

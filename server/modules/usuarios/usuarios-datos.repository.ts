@@ -136,6 +136,17 @@ export const SECCIONES: readonly Seccion[] = [
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
   },
   {
+    clave: 'seguidas',
+    titulo: 'Lo que seguís o tenés a cargo, y lo que dejaste de seguir',
+    select: (id) =>
+      sql`select gestion || ' ' || entidad_id as id, sigue, a_cargo as "aCargo" from seguidor where usuario_id = ${id}`,
+  },
+  {
+    clave: 'menciones',
+    titulo: 'Comentarios que te nombran',
+    select: (id) => sql`select gestion || ' ' || comentario_id as id from mencion where usuario_id = ${id}`,
+  },
+  {
     clave: 'vistas',
     titulo: 'Vistas que guardaste en la mesa',
     select: (id) =>
