@@ -36,6 +36,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
+import { enlaceBaja } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
@@ -207,7 +208,11 @@ export const createApp = async ({
   registerDrain(app, { isDraining })
   registerDocs(app)
   registerMarca(app, distribuidor)
-  const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
+  const links = [
+    enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
+    enlaceConfirmar(pool, now),
+    enlaceBaja(pool),
+  ]
   for (const link of links) registerMailedLink(app, distribuidor, link)
   if (mail.carpeta && isDevelopment(config)) {
     registerBuzon(app, mail.carpeta)

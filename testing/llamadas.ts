@@ -82,6 +82,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.downloadExcel': { body: { razonSocialIds: [1051] } },
   'cuentaCorriente.downloadZip': { body: { documentos: [{ ...DOCUMENT, documento: '90000101' }, DOCUMENT] } },
   'cuentaCorriente.sendEmail': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
+  'cuentaCorriente.getSuscripcion': { params: { id: 1051 } },
+  'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   'pagos.create': {
     body: { razonSocialId: 1051, banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' },
     files: [{ name: 'pago.txt', content: 'Transferencia' }],

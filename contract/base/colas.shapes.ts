@@ -87,7 +87,16 @@ export const COLAS = {
   },
   resumen: {
     texto: 'Resúmenes de cuenta',
-    datos: z.object({ envioResumenId: Id, razonSocialId: Id, para: z.string(), criterios: PartidaCriteria }),
+    datos: z.object({
+      envioResumenId: Id,
+      razonSocialId: Id,
+      para: z.string(),
+      criterios: PartidaCriteria,
+      mensual: z
+        .object({ mes: z.string(), codigo: z.string() })
+        .optional()
+        .describe('Sale solo cada mes: de cuál, y con qué se deja de recibir'),
+    }),
   },
   identidad: {
     texto: 'Representantes',

@@ -111,6 +111,7 @@ test('every table that names a person is in the export, or is here with its reas
     'representante',
     'respuesta',
     'seguidor',
+    'suscripcion_resumen',
     'ticket',
     'ticket_comentario',
     'ticket_historial',

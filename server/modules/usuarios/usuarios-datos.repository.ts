@@ -80,6 +80,12 @@ export const SECCIONES: readonly Seccion[] = [
       from envio_resumen where usuario_id = ${id}`,
   },
   {
+    clave: 'resumenesMensuales',
+    titulo: 'Adónde pediste que vaya el estado de cuenta de cada mes',
+    select: (id) =>
+      sql`select razon_social_id || ' ' || email as id, mes from suscripcion_resumen where usuario_id = ${id}`,
+  },
+  {
     clave: 'archivos',
     titulo: 'Archivos que subiste',
     select: (id) => sql`select archivo_id as id, creado, nombre, tipo, tamano from archivo
