@@ -45,7 +45,7 @@ test('the statement is on its way by mail in three clicks from Inicio, and every
   expect(clicks).toBe(3)
   await page.getByRole('button', { name: 'Cerrar' }).last().click()
 
-  await page.getByRole('button', { name: 'Todos los meses' }).click()
+  await page.getByRole('button', { name: 'Recibirlo cada mes' }).click()
   await expect(page.getByRole('textbox', { name: 'Para' })).toHaveValue('lferreyra@cliente.example')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mandámelo el primer día del mes' }).click()

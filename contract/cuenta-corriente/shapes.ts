@@ -261,15 +261,8 @@ export const cuentaCorrienteShapes = {
         .describe('Direcciones de afuera: se les pidió que confirmen, y no se les mandó'),
     }),
   },
-  getSuscripcion: {
-    params: CuentaId,
-    reply: Suscripcion,
-  },
-  setSuscripcion: {
-    params: CuentaId,
-    body: z.object({ destinatarios: Destinatarios }),
-    reply: Suscripcion,
-  },
+  getSuscripcion: { params: CuentaId, reply: Suscripcion },
+  setSuscripcion: { params: CuentaId, body: z.object({ destinatarios: Destinatarios }), reply: Suscripcion },
 } satisfies Shapes
 
 export const pagosShapes = {

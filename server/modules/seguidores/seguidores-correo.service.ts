@@ -73,7 +73,7 @@ export const createAvisosSeguidores = createAvisos({
     return {
       asunto: `${titulo} ${aviso.entidadId}, ${ASUNTOS[evento]}`,
       titulo: TITULOS[evento](aviso),
-      parrafos: aviso.dicho ? [`${aviso.quien} escribió:`] : ['La ves con las demás en “A mi cargo”.'],
+      parrafos: aviso.dicho ? [`${aviso.quien} escribió:`] : ['En la lista está con el filtro Mías, “A mi cargo”.'],
       cita: aviso.dicho?.texto,
       datos: [
         ['Razón social', aviso.razonSocial],

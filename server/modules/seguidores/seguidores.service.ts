@@ -92,7 +92,7 @@ export const setACargo = async (
   const seguida = await requireSeguida(context, params, true)
   const colegas = await requireDeLaEmpresa(context, seguida)
   if (usuarioId !== null && !colegas.some((colega) => colega.usuarioId === usuarioId)) {
-    throw fieldError('usuarioId', 'Elegí a alguien de tu empresa que pueda verla.')
+    throw fieldError('usuarioId', 'Elegí a alguien de tu empresa que tenga acceso.')
   }
   const before = await deleteACargo(sql, seguida)
   if (usuarioId !== null) {
@@ -117,7 +117,7 @@ export const saveMenciones = async (
   const { clase, id: entidadId } = seguida
   const colegas = new Set((await colegasDe(context, seguida)).map(({ usuarioId }) => usuarioId))
   if (!usuarioIds.every((id) => colegas.has(id))) {
-    throw fieldError('menciones', 'Nombraste a alguien que no puede verla. Sacá esa mención y volvé a enviar.')
+    throw fieldError('menciones', 'Nombraste a alguien que no tiene acceso. Sacá esa mención y volvé a enviar.')
   }
   await insertMenciones(sql, QUIEN_VE[clase].tabla, comentarioId, usuarioIds)
   await enqueue('seguidores', { evento: 'mencion', clase, entidadId, comentarioId, actorId: caller.usuarioId })

@@ -5,7 +5,7 @@ import type { Suscripcion as Pedida } from '#contract/cuenta-corriente/suscripci
 import { aUsuario } from '#testing/profile.ts'
 import { renderPiece } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
-import { TodosLosMeses } from './TodosLosMeses.tsx'
+import { RecibirCadaMes } from './RecibirCadaMes.tsx'
 
 vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ usuario: aUsuario() }) }))
 
@@ -14,8 +14,8 @@ const open = async (destinatarios: string[], porConfirmar: string[] = []) => {
   let pedida: Pedida = { destinatarios, porConfirmar, proximo: '2026-12-01', hora: 8 }
   stubs.on(cuentaCorriente.getSuscripcion, () => pedida)
   stubs.on(cuentaCorriente.setSuscripcion, ({ body }) => (pedida = { ...pedida, destinatarios: body.destinatarios }))
-  const screen = await renderPiece(<TodosLosMeses razonSocialId={1042} />)
-  await screen.getByRole('button', { name: 'Todos los meses' }).click()
+  const screen = await renderPiece(<RecibirCadaMes razonSocialId={1042} />)
+  await screen.getByRole('button', { name: 'Recibirlo cada mes' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Todos los meses por e-mail' })
   await expect.element(dialog.getByRole('textbox', { name: 'Para' })).toBeVisible()
   return { screen, dialog }

@@ -26,6 +26,6 @@ export const Seguidores = ({ clase, id, seguidores: { sigo, siguen, aCargo } }: 
         <SeguidoresMios clase={clase} id={id} sigo={sigo} aCargo={aCargo} />
       </Suspense>
     )}
-    <Fact label="La siguen">{siguen.map(({ nombre }) => nombre).join(', ') || 'Nadie'}</Fact>
+    <Fact label="Reciben los avisos">{siguen.map(({ nombre }) => nombre).join(', ') || 'Nadie'}</Fact>
   </Section>
 )

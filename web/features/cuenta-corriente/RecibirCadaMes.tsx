@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react'
 const Suscripcion = lazy(() => import('./Suscripcion.tsx').then((module) => ({ default: module.Suscripcion })))
 
 /** Asks for the statement of every month. */
-export const TodosLosMeses = ({ razonSocialId }: { razonSocialId: number }) => {
+export const RecibirCadaMes = ({ razonSocialId }: { razonSocialId: number }) => {
   const [isOpen, dialogo] = useDisclosure()
   return (
     <>
       <Button variant="default" onClick={dialogo.open}>
-        Todos los meses
+        Recibirlo cada mes
       </Button>
       {isOpen && (
         <Suspense>
