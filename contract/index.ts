@@ -41,6 +41,7 @@ import { pedidosMotos } from './pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
 import { puestaEnMarcha } from './puesta-en-marcha/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
+import { seguidores } from './seguidores/calls.ts'
 import { terminos } from './terminos/calls.ts'
 import { personas } from './personas/calls.ts'
 import { representantes } from './representantes/calls.ts'
@@ -87,6 +88,7 @@ export const api = {
   vistas,
   listas,
   borradores,
+  seguidores,
   maestros,
   distribuidor,
   puestaEnMarcha,

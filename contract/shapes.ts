@@ -40,6 +40,7 @@ import { razonesSocialesShapes } from './razones-sociales/shapes.ts'
 import { terminosShapes } from './terminos/shapes.ts'
 import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
+import { seguidoresShapes } from './seguidores/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
 import { transportesShapes } from './transportes/shapes.ts'
 import { listasShapes } from './listas/shapes.ts'
@@ -87,6 +88,7 @@ export const shapes = {
   vistas: vistasShapes,
   listas: listasShapes,
   borradores: borradoresShapes,
+  seguidores: seguidoresShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

@@ -36,6 +36,7 @@ import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
 import { borradoresRoutes } from './modules/borradores/borradores.routes.ts'
 import { buscarRoutes } from './modules/buscar/buscar.routes.ts'
 import { enlaceConfirmar } from './modules/cuenta-corriente/cuenta-corriente-destinatarios.service.ts'
+import { enlaceBaja } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { cuentaCorrienteRoutes } from './modules/cuenta-corriente/cuenta-corriente.routes.ts'
 import { createComentario } from './modules/devoluciones/devoluciones-comentarios.service.ts'
 import { setEstadoDevolucion } from './modules/devoluciones/devoluciones-estado.service.ts'
@@ -62,6 +63,7 @@ import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-march
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
@@ -142,6 +144,7 @@ export const createApp = async ({
     ...cuentaCorrienteRoutes({ erp, distribuidor, ...mailing }),
     ...pagosRoutes(erp),
     ...borradoresRoutes,
+    ...seguidoresRoutes,
     ...facturasRoutes,
     ...devolucionesRoutes({ erp, distribuidor, portal: config.PUBLIC_URL }),
     ...listasRoutes,
@@ -205,7 +208,11 @@ export const createApp = async ({
   registerDrain(app, { isDraining })
   registerDocs(app)
   registerMarca(app, distribuidor)
-  const links = [enlaceDeshacer({ pool, jobs, directory, now, ...mailing }), enlaceConfirmar(pool, now)]
+  const links = [
+    enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
+    enlaceConfirmar(pool, now),
+    enlaceBaja(pool),
+  ]
   for (const link of links) registerMailedLink(app, distribuidor, link)
   if (mail.carpeta && isDevelopment(config)) {
     registerBuzon(app, mail.carpeta)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { clavesDe } from '#contract/base/claves.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
@@ -12,6 +13,7 @@ import type { Distribuidor } from '#modules/distribuidor'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
+import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
 import { expireDevoluciones } from './modules/devoluciones/devoluciones-envio.service.ts'
 import { sendRecordatorios } from './modules/documentos/documentos-avisos.service.ts'
 import { computeDuraciones } from './modules/gestiones/duraciones.service.ts'
@@ -29,6 +31,7 @@ interface Parts {
   jobs: Jobs
   store: FileStore
   directory: IdentityDirectory
+  erp: Erp
   distribuidor: Distribuidor
   log: FastifyBaseLogger
 }
@@ -45,10 +48,20 @@ export const announce = async (
 }
 
 /** What the portal does by the clock: of several processes, one each time. */
-export const startClock = async ({ config, pool, jobs, store, directory, distribuidor, log }: Parts): Promise<void> => {
+export const startClock = async ({
+  config,
+  pool,
+  jobs,
+  store,
+  directory,
+  erp,
+  distribuidor,
+  log,
+}: Parts): Promise<void> => {
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))
+  await jobs.schedule('reloj-mensual', 'hora', (now) => sendMensuales({ pool, jobs, erp }, now))
   await jobs.schedule('reloj-recordatorios', 'hora', (now) => sendRecordatorios(avisos, now))
   await jobs.schedule('reloj-limpieza', 'hora', async (now) => {
     await sweep(pool, now)

@@ -31,6 +31,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'devoluciones.downloadEtiqueta devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
       'borradores.get borradores.save borradores.delete buscar.search transportes.list',
+      'seguidores.listColegas seguidores.setSigo seguidores.setACargo',
     ],
   },
   {
@@ -46,7 +47,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'cuentaCorriente.getCabecera cuentaCorriente.getDetalle cuentaCorriente.listMeses cuentaCorriente.search cuentaCorriente.summarize',
       'cuentaCorriente.downloadPdf cuentaCorriente.downloadComprobante cuentaCorriente.downloadExcel cuentaCorriente.downloadZip',
-      'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail pagos.create pagos.get pagos.search',
+      'cuentaCorriente.summarizeListado cuentaCorriente.sendEmail cuentaCorriente.getSuscripcion cuentaCorriente.setSuscripcion pagos.create pagos.get pagos.search',
     ],
   },
   { roles: [...CLIENTES, ...INTERNOS], calls: ['devoluciones.create'] },

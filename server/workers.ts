@@ -20,6 +20,7 @@ import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { createAvisosPlazo } from './modules/mesa/mesa-plazos.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
+import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.service.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
@@ -104,6 +105,7 @@ export const startWorkers = async ({
   const avisos = { pool, jobs, portal, marca, respuestas: config.MAILBOX }
   await jobs.work('correo', 1, createAvisosTicket(avisos))
   await jobs.work('devolucion', 1, createAvisosDevolucion(avisos))
+  await jobs.work('seguidores', 1, createAvisosSeguidores(avisos))
   await jobs.work('documento', 1, createAvisosDocumento(avisos))
   await jobs.work('pedidoMoto', 1, createAvisosPedido(avisos))
   await jobs.work('pago', 1, createAvisosPago(avisos))

@@ -56,6 +56,7 @@ export const aDevolucion = (change: Partial<DevolucionDetail> = {}): DevolucionD
   historial: [],
   camino: [],
   duraciones: [],
+  seguidores: { sigo: true, siguen: [{ usuarioId: 1, nombre: 'Marcos Ibarra' }], aCargo: null },
   acciones: [],
   puedeDecidir: false,
   puedeRecibir: false,

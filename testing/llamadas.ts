@@ -82,6 +82,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'cuentaCorriente.downloadExcel': { body: { razonSocialIds: [1051] } },
   'cuentaCorriente.downloadZip': { body: { documentos: [{ ...DOCUMENT, documento: '90000101' }, DOCUMENT] } },
   'cuentaCorriente.sendEmail': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
+  'cuentaCorriente.getSuscripcion': { params: { id: 1051 } },
+  'cuentaCorriente.setSuscripcion': { params: { id: 1051 }, body: { destinatarios: ['a@cliente.example'] } },
   'pagos.create': {
     body: { razonSocialId: 1051, banco: 'Banco del Litoral', fecha: '2026-11-20', importe: '100,00' },
     files: [{ name: 'pago.txt', content: 'Transferencia' }],
@@ -91,6 +93,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'pagos.setEstado': { roles: ['ROL_ADMIN'], params: { pagoId: 999_999, estado: 'aplicado' } },
   'facturas.getBy': { query: { devolucionId: FOREIGN } },
   'facturas.search': { query: { razonSocialId: 1051 } },
+  'seguidores.listColegas': { params: { clase: 'devolucion', entidadId: FOREIGN } },
+  'seguidores.setSigo': { params: { clase: 'reclamo', entidadId: TICKET }, body: { sigue: true } },
+  'seguidores.setACargo': { params: { clase: 'devolucion', entidadId: FOREIGN }, body: { usuarioId: 2 } },
   'devoluciones.create': {
     body: {
       razonSocialId: 1051,

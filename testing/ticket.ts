@@ -44,6 +44,7 @@ export const aTicket = (change: Partial<TicketDetail> = {}): TicketDetail => ({
   historial: [],
   camino: [],
   duraciones: [],
+  seguidores: { sigo: true, siguen: [{ usuarioId: 1, nombre: 'Marcos Ibarra' }], aCargo: null },
   acciones: [],
   puedeComentar: true,
   puedeAnotar: false,

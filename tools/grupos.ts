@@ -103,6 +103,8 @@ export const groups = [
     name: 'gestiones',
     test: any(
       String.raw`web/(ui/HaceDias|shared/gestiones/(GestionesScreen|GestionEstado|GestionNumero|Pestanas|gestion|use-elegidas|use-lista))\.`,
+      // By itself a file of 400 bytes more.
+      String.raw`web/shared/tickets/(ticket\.columns|tickets\.filtros)\.`,
       String.raw`contract/(base/pestanas|listas/calls)\.ts`,
     ),
     priority: 79,
@@ -131,7 +133,7 @@ export const groups = [
     name: 'marco',
     test: any(
       'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
-      'contract/(imagenes|mesa|notificaciones)/calls',
+      'contract/(imagenes|mesa|notificaciones|seguidores)/calls',
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
       'use-delayed-hover',

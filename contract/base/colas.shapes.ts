@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { LECTURAS, type Lectura } from '#contract/integraciones/reglas.ts'
 import { CLASES } from '#contract/mesa/reglas.ts'
+import { CONVERSADAS } from '#contract/mesa/respuestas.ts'
 import { clavesDe } from './claves.ts'
 
 const Id = z.number().int()
@@ -56,6 +57,17 @@ export const COLAS = {
       decidida: z.boolean().optional().describe('Se acaba de decidir cada línea: se cuenta cuáles'),
     }),
   },
+  seguidores: {
+    texto: 'Avisos a colegas',
+    datos: z.object({
+      evento: z.enum(['mencion', 'aCargo']),
+      clase: z.enum(CONVERSADAS),
+      entidadId: Id,
+      actorId: Id,
+      comentarioId: Id.optional().describe('El que nombra a alguien'),
+      usuarioId: Id.optional().describe('Quién queda a cargo'),
+    }),
+  },
   documento: {
     texto: 'Avisos de documentos',
     datos: z.object({
@@ -75,7 +87,16 @@ export const COLAS = {
   },
   resumen: {
     texto: 'Resúmenes de cuenta',
-    datos: z.object({ envioResumenId: Id, razonSocialId: Id, para: z.string(), criterios: PartidaCriteria }),
+    datos: z.object({
+      envioResumenId: Id,
+      razonSocialId: Id,
+      para: z.string(),
+      criterios: PartidaCriteria,
+      mensual: z
+        .object({ mes: z.string(), codigo: z.string() })
+        .optional()
+        .describe('Sale solo cada mes: de cuál, y con qué se deja de recibir'),
+    }),
   },
   identidad: {
     texto: 'Representantes',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Archivo } from '#contract/archivos/shapes.ts'
-import { shortText } from './gestiones.shapes.ts'
+import { Colega, shortText } from './gestiones.shapes.ts'
 
 /** Up to where whoever writes had read; a client that does not say it is not asked. */
 const Visto = z
@@ -19,6 +19,11 @@ export const NewComentario = z.object({
   archivoIds: z.array(z.uuid()).max(10, 'Hasta 10 archivos').default([]),
   esNota: z.boolean().default(false).describe('Nota interna: solo la distribuidora la escribe y la lee'),
   pideRespuesta: z.boolean().default(false).describe('Le toca responder al cliente; solo la distribuidora'),
+  menciones: z
+    .array(z.number().int())
+    .max(20, 'Nombrá hasta 20 personas')
+    .optional()
+    .describe('usuarioId de quienes nombra con @; tienen que poder verla'),
 })
 export type NewComentario = z.output<typeof NewComentario>
 
@@ -32,6 +37,7 @@ export const Comentario = z.object({
   esInterno: z.boolean().describe('Lo escribió la distribuidora'),
   esNota: z.boolean().optional().describe('Nota interna: el cliente nunca la recibe'),
   porCorreo: z.boolean().optional().describe('Contestó un correo del portal'),
+  menciones: z.array(Colega).optional().describe('A quiénes nombra'),
   archivos: z.array(Archivo),
 })
 export type Comentario = z.output<typeof Comentario>

@@ -56,6 +56,9 @@ export const formatDay = (value: string | number): string => parseDay(value).spl
 export const formatTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
+/** The hour in Argentina of an instant, 0 to 23. */
+export const localHour = (instant: Date): number => Number(formatTime(instant.toISOString()).slice(0, 2))
+
 /** dd-mm-yyyy hh:mm in Argentina of an ISO instant. */
 export const formatInstant = (instant: string): string => `${formatDay(instant)} ${formatTime(instant)}`
 

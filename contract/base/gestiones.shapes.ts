@@ -27,6 +27,21 @@ export const Hito = z.object({
   comentario: z.string().nullable(),
 })
 
+/** Somebody by their name, as colleagues call them. */
+export const Colega = z.object({ usuarioId: z.number().int(), nombre: z.string() })
+export type Colega = z.output<typeof Colega>
+
+/** Who of the company follows it and who has it, of those who may see it. */
+export const Seguidores = z.object({
+  sigo: z.boolean().nullable().describe('Nulo: quien pregunta no es de la empresa'),
+  siguen: z.array(Colega),
+  aCargo: Colega.nullable(),
+})
+export type Seguidores = z.output<typeof Seguidores>
+
+/** What somebody looks for among those that are theirs. */
+export const Mias = z.enum(['aCargo', 'sigo']).optional().describe('Solo las que tengo a cargo, o las que sigo')
+
 /** How long each step usually takes, of those that were measured often enough. */
 export const Duraciones = z
   .array(z.object({ estadoId: z.number().int(), minutos: z.number().int() }))

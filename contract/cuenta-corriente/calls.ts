@@ -100,6 +100,23 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     servicio,
     writes: true,
   },
+  getSuscripcion: {
+    summary:
+      'A qué direcciones pidió quien pregunta que vaya, el primer día de cada mes, el estado de cuenta del mes que terminó.',
+    method: 'GET',
+    path: 'cuentacorriente/v1/suscripcion/:id',
+    roles,
+    servicio,
+  },
+  setSuscripcion: {
+    summary:
+      'Manda el estado de cuenta de cada mes a esas direcciones, con las reglas de Enviar Email; a ninguna: deja de mandarlo.',
+    method: 'PUT',
+    path: 'cuentacorriente/v1/suscripcion/:id',
+    roles,
+    servicio,
+    writes: true,
+  },
 }
 
 /** Payments that customers say they made, until somebody applies them. */

@@ -9,6 +9,7 @@ import { Day } from '#contract/facturas/shapes.ts'
 import { shortText } from '#contract/base/gestiones.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
+import { Destinatarios, Suscripcion } from './suscripcion.shapes.ts'
 
 const tramos = clavesDe(TRAMOS)
 
@@ -249,10 +250,7 @@ export const cuentaCorrienteShapes = {
   sendEmail: {
     params: CuentaId,
     body: z.object({
-      destinatarios: z
-        .array(z.email('Ingresá un e-mail válido'))
-        .min(1, 'Ingresá al menos un e-mail')
-        .max(5, 'Hasta 5 destinatarios'),
+      destinatarios: Destinatarios.min(1, 'Ingresá al menos un e-mail'),
       criterios: PartidaCriteria.optional(),
       mensaje: z.string().trim().max(500, 'Usá hasta 500 caracteres').default(''),
     }),
@@ -263,6 +261,8 @@ export const cuentaCorrienteShapes = {
         .describe('Direcciones de afuera: se les pidió que confirmen, y no se les mandó'),
     }),
   },
+  getSuscripcion: { params: CuentaId, reply: Suscripcion },
+  setSuscripcion: { params: CuentaId, body: z.object({ destinatarios: Destinatarios }), reply: Suscripcion },
 } satisfies Shapes
 
 export const pagosShapes = {

@@ -3,7 +3,15 @@ import { Archivo } from '#contract/archivos/shapes.ts'
 import { Comentario, ComentarioCreado, NewComentario as NewComentarioDe } from '#contract/base/comentarios.shapes.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { Day } from '#contract/facturas/shapes.ts'
-import { Duraciones, Comprobante, Hito, RespondemosAntes, shortText } from '#contract/base/gestiones.shapes.ts'
+import {
+  Duraciones,
+  Comprobante,
+  Hito,
+  Mias,
+  RespondemosAntes,
+  Seguidores,
+  shortText,
+} from '#contract/base/gestiones.shapes.ts'
 import { clavesDe } from '#contract/base/claves.ts'
 import { cuentaDe, Elegidas, PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import { PESTANAS_DEVOLUCION, SIN_LEER } from '#contract/base/pestanas.ts'
@@ -73,6 +81,7 @@ export const DevolucionCriteria = z.object({
     .enum([...clavesDe(PESTANAS_DEVOLUCION), SIN_LEER])
     .optional()
     .describe('Las de una pestaña, o las que tienen mensajes sin leer'),
+  mias: Mias,
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z.string().trim().max(80).optional().describe('Nº, factura, producto, guía o palabras'),
@@ -183,6 +192,7 @@ export const DevolucionDetail = DevolucionRow.extend({
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
   duraciones: Duraciones,
+  seguidores: Seguidores,
   acciones: z.array(Accion),
   puedeDecidir: z.boolean().describe('Puede autorizar o rechazar cada línea ahora'),
   puedeRecibir: z.boolean().describe('Puede cargar lo que llegó ahora'),

@@ -18,6 +18,13 @@ export type Conversada = (typeof CONVERSADAS)[number]
 export const isConversada = (clase: ClaseTrabajo): clase is Conversada =>
   (CONVERSADAS as readonly ClaseTrabajo[]).includes(clase)
 
+/** How each is called, by itself and with its article, and where it is seen under /autogestion. */
+export const CONVERSADA_TEXTO: Record<Conversada, { titulo: string; nombre: string; enlace: string }> = {
+  devolucion: { titulo: 'Devolución', nombre: 'la devolución', enlace: '/devoluciones' },
+  reclamo: { titulo: 'Reclamo', nombre: 'el reclamo', enlace: '/reclamos' },
+  garantia: { titulo: 'Garantía', nombre: 'la garantía', enlace: '/garantias' },
+}
+
 const BRACES = /\{\{([^{}]*)\}\}/g
 const isVariable = (name: string): name is Variable => Object.hasOwn(VARIABLES, name)
 

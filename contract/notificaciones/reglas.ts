@@ -41,6 +41,8 @@ export const EVENTOS = {
   respuesta: { texto: 'Escribieron en una gestión', email: 'inmediato' },
   estado: { texto: 'Una gestión cambió de estado', email: 'inmediato' },
   espera: { texto: 'Esperan algo tuyo', email: 'inmediato', importante: true },
+  mencion: { texto: 'Te nombraron en un comentario', email: 'inmediato', importante: true },
+  aCargo: { texto: 'Te dejaron a cargo de una gestión', email: 'inmediato', importante: true },
   pago: { texto: 'Novedades de un pago informado', email: 'inmediato' },
   pedido: { texto: 'Novedades de un pedido de motos', email: 'inmediato' },
   documento: { texto: 'Documentos nuevos', email: 'diario' },

@@ -10,7 +10,9 @@ import {
   Comprobante,
   envioFields,
   Hito,
+  Mias,
   RespondemosAntes,
+  Seguidores,
   shortText,
 } from '#contract/base/gestiones.shapes.ts'
 import { cuentaDe, Elegidas, PageQuery, pageOf } from '#contract/base/paging.shapes.ts'
@@ -60,6 +62,7 @@ export const TicketCriteria = z.object({
     .enum([...clavesDe(PESTANAS_TICKET), SIN_LEER])
     .optional()
     .describe('Los de una pestaña, o los que tienen mensajes sin leer'),
+  mias: Mias,
   desde: Day.optional(),
   hasta: Day.optional(),
   texto: z
@@ -168,6 +171,7 @@ export const TicketDetail = TicketRow.extend({
   historial: z.array(Hito),
   camino: z.array(z.number().int()).describe('Estados que faltan si todo va bien'),
   duraciones: Duraciones,
+  seguidores: Seguidores,
   acciones: z.array(TicketAccion),
   puedeComentar: z.boolean(),
   puedeAnotar: z.boolean().describe('Puede escribir notas internas y pedir respuesta'),

@@ -19,6 +19,8 @@ export interface Message {
   /** What it is about: messages of one thread stand together in a mail program. */
   hilo?: string | undefined
   adjuntos?: readonly Adjunto[]
+  /** Where whoever gets it stops getting it, by a POST without a session (RFC 8058). */
+  baja?: string | undefined
 }
 
 /** What takes a message on its way. Throws when it was not taken. */

@@ -11,6 +11,8 @@ export interface Contenido {
   cita?: string | undefined
   datos: readonly (readonly [string, string])[]
   boton: { texto: string; url: string }
+  /** With which whoever gets it stops getting it. */
+  baja?: { texto: string; url: string } | undefined
   /** It may be answered by e-mail. */
   seResponde?: boolean
 }
@@ -42,11 +44,12 @@ const renderText = (contenido: Contenido, marca: Marca): string => {
     datos.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
     `${boton.texto}: ${boton.url}`,
     `${marca.nombre}\n${footerOf(contenido)}`,
+    ...(contenido.baja ? [`${contenido.baja.texto}: ${contenido.baja.url}`] : []),
   ].join('\n\n')
 }
 
 const renderHtml = (contenido: Contenido, marca: Marca): string => {
-  const { asunto, titulo, saludo, parrafos, cita, datos, boton, seResponde } = contenido
+  const { asunto, titulo, saludo, parrafos, cita, datos, boton, baja, seResponde } = contenido
   const color = escapeHtml(marca.color)
   const rows = datos.map(
     ([nombre, valor]) =>
@@ -65,7 +68,7 @@ ${cita ? `<blockquote style="margin:0 0 12px;padding:8px 16px;border-left:4px so
 <table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join('')}</table>
 <p style="margin:0"><a href="${escapeHtml(boton.url)}" style="display:inline-block;padding:10px 20px;background:${color};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(boton.texto)}</a></p>
 </div>
-<p style="margin:12px 20px;font-size:13px;color:#5b6470">${footerOf(contenido)}</p>
+<p style="margin:12px 20px;font-size:13px;color:#5b6470">${footerOf(contenido)}${baja ? ` <a href="${escapeHtml(baja.url)}" style="color:#5b6470">${escapeHtml(baja.texto)}</a>` : ''}</p>
 </div></body></html>
 `
 }

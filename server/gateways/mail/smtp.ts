@@ -22,7 +22,7 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
   }
   let made: ReturnType<typeof createTransport> | undefined
   return {
-    send: async ({ id, para, asunto, texto, html, responderA, hilo, adjuntos = [] }) => {
+    send: async ({ id, para, asunto, texto, html, responderA, hilo, baja, adjuntos = [] }) => {
       const message = {
         from: from(),
         to: { name: '', address: oneLine(para) },
@@ -37,7 +37,13 @@ export const createSmtp = (url: string, from: () => string | { name: string; add
         messageId: messageIdOf(id),
         ...(responderA && { replyTo: { name: '', address: oneLine(responderA) } }),
         ...(hilo && { inReplyTo: messageIdOf(hilo), references: messageIdOf(hilo) }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(baja && {
+            'List-Unsubscribe': `<${oneLine(baja)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       }
       const transport = await (made ??= createTransport())
       await transport.sendMail(message).catch((error: Error & { responseCode?: number; response?: string }) => {

@@ -9,7 +9,8 @@ import { findDevoluciones } from '#modules/devoluciones'
 import { findDocumentos } from '#modules/documentos'
 import { findFacturas, findProductos } from '#modules/facturas'
 import { findPedidos } from '#modules/pedidos-motos'
-import { canSeeTipo, findTickets } from '#modules/tickets'
+import { canSee } from '#modules/seguidores'
+import { findTickets } from '#modules/tickets'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { Bulkhead } from '#server/bulkhead.ts'
 import type { Caller, Context } from '#server/context.ts'
@@ -75,13 +76,13 @@ const KINDS: readonly Kind[] = [
   },
   {
     tipo: 'reclamo',
-    canSee: (caller) => canSeeTipo(caller, 'reclamo'),
+    canSee: (caller) => canSee(caller, 'reclamo'),
     find: (db, caller, consulta, { limit }) => findTickets('reclamo')(db, caller, consulta, limit),
     lista: '/reclamos',
   },
   {
     tipo: 'garantia',
-    canSee: (caller) => canSeeTipo(caller, 'garantia'),
+    canSee: (caller) => canSee(caller, 'garantia'),
     find: (db, caller, consulta, { limit }) => findTickets('garantia')(db, caller, consulta, limit),
     lista: '/garantias',
   },

@@ -1,5 +1,4 @@
 import { extensionOf } from '#contract/base/archivos.ts'
-import type { Conversada } from '#gateways/mailbox/ficha.ts'
 import type { Mensaje } from '#gateways/mailbox/mensaje.ts'
 import { DOMINIO_PROPIO } from '#gateways/mail/mail.ts'
 
@@ -66,13 +65,6 @@ export const comentarioDe = (
   if (!texto) return { comentario: hayArchivos ? 'Mandó archivos por correo.' : '' }
   if (texto.length <= MAX_COMENTARIO) return { comentario: texto }
   return { comentario: `${texto.slice(0, CUT).trimEnd()}… (sigue en ${SIGUE})`, sigue: { nombre: SIGUE, texto } }
-}
-
-/** How each is called, and where it is seen under /autogestion. */
-export const CONVERSADAS: Record<Conversada, { nombre: string; enlace: string }> = {
-  devolucion: { nombre: 'la devolución', enlace: '/devoluciones' },
-  reclamo: { nombre: 'el reclamo', enlace: '/reclamos' },
-  garantia: { nombre: 'la garantía', enlace: '/garantias' },
 }
 
 /** Why an answer does not come in: what its writer is told. `unaVez` to one address in a day, lest we answer whoever is not ours. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import type { Route } from '#contract/route.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { type Conversada, type Ficha, type Firma, direccionDe, findFicha } from '#gateways/mailbox/ficha.ts'
@@ -24,7 +25,6 @@ import type { Jobs } from '#server/jobs.ts'
 import { withLock } from '#server/lock.ts'
 import { textoPropio } from './correo-recibido-texto.rules.ts'
 import {
-  CONVERSADAS,
   MAX_POR_HORA,
   RECHAZOS,
   type Rechazo,
@@ -91,7 +91,7 @@ const enqueueVuelta = (
   { mensaje, clave }: Carta,
   { titulo, parrafos, ficha }: Vuelta,
 ): Promise<void> => {
-  const conversada = ficha && CONVERSADAS[ficha.conversada]
+  const conversada = ficha && CONVERSADA_TEXTO[ficha.conversada]
   const url = conversada ? `${portal}/autogestion${conversada.enlace}/${ficha.id}` : `${portal}/autogestion`
   const contenido = {
     asunto: `Re: ${mensaje.asunto}`.slice(0, 200),

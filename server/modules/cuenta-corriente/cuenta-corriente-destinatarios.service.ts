@@ -2,16 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { MailedLink } from '#server/mailed-link.ts'
+import { lockEnvios } from './cuenta-corriente.repository.ts'
 
 /**
  * Which of these addresses, in lower case, may have the statement of a company: those of its people (who was only invited
  * is nobody yet), of whoever sends it, and those that confirmed.
  */
-const selectPermitidos = async (
+export const selectPermitidos = async (
   db: Db,
   { razonSocialId, usuarioId, emails }: { razonSocialId: number; usuarioId: number; emails: readonly string[] },
 ): Promise<Set<string>> => {
@@ -55,7 +57,17 @@ const updateConfirmado = async (db: Db, sha256: string, now: Date): Promise<bool
     sql`update destinatario_resumen set confirmado = coalesce(confirmado, ${now}) where codigo_sha256 = ${sha256}`,
   )) > 0
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Throws `demasiadas-solicitudes` when a person has had as many sent in an hour as the parameter says. */
+export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> => {
+  const max = await getParametro(sql, 'cuenta.envios-por-hora')
+  if ((await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) < max) return
+  throw new AppError('demasiadas-solicitudes', {
+    message: `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`,
+  })
+}
 
 export interface DestinatariosParts {
   portal: string

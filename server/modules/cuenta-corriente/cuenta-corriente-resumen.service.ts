@@ -3,22 +3,20 @@ import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount, formatMoney, formatSaldo, pdfFileName } from '#contract/base/formato.ts'
+import { mesTexto } from '#contract/cuenta-corriente/meses.ts'
 import { periodoOf, totalesDe } from '#contract/cuenta-corriente/partidas.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
-import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { allOf } from '#server/paging.ts'
-import { type DestinatariosParts, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
-import { insertEnvio, lockEnvios, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
+import { type DestinatariosParts, requireCupo, splitDestinatarios } from './cuenta-corriente-destinatarios.service.ts'
+import { insertEnvio, selectEnvio, selectTitulares } from './cuenta-corriente.repository.ts'
 import { ABIERTAS, criterioOf, filtrosEnPalabras, toPartida } from './cuenta-corriente.rules.ts'
 import { type CuentaParts, partidasOf, requireTitular, vistaOf } from './cuenta-corriente.service.ts'
 import { createResumenPdf } from './resumen-thread.ts'
 import type { Resumen, Titular } from './resumen.ts'
-
-const HOUR_MS = 3_600_000
 
 interface Sent {
   params: { id: string }
@@ -30,12 +28,7 @@ export const sendResumen = async (context: Context, { params, body }: Sent, part
   const { sql, caller, enqueue, now } = context
   const titular = await requireTitular(context, params.id)
   const { razonSocialId } = titular
-  const max = await getParametro(sql, 'cuenta.envios-por-hora')
-  if ((await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) >= max) {
-    throw new AppError('demasiadas-solicitudes', {
-      message: `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`,
-    })
-  }
+  await requireCupo(context)
   const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
   const { permitidos: destinatarios, porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
   const { mensaje, criterios = SIN_FILTROS } = body
@@ -50,15 +43,36 @@ export const sendResumen = async (context: Context, { params, body }: Sent, part
   return { enviados: destinatarios.length, porConfirmar }
 }
 
-const contenidoOf = (resumen: Resumen, autor: string, mensaje: string, portal: string): Contenido => ({
-  asunto: `Resumen de cuenta corriente de ${resumen.razonSocial} al ${formatDay(resumen.fecha)}`,
-  titulo: `Resumen de cuenta corriente de ${resumen.razonSocial}`,
+type Envio = NonNullable<Awaited<ReturnType<typeof selectEnvio>>>
+type Encabezado = Pick<Contenido, 'asunto' | 'titulo' | 'parrafos' | 'cita' | 'baja'>
+
+/** What somebody sends now. */
+const enviado = ({ razonSocial, fecha }: Resumen, { autor, mensaje }: Envio): Encabezado => ({
+  asunto: `Resumen de cuenta corriente de ${razonSocial} al ${formatDay(fecha)}`,
+  titulo: `Resumen de cuenta corriente de ${razonSocial}`,
   parrafos: [
-    `${autor} te manda el resumen de cuenta al ${formatDay(resumen.fecha)}. Va adjunto en PDF.`,
+    `${autor} te manda el resumen de cuenta al ${formatDay(fecha)}. Va adjunto en PDF.`,
     // Whoever reads it knows whose words they are: not the distributor's, whose mail it is.
     ...(mensaje ? [`${autor} escribió:`] : []),
   ],
   cita: mensaje || undefined,
+})
+
+/** What comes every month. */
+const mensual = (
+  { razonSocial }: Resumen,
+  { autor }: Envio,
+  { mes, codigo }: NonNullable<DatosDe<'resumen'>['mensual']>,
+  portal: string,
+): Encabezado => ({
+  asunto: `Estado de cuenta de ${razonSocial}, ${mesTexto(mes)}`,
+  titulo: `Estado de cuenta de ${razonSocial}, ${mesTexto(mes)}`,
+  parrafos: [`Va adjunto en PDF, como lo pidió ${autor} para el primer día de cada mes.`],
+  baja: { texto: 'No recibirlo más', url: `${portal}/autogestion/dejar-resumen/${codigo}` },
+})
+
+const contenidoOf = (resumen: Resumen, encabezado: Encabezado, portal: string): Contenido => ({
+  ...encabezado,
   datos: resumen.totales.flatMap(({ moneda, saldoTotal, vencido }) => [
     [`Saldo en ${moneda}`, formatSaldo(saldoTotal, moneda)] as const,
     [`Vencido en ${moneda}`, formatMoney(vencido, moneda)] as const,
@@ -76,15 +90,20 @@ interface Parts extends CuentaParts {
 /** Draws a statement as it was when somebody sent it, and mails it to one address; sent again, it is the same message. */
 export const createEnvioResumen =
   ({ pool, mail, portal, marca, ...parts }: Parts) =>
-  async ({ envioResumenId, razonSocialId, para, criterios }: DatosDe<'resumen'>, jobId: string): Promise<void> => {
+  async (
+    { envioResumenId, razonSocialId, para, criterios, mensual: cada }: DatosDe<'resumen'>,
+    jobId: string,
+  ): Promise<void> => {
     const envio = await selectEnvio(pool, envioResumenId)
     const [titular] = await selectTitulares(pool, [razonSocialId])
     if (!envio || !titular) return
     const resumen = await createResumen(pool, titular, criterios, envio.fecha, parts)
+    const encabezado = cada ? mensual(resumen, envio, cada, portal) : enviado(resumen, envio)
     await mail.send({
       id: jobId,
       para,
-      ...renderMail(contenidoOf(resumen, envio.autor, envio.mensaje, portal), marca),
+      ...renderMail(contenidoOf(resumen, encabezado, portal), marca),
+      baja: encabezado.baja?.url,
       adjuntos: [
         {
           nombre: pdfFileName('cuentacorriente', razonSocialId),

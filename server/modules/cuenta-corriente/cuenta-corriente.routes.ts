@@ -18,6 +18,7 @@ import {
   summarizeCuenta,
   summarizeListado,
 } from './cuenta-corriente.service.ts'
+import { getSuscripcion, setSuscripcion } from './suscripcion.service.ts'
 
 /** The current account, with the books of this installation. */
 export const cuentaCorrienteRoutes = (parts: CuentaParts & DestinatariosParts) =>
@@ -33,4 +34,6 @@ export const cuentaCorrienteRoutes = (parts: CuentaParts & DestinatariosParts) =
     downloadExcel: (context, sent) => downloadCuentaExcel(context, sent, parts),
     downloadZip: (context, sent) => downloadComprobantes(context, sent, parts),
     sendEmail: (context, sent) => sendResumen(context, sent, parts),
+    getSuscripcion,
+    setSuscripcion: (context, sent) => setSuscripcion(context, sent, parts),
   })

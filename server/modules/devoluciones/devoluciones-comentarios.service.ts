@@ -40,7 +40,7 @@ export const createComentario = async (
   const { razonSocialId, estadoId, version } = await requireDevolucion(context, devolucionId, true)
   requireNoNota(body)
   await historial.requireVersion(sql, { id: devolucionId, version }, estado?.version, now)
-  const conversada = { id: devolucionId, razonSocialId, cerrada: cerradaDe(estadoId) }
+  const conversada = { clase: 'devolucion' as const, id: devolucionId, razonSocialId, cerrada: cerradaDe(estadoId) }
   const comentarioId = await conversacion.comentar(context, conversada, body)
   const moved =
     estado &&

@@ -5,20 +5,23 @@ import { llevaEtiqueta } from '#contract/devoluciones/reglas.ts'
 import { hitoEstado, textoEstado } from '#contract/base/estados.ts'
 import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
 import { ACTORES } from '#contract/base/roles.ts'
-import { SERVICIOS } from '#contract/base/servicios.ts'
 import { type Destinatario, type Texto, createAvisos } from '#modules/notificaciones'
-import { selectDestinatarios, selectInternos } from '#modules/usuarios'
+import { selectInteresados } from '#modules/seguidores'
+import { selectInternos } from '#modules/usuarios'
 import { type Db, selectOne } from '#server/database.ts'
 
 type Datos = DatosDe<'devolucion'>
 type Evento = Datos['evento']
 
-/** What postventa is told of what the customer did. */
-const TITULOS_INTERNOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
-  creada: ({ devolucionId, razonSocial }) => `${razonSocial} pidió la devolución ${devolucionId}`,
-  respuesta: ({ devolucionId, razonSocial }) => `${razonSocial} escribió en la devolución ${devolucionId}`,
-  estado: ({ devolucionId, razonSocial }) => `${razonSocial} movió la devolución ${devolucionId}`,
-  espera: ({ devolucionId, razonSocial }) => `${razonSocial} cargó el transporte de la devolución ${devolucionId}`,
+/** Who is told: the customer's people, colleagues of theirs who did it, or postventa. */
+type Lado = 'cliente' | 'colega' | 'interno'
+
+/** What is told of what the customer did, to postventa and to colleagues of who did it. */
+const TITULOS_DE_OTRO: Record<Evento, (quien: string, aviso: DevolucionAviso) => string> = {
+  creada: (quien, { devolucionId }) => `${quien} pidió la devolución ${devolucionId}`,
+  respuesta: (quien, { devolucionId }) => `${quien} escribió en la devolución ${devolucionId}`,
+  estado: (quien, { devolucionId }) => `${quien} movió la devolución ${devolucionId}`,
+  espera: (quien, { devolucionId }) => `${quien} cargó el transporte de la devolución ${devolucionId}`,
 }
 
 const TITULOS: Record<Evento, (aviso: DevolucionAviso) => string> = {
@@ -64,10 +67,16 @@ const asuntoOf = (evento: Evento, { devolucionId, estadoId }: DevolucionAviso): 
   `Devolución ${devolucionId}, ${(estadoId !== 8 && estadoId !== 12 && ASUNTOS[evento]) || textoEstado(estadoId)}`
 
 /** What each side is told of an event. */
-const contenidoOf = (evento: Evento, aviso: DevolucionAviso, esInterno: boolean): Texto => ({
+const contenidoOf = (evento: Evento, aviso: DevolucionAviso, lado: Lado): Texto => ({
   asunto: asuntoOf(evento, aviso),
-  titulo: (esInterno ? TITULOS_INTERNOS : TITULOS)[evento](aviso),
-  parrafos: [...(esInterno ? [] : PARRAFOS[evento](aviso)), ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : [])],
+  titulo:
+    lado === 'cliente'
+      ? TITULOS[evento](aviso)
+      : TITULOS_DE_OTRO[evento](lado === 'interno' ? aviso.razonSocial : aviso.quien, aviso),
+  parrafos: [
+    ...(lado === 'cliente' ? PARRAFOS[evento](aviso) : []),
+    ...(aviso.dicho ? [`${aviso.dicho.autor} escribió:`] : []),
+  ],
   cita: aviso.dicho?.texto,
   datos: [
     ['Motivo', aviso.motivo],
@@ -82,7 +91,8 @@ interface DevolucionAviso {
   devolucionId: number
   razonSocialId: number
   razonSocial: string
-  creadorId: number
+  /** Who did it. */
+  quien: string
   /** Who has it, of the distributor's people. */
   asignadoId: number | null
   estadoId: number
@@ -97,12 +107,14 @@ interface DevolucionAviso {
 const selectDevolucionAviso = (
   db: Db,
   devolucionId: number,
-  { comentarioId, decidida = false }: Pick<Datos, 'comentarioId' | 'decidida'>,
+  { comentarioId, actorId, decidida = false }: Pick<Datos, 'comentarioId' | 'actorId' | 'decidida'>,
 ): Promise<DevolucionAviso | undefined> =>
   selectOne<DevolucionAviso>(
     db,
     sql`select d.devolucion_id as "devolucionId", d.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
-          d.usuario_id as "creadorId", d.asignado_id as "asignadoId", d.estado_id as "estadoId",
+          
+          coalesce((select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = ${actorId}), 'Autogestión') as quien,
+          d.asignado_id as "asignadoId", d.estado_id as "estadoId",
           (select string_agg(distinct m.motivo, ', ') from devolucion_linea l join motivo_devolucion m using (motivo_id)
              where l.devolucion_id = d.devolucion_id) as motivo,
           case when ${comentarioId ?? null}::bigint is null
@@ -128,24 +140,23 @@ const read = async (db: Db, datos: Datos): Promise<DevolucionAviso | undefined> 
 }
 
 /**
- * The other side: the customer's people of what the distributor did, postventa of what the customer did. A new one is told to
- * postventa whoever made it, by mail too if they want; what follows rings the bell of who has it, else everybody's.
+ * Who follows it of the customer's people, whoever did it, and postventa of what the customer did. A new one is told to postventa
+ * whoever made it, by mail too if they want; what follows rings the bell of who has it, else everybody's.
  */
 const people = async (
   db: Db,
-  { razonSocialId, creadorId, asignadoId }: DevolucionAviso,
-  { evento, esDelCliente }: Datos,
-): Promise<(Destinatario & { esInterno: boolean })[]> => {
+  { devolucionId: id, razonSocialId, asignadoId }: DevolucionAviso,
+  { evento, esDelCliente, comentarioId }: Datos,
+): Promise<(Destinatario & { lado: Lado })[]> => {
   const esNueva = evento === 'creada'
-  const clientes = esDelCliente
-    ? []
-    : await selectDestinatarios(db, { razonSocialId, creadorId, servicioId: SERVICIOS.devoluciones })
+  const leToca = evento === 'espera' && !esDelCliente
+  const clientes = await selectInteresados(db, { clase: 'devolucion', id }, { leToca, comentarioId })
   const taller = esDelCliente || esNueva ? await selectInternos(db, { roles: ACTORES.taller, razonSocialId }) : []
   const asignado = taller.filter(({ usuarioId }) => usuarioId === asignadoId)
   const internos = esNueva || !asignado.length ? taller : asignado
   return [
-    ...clientes.map((persona) => ({ ...persona, esInterno: false })),
-    ...internos.map((persona) => ({ ...persona, esInterno: true, soloPortal: !esNueva })),
+    ...clientes.map((persona) => ({ ...persona, lado: esDelCliente ? ('colega' as const) : ('cliente' as const) })),
+    ...internos.map((persona) => ({ ...persona, lado: 'interno' as const, soloPortal: !esNueva })),
   ]
 }
 
@@ -164,5 +175,5 @@ export const createAvisosDevolucion = createAvisos({
   }),
   sobre: ({ devolucionId }) => ({ sobre: `Devolución ${devolucionId}` }),
   conversacion: ({ devolucionId }) => ({ conversada: 'devolucion', id: devolucionId }),
-  contenido: (aviso, { evento }, { esInterno }) => contenidoOf(evento, aviso, esInterno),
+  contenido: (aviso, { evento }, { lado }) => contenidoOf(evento, aviso, lado),
 })

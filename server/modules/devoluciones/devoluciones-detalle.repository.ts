@@ -3,6 +3,7 @@ import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import type { facturas } from '#contract/facturas/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
+import { seguidoresDe } from '#modules/seguidores'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
@@ -99,7 +100,7 @@ export const selectDetail = (
       ${ESPERA_CLIENTE} as "esperaCliente", ${conversacion.sinLeer('d', sql`l.leido`, isStaff)} as "sinLeer", l.leido as "leidoHasta",
       ${isStaff ? sql`a.nombre || ' ' || a.apellido` : sql`null`} as asignado, d.prioridad_id as "prioridadId",
       ${isStaff ? sql`s.nombre` : sql`null`} as sector, ${isStaff ? sql`o.nombre` : sql`null`} as origen,
-      ${duracionesDe(sql`'devolucion'`)}, ${historial.of('d')} as historial
+      ${duracionesDe(sql`'devolucion'`)}, ${seguidoresDe('devolucion', 'd', usuarioId)}, ${historial.of('d')} as historial
     from devolucion d join razon_social r using (razon_social_id) join usuario u using (usuario_id)
       join motivo_devolucion m on m.motivo_id = d.motivo_ids[1] left join motivo_rechazo mr using (motivo_rechazo_id)
       left join sector s on s.sector_id = d.sector_id left join origen o on o.origen_id = d.origen_id

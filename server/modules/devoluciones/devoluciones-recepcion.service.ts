@@ -90,7 +90,7 @@ export const receiveDevolucion = async (
   const comentarioId = comentario
     ? await conversacion.comentar(
         context,
-        { id: devolucionId, razonSocialId: head.razonSocialId, cerrada: undefined },
+        { clase: 'devolucion', id: devolucionId, razonSocialId: head.razonSocialId, cerrada: undefined },
         { comentario, archivoIds: [], esNota: false, pideRespuesta: false },
       )
     : undefined

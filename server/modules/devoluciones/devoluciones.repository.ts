@@ -1,6 +1,11 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
-import type { DevolucionRow, EstadoUpdate, MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
+import type {
+  DevolucionCriteria,
+  DevolucionRow,
+  EstadoUpdate,
+  MotivoDevolucion,
+} from '#contract/devoluciones/shapes.ts'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { ACTORES } from '#contract/base/roles.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
@@ -11,6 +16,7 @@ import {
   createGestionList,
   createHistorial,
 } from '#modules/gestiones'
+import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
@@ -21,6 +27,8 @@ export const conversacion = createConversacion({ table: 'devolucion' })
 export interface DevolucionFilter extends GestionFilter {
   reader: Reader
   motivoId?: number | undefined
+  /** Only what the reader follows, or has. */
+  mias?: DevolucionCriteria['mias']
   /** Only what waits for the customer. */
   esperaCliente?: boolean | undefined
   /** Only what the reader has not read of what was written since then. */
@@ -62,6 +70,7 @@ export const devolucionesList = createGestionList<DevolucionFilter, DevolucionLi
   where: conditionsBy<Omit<DevolucionFilter, keyof GestionFilter>>({
     reader: null,
     motivoId: (motivoId) => sql`d.motivo_ids @> array[${motivoId}]::int[]`,
+    mias: (que, { reader }) => esMia('devolucion', que, reader.usuarioId),
     esperaCliente: (espera) => espera && ESPERA_CLIENTE,
     sinLeerDesde: (desde, { reader }) => conversacion.sinLeerDesde(desde, reader),
   }),

@@ -119,7 +119,7 @@ export const filterOf = (
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   criteria: DevolucionCriteria,
 ): DevolucionFilter => {
-  const { ids, estadoIds, motivoId, ver, desde, hasta, texto } = criteria
+  const { ids, estadoIds, motivoId, mias, ver, desde, hasta, texto } = criteria
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   if (estadoIds?.some((id) => !isEstadoId(id))) throw fieldError('estadoIds', 'Elegí un estado de la lista.')
@@ -130,6 +130,7 @@ export const filterOf = (
     ids,
     estadoIds: estadosDePestana(ver && ver !== SIN_LEER ? PESTANAS_DEVOLUCION[ver] : undefined, asked),
     motivoId,
+    mias,
     esperaCliente: ver === 'esperanCliente',
     sinLeerDesde: ver === SIN_LEER ? unreadSince(now) : undefined,
     desde,

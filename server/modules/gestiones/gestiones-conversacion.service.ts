@@ -1,6 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Comentario, NewComentario } from '#contract/base/comentarios.shapes.ts'
+import type { Conversada as Clase } from '#contract/mesa/respuestas.ts'
 import { attachArchivos } from '#modules/archivos'
+import { mencionesDe, saveMenciones, type Tabla } from '#modules/seguidores'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -71,6 +73,7 @@ interface ComentarioNuevo {
 
 /** A gestión as its conversation looks at it. */
 interface Conversada {
+  clase: Clase
   id: number
   razonSocialId: number
   /** Why nothing but notes can be written any more; undefined while it can. */
@@ -81,7 +84,7 @@ type ComentarioRow = Omit<Comentario, 'fecha'> & { fecha: Date }
 
 interface ConversacionShape {
   /** The table of the gestiones, by whose name those of their comments, files and readings begin. */
-  table: 'devolucion' | 'ticket'
+  table: Tabla
   /** The name of who wrote, where that is not always somebody of the portal. */
   autor?: string
 }
@@ -165,6 +168,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
       sql`select c.${comentarioKey} as "comentarioId", c.comentario, c.fecha,
             coalesce(u.nombre || ' ' || u.apellido, ${raw(autor)}, 'Sistema') as autor,
             coalesce(c.usuario_id = ${reader.usuarioId}, false) as "esMio", c.es_interno as "esInterno", c.es_nota as "esNota", c.por_correo as "porCorreo",
+            ${mencionesDe(table)},
             (select coalesce(json_agg(json_build_object('archivoId', a.archivo_id, 'nombre', a.nombre, 'tipo', a.tipo, 'tamano', a.tamano)
                 order by a.creado, a.archivo_id), '[]')
               from ${raw(`${table}_archivo`)} x join archivo a using (archivo_id)
@@ -231,8 +235,8 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
     /** Says something in a locked gestión, to the other side or to colleagues alone; gives its number. Tells nobody. */
     comentar: async (
       context: Context,
-      { id, razonSocialId, cerrada }: Conversada,
-      { comentario, archivoIds, esNota, pideRespuesta, visto }: NewComentario,
+      { clase, id, razonSocialId, cerrada }: Conversada,
+      { comentario, archivoIds, esNota, pideRespuesta, visto, menciones = [] }: NewComentario,
       more: Readonly<Record<string, unknown>> = {},
     ): Promise<number> => {
       const { sql: db, caller, now } = context
@@ -245,6 +249,7 @@ export const createConversacion = ({ table, autor = 'null' }: ConversacionShape)
       const ids = [...new Set(archivoIds)]
       await attachArchivos(context, ids, razonSocialId, { privado: esNota })
       await linkArchivos(db, id, comentarioId, ids)
+      await saveMenciones(context, { clase, id, razonSocialId }, comentarioId, menciones)
       if (!esNota) {
         await appendDocumento(db, id, documentOf([], [comentario]))
         await (isStaff ? markRespondido(db, id, now, pideRespuesta) : markConsultado(db, id, now))

@@ -8,7 +8,7 @@ import type { Tarea } from '#contract/inicio/shapes.ts'
 import { listBorradores } from '#modules/borradores'
 import { lastDayOfTransporte } from '#modules/devoluciones'
 import { listPorLeer, listPorVencer } from '#modules/documentos'
-import { canSeeTipo } from '#modules/tickets'
+import { canSee } from '#modules/seguidores'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
@@ -16,8 +16,8 @@ import { type EsperaRow, selectEsperas } from './inicio.repository.ts'
 /** Who works with each kind. */
 const ATIENDE: Record<EsperaRow['clase'], (caller: Caller) => boolean> = {
   devolucion: ({ servicios }) => servicios.has(SERVICIOS.devoluciones),
-  reclamo: (caller) => canSeeTipo(caller, 'reclamo'),
-  garantia: (caller) => canSeeTipo(caller, 'garantia'),
+  reclamo: (caller) => canSee(caller, 'reclamo'),
+  garantia: (caller) => canSee(caller, 'garantia'),
   pedido: ({ servicios, roles }) =>
     servicios.has(SERVICIOS.pedidosMotos) && hasAnyRole(roles, CAPACIDADES.pedirMotos.roles),
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { localDay } from '#contract/base/fechas.ts'
+import { localDay, localHour } from '#contract/base/fechas.ts'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { getParametro } from '#modules/parametros'
 import { type Db, execute, selectRows, transaction } from '#server/database.ts'
@@ -76,19 +76,12 @@ const contenidoOf = (pendientes: readonly Pendiente[], portal: string): Contenid
   }
 }
 
-const hourIn = (now: Date): number =>
-  Number(
-    new Intl.DateTimeFormat('es-AR', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Argentina/Buenos_Aires' })
-      .format(now)
-      .slice(0, 2),
-  )
-
 /**
  * Sends each person one mail a day with what they want once a day, from the hour that the parameter says on. Gives how many
  * mails went. Run every hour, by several processes at once: what one takes the others do not see.
  */
 export const sendResumenes = async ({ pool, jobs, portal, marca }: Parts, now: Date): Promise<number> => {
-  if (hourIn(now) < (await getParametro(pool, 'notificacion.hora-resumen'))) return 0
+  if (localHour(now) < (await getParametro(pool, 'notificacion.hora-resumen'))) return 0
   const dia = localDay(now)
   let sent = 0
   for (const usuarioId of await selectPersonas(pool, dia, BATCH)) {

@@ -86,7 +86,8 @@ describe('the bell', () => {
         texto: '¿Alguna novedad?',
       }),
     ])
-    expect(sent).toEqual([])
+    // Who asked for it follows it: a colleague's words are told to them.
+    expect(sent.map(({ para }) => para)).toEqual(['lferreyra@cliente.example'])
   })
 
   test('a state that waits for the customer is of its own kind', async () => {

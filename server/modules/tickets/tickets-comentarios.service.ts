@@ -68,8 +68,8 @@ export const createTicketComentario = async (
   const cerrada = canComment(head.estadoId)
     ? undefined
     : 'Está cerrado: ya no admite comentarios. Podés reabrirlo si sigue el problema.'
-  const { razonSocialId } = head
-  const comentarioId = await conversacion.comentar(context, { id: ticketId, razonSocialId, cerrada }, body, {
+  const { tipo: clase, razonSocialId } = head
+  const comentarioId = await conversacion.comentar(context, { clase, id: ticketId, razonSocialId, cerrada }, body, {
     mesa_pendiente: head.mesaExterna,
   })
   const moved =

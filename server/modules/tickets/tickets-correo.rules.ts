@@ -1,12 +1,13 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { SOLUCIONES, type Solucion, type TipoTicket } from '#contract/tickets/reglas.ts'
 import { textoEstado } from '#contract/base/estados.ts'
+import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import type { Texto } from '#modules/notificaciones'
 
 type Evento = DatosDe<'correo'>['evento']
 
-/** Whom a message is for: the customer's people, the distributor's, or whoever has just made the ticket. */
-export type Lado = 'cliente' | 'distribuidora' | 'creador'
+/** Whom a message is for: the customer's people, colleagues of who did it, the distributor's, or whoever has just made the ticket. */
+export type Lado = 'cliente' | 'colega' | 'distribuidora' | 'creador'
 
 /** What a message is about. */
 export interface Aviso {
@@ -23,15 +24,11 @@ export interface Aviso {
   comentario: { texto: string; autor: string } | undefined
 }
 
-/** Where each kind is shown. */
-export const SECTION = { reclamo: 'reclamos', garantia: 'garantias' } as const
-
 /** "el reclamo 40201", "la garantía 40201". */
-const named = ({ tipo, ticketId }: Aviso): string =>
-  tipo === 'reclamo' ? `el reclamo ${ticketId}` : `la garantía ${ticketId}`
+const named = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].nombre} ${ticketId}`
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const short = ({ tipo, ticketId }: Aviso): string => `${tipo === 'reclamo' ? 'Reclamo' : 'Garantía'} ${ticketId}`
+const short = ({ tipo, ticketId }: Aviso): string => `${CONVERSADA_TEXTO[tipo].titulo} ${ticketId}`
 
 type Dicho = Pick<Texto, 'titulo' | 'parrafos'>
 
@@ -47,8 +44,15 @@ const creado = (aviso: Aviso, lado: Lado): Dicho => {
     : { titulo: `${aviso.razonSocial} cargó ${named(aviso)}`, parrafos: [] }
 }
 
+const RESPONDIO: Record<Lado, (aviso: Aviso) => string> = {
+  cliente: (aviso) => `Respondimos ${named(aviso)}`,
+  creador: (aviso) => `Respondimos ${named(aviso)}`,
+  colega: (aviso) => `${aviso.comentario?.autor ?? aviso.razonSocial} escribió en ${named(aviso)}`,
+  distribuidora: (aviso) => `${aviso.razonSocial} escribió en ${named(aviso)}`,
+}
+
 const respondido = (aviso: Aviso, lado: Lado): Dicho => ({
-  titulo: lado === 'distribuidora' ? `${aviso.razonSocial} escribió en ${named(aviso)}` : `Respondimos ${named(aviso)}`,
+  titulo: RESPONDIO[lado](aviso),
   parrafos: aviso.comentario ? [`${aviso.comentario.autor} escribió:`] : [],
 })
 
@@ -90,5 +94,5 @@ export const contenidoOf = (evento: Evento, aviso: Aviso, lado: Lado): Texto => 
     ['Razón social', aviso.razonSocial],
     ['Estado', textoEstado(aviso.estadoId)],
   ],
-  boton: aviso.tipo === 'reclamo' ? 'Ver el reclamo' : 'Ver la garantía',
+  boton: `Ver ${CONVERSADA_TEXTO[aviso.tipo].nombre}`,
 })

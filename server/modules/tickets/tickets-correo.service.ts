@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { type EventoId, TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
-import { SERVICIOS } from '#contract/base/servicios.ts'
+import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
 import { type Destinatario, createAvisos } from '#modules/notificaciones'
-import { type Persona, selectDestinatarios, selectInternos } from '#modules/usuarios'
+import { selectInteresados } from '#modules/seguidores'
+import { type Persona, selectInternos } from '#modules/usuarios'
 import { type Db, selectOne } from '#server/database.ts'
-import { type Aviso, type Lado, SECTION, contenidoOf } from './tickets-correo.rules.ts'
+import { type Aviso, type Lado, contenidoOf } from './tickets-correo.rules.ts'
 
 type TicketAviso = Omit<Aviso, 'comentario'> & {
   razonSocialId: number
-  creadorId: number
   sectorEmail: string
   /** The roles of those who work in the sector. */
   sectorAtiende: string[]
@@ -23,7 +23,7 @@ const selectAviso = (db: Db, ticketId: number): Promise<TicketAviso | undefined>
     db,
     sql`select t.ticket_id as "ticketId", t.tipo, t.titulo, r.razon_social as "razonSocial", m.motivo, s.nombre as sector,
           s.plazo_horas as "plazoHoras", t.estado_id as "estadoId", t.solucion, t.motivo_rechazo as "motivoRechazo",
-          t.razon_social_id as "razonSocialId", t.usuario_id as "creadorId", s.email as "sectorEmail", s.atiende as "sectorAtiende",
+          t.razon_social_id as "razonSocialId", s.email as "sectorEmail", s.atiende as "sectorAtiende",
           a.usuario_id as "asignadoId", a.email as "asignadoEmail"
         from ticket t join razon_social r using (razon_social_id) join motivo_ticket m using (motivo_id)
         join sector s on s.sector_id = t.sector_id
@@ -104,13 +104,13 @@ const listColegas = async (
 }
 
 /**
- * The other side of the conversation, and of a new ticket those whose work it is. Who made it is told that it was taken, by mail
- * alone.
+ * The other side of the conversation, colleagues who follow it, and of a new ticket those whose work it is. Who made it is told
+ * that it was taken, by mail alone.
  */
 const people = async (db: Db, ticket: Ticket, datos: Datos): Promise<Interesado[]> => {
-  const { evento, actorId } = datos
-  const servicioId = ticket.tipo === 'reclamo' ? SERVICIOS.reclamos : SERVICIOS.garantias
-  const clientes = await selectDestinatarios(db, { ...ticket, servicioId })
+  const { evento, actorId, comentarioId } = datos
+  const { tipo: clase, ticketId: id } = ticket
+  const clientes = await selectInteresados(db, { clase, id }, { leToca: evento === 'espera', comentarioId })
   if (actorId === null || !(await selectEsCliente(db, actorId))) {
     return [...clientes.map(toInteresado('cliente')), ...(await listColegas(db, ticket, datos))]
   }
@@ -120,7 +120,10 @@ const people = async (db: Db, ticket: Ticket, datos: Datos): Promise<Interesado[
     return [sector, ...creador.map(toInteresado('creador')), ...(await listColegas(db, ticket, datos))]
   }
   const { asignadoId, asignadoEmail } = ticket
-  return [asignadoEmail ? { lado: 'distribuidora', email: asignadoEmail, usuarioId: asignadoId! } : sector]
+  return [
+    asignadoEmail ? { lado: 'distribuidora', email: asignadoEmail, usuarioId: asignadoId! } : sector,
+    ...clientes.map(toInteresado('colega')),
+  ]
 }
 
 /** Tells each side what the other did with a ticket, once. */
@@ -134,7 +137,7 @@ export const createAvisosTicket = createAvisos({
     razonSocialId,
     entidadId: ticketId,
     estadoId,
-    enlace: `/${SECTION[tipo]}/${ticketId}`,
+    enlace: `${CONVERSADA_TEXTO[tipo].enlace}/${ticketId}`,
   }),
   sobre: ({ ticketId }) => ({ ticketId }),
   conversacion: ({ tipo, ticketId }) => ({ conversada: tipo, id: ticketId }),

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
+import { seguidoresDe } from '#modules/seguidores'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import type { TicketDatos } from './tickets-datos.rules.ts'
 import { conversacion, historial } from './tickets.repository.ts'
@@ -88,7 +89,7 @@ export const selectDetail = (
           'cantidad', e.bultos, 'cot', e.cot) from ticket_envio e where e.ticket_id = t.ticket_id) as envio,
       t.duplicado_de as "duplicadoDe",
       array(select x.ticket_id::int from ticket x where x.duplicado_de = t.ticket_id order by 1) as duplicados,
-      ${duracionesDe(sql`t.tipo`)}, ${historial.of('t')} as historial
+      ${duracionesDe(sql`t.tipo`)}, ${seguidoresDe('ticket', 't', reader.usuarioId)}, ${historial.of('t')} as historial
     from ticket t join razon_social r using (razon_social_id) join usuario u using (usuario_id) join motivo_ticket m using (motivo_id)
       join sector s on s.sector_id = t.sector_id join negocio n on n.negocio_id = t.negocio_id join origen o using (origen_id)
       left join marca b on b.marca_id = t.marca_id left join usuario a on a.usuario_id = t.asignado_id

@@ -2,8 +2,9 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
-import type { TicketRow } from '#contract/tickets/shapes.ts'
+import type { TicketCriteria, TicketRow } from '#contract/tickets/shapes.ts'
 import { createGestionList, type GestionFilter, type Reader } from '#modules/gestiones'
+import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
@@ -22,6 +23,8 @@ export interface TicketFilter extends GestionFilter {
   motivoId?: number | undefined
   marcaId?: number | undefined
   origenId?: number | undefined
+  /** Only what the reader follows, or has. */
+  mias?: TicketCriteria['mias']
   conversacion?: Conversacion | undefined
 }
 
@@ -68,6 +71,7 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
     motivoId: (motivoId) => sql`d.motivo_id = ${motivoId}`,
     marcaId: (marcaId) => sql`d.marca_id = ${marcaId}`,
     origenId: (origenId) => sql`d.origen_id = ${origenId}`,
+    mias: (que, { reader }) => esMia('ticket', que, reader.usuarioId),
     conversacion: (asked, { reader }) => conversacionOf(asked, reader),
   }),
   shown: (picked, { reader }) => shown(picked, reader),

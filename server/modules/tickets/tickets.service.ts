@@ -12,14 +12,13 @@ import {
 import { addDays, localDay } from '#contract/base/fechas.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { estadosDePestana, PESTANAS_TICKET, SIN_LEER } from '#contract/base/pestanas.ts'
-import { isActor } from '#contract/base/roles.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
-import { SERVICIOS } from '#contract/base/servicios.ts'
 import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria, TicketDetail } from '#contract/tickets/shapes.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
 import { selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
+import { canSee } from '#modules/seguidores'
 import { limitToScope, requireRazonSocial } from '#modules/usuarios'
 import type { Caller, Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
@@ -105,17 +104,9 @@ const pasoTicket = (
 export { insertHabituales, insertUnidadesVendidas } from './tickets-catalogo.repository.ts'
 
 const SIMILARES = 5
-const SERVICIO: Record<TipoTicket, number> = { reclamo: SERVICIOS.reclamos, garantia: SERVICIOS.garantias }
-
-/** Who works with a kind: by its service, and warranties also by role (domain §7, role × capability). */
-export const canSeeTipo = (caller: Caller, tipo: TipoTicket): boolean =>
-  caller.isStaff ||
-  caller.servicios.has(SERVICIO[tipo]) ||
-  (tipo === 'garantia' && isActor(caller.roles, 'titular', 'representante', 'garantias'))
-
 /** The gate of each kind. */
 export const requireTipo = (caller: Caller, tipo: TipoTicket): void => {
-  if (!canSeeTipo(caller, tipo)) throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
+  if (!canSee(caller, tipo)) throw new AppError('sin-permiso', { detail: `servicio of ${tipo}` })
 }
 
 /** A ticket of the caller's companies and services; any other does not exist. Locked when `lock` is asked. */
@@ -186,14 +177,28 @@ const statesOf = ({ estadoIds, estados, ver }: TicketCriteria): readonly number[
 
 /** The criteria of a search, limited to what the caller may see. */
 export const filterOf = ({ caller, now }: Pick<Context, 'caller' | 'now'>, criteria: TicketCriteria): TicketFilter => {
-  const { tipo, ids, motivoId, marcaId, origenId, ver, desde, hasta, texto } = criteria
+  const { tipo, ids, motivoId, marcaId, origenId, mias, ver, desde, hasta, texto } = criteria
   requireTipo(caller, tipo)
   if (desde && hasta && desde > hasta)
     throw fieldError('hasta', 'La fecha hasta no puede ser anterior a la fecha desde.')
   const scope = limitToScope(caller, criteria.razonSocialIds)
   const estadoIds = statesOf(criteria)
   const conversacion = ver === SIN_LEER || ver === 'esperanCliente' ? { ver, desde: unreadSince(now) } : undefined
-  return { reader: caller, tipo, scope, ids, estadoIds, motivoId, marcaId, origenId, conversacion, desde, hasta, texto }
+  return {
+    reader: caller,
+    tipo,
+    scope,
+    ids,
+    estadoIds,
+    motivoId,
+    marcaId,
+    origenId,
+    mias,
+    conversacion,
+    desde,
+    hasta,
+    texto,
+  }
 }
 
 /** One page: by number near the start, by cursor anywhere. */

@@ -98,6 +98,7 @@ test('every table that names a person is in the export, or is here with its reas
     'importacion',
     'lista_preferencia',
     'lista_vista',
+    'mencion',
     // What they look at now, for less than a minute.
     'mesa_presencia',
     'notificacion',
@@ -109,6 +110,8 @@ test('every table that names a person is in the export, or is here with its reas
     'pedido_razon_social',
     'representante',
     'respuesta',
+    'seguidor',
+    'suscripcion_resumen',
     'ticket',
     'ticket_comentario',
     'ticket_historial',

@@ -80,6 +80,12 @@ export const SECCIONES: readonly Seccion[] = [
       from envio_resumen where usuario_id = ${id}`,
   },
   {
+    clave: 'resumenesMensuales',
+    titulo: 'Adónde pediste que vaya el estado de cuenta de cada mes',
+    select: (id) =>
+      sql`select razon_social_id || ' ' || email as id, mes from suscripcion_resumen where usuario_id = ${id}`,
+  },
+  {
     clave: 'archivos',
     titulo: 'Archivos que subiste',
     select: (id) => sql`select archivo_id as id, creado, nombre, tipo, tamano from archivo
@@ -134,6 +140,17 @@ export const SECCIONES: readonly Seccion[] = [
     clave: 'lecturas',
     titulo: 'Hasta cuándo leíste cada conversación',
     select: (id) => sql`select ticket_id as id, leido from ticket_lectura where usuario_id = ${id}`,
+  },
+  {
+    clave: 'seguidas',
+    titulo: 'Lo que seguís o tenés a cargo, y lo que dejaste de seguir',
+    select: (id) =>
+      sql`select gestion || ' ' || entidad_id as id, sigue, a_cargo as "aCargo" from seguidor where usuario_id = ${id}`,
+  },
+  {
+    clave: 'menciones',
+    titulo: 'Comentarios que te nombran',
+    select: (id) => sql`select gestion || ' ' || comentario_id as id from mencion where usuario_id = ${id}`,
   },
   {
     clave: 'vistas',

@@ -6,6 +6,7 @@ import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { download } from '#web/downloads.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
+import { RecibirCadaMes } from './RecibirCadaMes.tsx'
 import type { Cuenta } from './use-cuenta.ts'
 
 const EnviarEmail = lazy(() => import('./EnviarEmail.tsx').then((module) => ({ default: module.EnviarEmail })))
@@ -31,6 +32,7 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
           Enviar Email
         </Button>
       )}
+      {razonSocialId && <RecibirCadaMes razonSocialId={razonSocialId} />}
       {!razonSocialId && (
         <Text size="sm" c="dimmed">
           El PDF y el e-mail son de una razón social por vez: elegila para descargarlos o enviarlos.

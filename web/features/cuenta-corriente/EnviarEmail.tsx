@@ -7,6 +7,7 @@ import { Dialogo } from '#ui/Dialogo.tsx'
 import { ApiError } from '#web/api.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSendEmail } from './cuenta.queries.ts'
+import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
 interface EnviarEmailProps {
@@ -22,20 +23,9 @@ interface Datos {
 }
 
 const CAMPOS: Campos<Datos> = [
-  {
-    kind: 'texto',
-    name: 'para',
-    label: 'Para',
-    help: 'Hasta 5, separados con una coma',
-    required: true,
-    inputMode: 'email',
-    autoComplete: 'email',
-    autoFocus: true,
-  },
+  CAMPO_PARA,
   { kind: 'parrafo', name: 'mensaje', label: 'Mensaje', rows: 3, maxLength: 500 },
 ]
-
-const destinatariosOf = (para: string): string[] => [...new Set(para.split(/[\s,;]+/).filter(Boolean))]
 
 const Direcciones = ({ de }: { de: readonly string[] }) => (
   <List size="sm">

@@ -17,6 +17,7 @@ import { useCall } from '#web/queries.tsx'
 import { CuentaNav } from './CuentaNav.tsx'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { ElegirCuenta } from './ElegirCuenta.tsx'
+import { RecibirCadaMes } from './RecibirCadaMes.tsx'
 
 const FILTROS = { rs: razonSocial() }
 
@@ -131,7 +132,10 @@ export function Component() {
   const isOne = razonSocialId !== undefined && filtros.valores.rs !== TODAS
   return (
     <Stack>
-      <PageHeader title="Estado de cuenta por mes" />
+      <PageHeader
+        title="Estado de cuenta por mes"
+        actions={isOne && <RecibirCadaMes razonSocialId={razonSocialId} />}
+      />
       <CuentaNav />
       {esInterno && <ElegirCuenta rs={filtros.valores.rs} onChange={(rs) => filtros.change({ rs })} />}
       {isOne ? (

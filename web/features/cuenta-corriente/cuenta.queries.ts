@@ -8,5 +8,9 @@ export const useDocumento = (params: DocumentoKey) => useCall(cuentaCorriente.ge
 /** Sends the statement by e-mail. */
 export const useSendEmail = () => useSend(cuentaCorriente.sendEmail)
 
+/** Says where the statement of each month goes. */
+export const useSetSuscripcion = () =>
+  useSend(cuentaCorriente.setSuscripcion, { refreshes: [cuentaCorriente.getSuscripcion] })
+
 /** Applies or rejects a payment. */
 export const useSetPago = () => useSend(pagos.setEstado, { refreshes: [pagos.search] })

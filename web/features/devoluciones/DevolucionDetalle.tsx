@@ -10,6 +10,7 @@ import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Hechos } from '#shared/gestiones/Hechos.tsx'
+import { Seguidores } from '#shared/gestiones/Seguidores.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DevolucionEtiqueta } from './DevolucionEtiqueta.tsx'
@@ -132,6 +133,7 @@ export const DevolucionDetalle = ({ detail, sinProductos = false, conversacion }
         <Resolucion detail={detail} />
         <Envio detail={detail} />
         <Atencion detail={detail} />
+        <Seguidores clase="devolucion" id={detail.devolucionId} seguidores={detail.seguidores} />
       </>
     }
     conversacion={conversacion}

@@ -18,6 +18,8 @@ const elsewhere = (tell: (of: Awaited<ReturnType<typeof remote>>) => void): void
 const withVersion = (key: string, form: object): object => ({ ...form, borradorVersion: draftVersions.get(key) })
 
 const likeRows = (sample: readonly unknown[], kept: unknown): unknown => {
+  // An older portal had no such list.
+  if (kept === undefined) return []
   if (!Array.isArray(kept)) return undefined
   const [row] = sample
   const rows: unknown[] = kept.map((each: unknown) => (row === undefined ? asFile(each) : like(row, each)))

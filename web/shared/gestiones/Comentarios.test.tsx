@@ -63,6 +63,7 @@ test('the customer is not offered notes; staff may write one, or ask for an answ
   expect(onSend).toHaveBeenLastCalledWith({
     texto: 'Revisar el lote',
     files: [],
+    menciones: [],
     esNota: true,
     pideRespuesta: false,
     statusId: 0,

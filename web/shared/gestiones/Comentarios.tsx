@@ -4,6 +4,7 @@ import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { formatTime, localDay, relativeDay } from '#contract/base/fechas.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import classes from './Comentarios.module.css'
+import { enPartes } from './menciones.ts'
 import { NuevoComentario, type NuevoComentarioProps } from './NuevoComentario.tsx'
 
 export interface ComentariosProps extends NuevoComentarioProps {
@@ -63,7 +64,11 @@ export const Comentarios = ({ comentarios, disabledReason, leidoHasta, ...nuevo 
                     </>
                   )}
                 </Text>
-                <div className={classes.bubble}>{comentario.comentario}</div>
+                <div className={classes.bubble}>
+                  {enPartes(comentario.comentario, comentario.menciones ?? []).map(({ texto, esNombre }, part) =>
+                    esNombre ? <b key={part}>{texto}</b> : texto,
+                  )}
+                </div>
                 {comentario.archivos.length > 0 && <ArchivosList archivos={comentario.archivos} />}
               </li>
             </Fragment>

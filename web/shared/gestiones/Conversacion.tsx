@@ -79,6 +79,7 @@ export const Conversacion = (props: ConversacionProps) => {
       <div ref={ref}>
         <GestionComentarios
           draftKey={draftKey}
+          de={{ clase, entidadId: id }}
           mesa={onDone && { clase, entidadId: id, acciones }}
           comentarios={comentarios}
           leidoHasta={leidoHasta}

@@ -4,6 +4,7 @@ import { archivos } from '#contract/archivos/calls.ts'
 import type { Comentario } from '#contract/base/comentarios.shapes.ts'
 import { Comentarios, type ComentariosProps } from './Comentarios.tsx'
 import { type ComentarioEnvio, type Palabras, retomarPalabras } from './NuevoComentario.tsx'
+import { siguenEn } from './menciones.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { ApiError, call } from '#web/api.ts'
 import { useState } from 'react'
@@ -48,6 +49,8 @@ export interface NuevoSubido {
   archivoIds: string[]
   /** The newest comment that was on screen: somebody may have written meanwhile. */
   visto: number
+  /** Who is named, by their ids. */
+  menciones?: number[]
 }
 
 interface GestionComentariosProps<B extends object> extends Omit<ComentariosProps, 'comentarios' | 'onSend'> {
@@ -95,9 +98,13 @@ export const GestionComentarios = <B extends object>(props: GestionComentariosPr
     <Comentarios
       comentarios={data}
       onSend={async (palabras) => {
-        const { texto: comentario, files, ...envio } = palabras
+        const { texto: comentario, files, menciones: elegidas, ...envio } = palabras
+        const menciones = siguenEn(comentario, elegidas).map(({ usuarioId }) => usuarioId)
         const visto = Math.max(0, ...data.map(({ comentarioId }) => comentarioId))
-        const body = bodyOf({ comentario, archivoIds: await uploadAll(files), visto }, envio)
+        const body = bodyOf(
+          { comentario, archivoIds: await uploadAll(files), visto, ...(menciones.length && { menciones }) },
+          envio,
+        )
         if (!isAtDesk || envio.esNota) return sendAndSee({ body })
         const { holdAnswer } = await retenida()
         let comeBack = () => {}

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Respuesta } from '#contract/mesa/respuestas.shapes.ts'
-import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { Colega } from '#contract/base/gestiones.shapes.ts'
 import { saveDraft } from '#web/drafts.ts'
 import { later } from '#web/first-shown.ts'
 import type { Accion } from './accion.form.ts'
@@ -10,6 +10,7 @@ import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { useTeclas } from '#ui/teclas.ts'
 import { forgetDraft, useSavedDraft } from '#shared/forms/draft.ts'
 import { useKeptWords } from '#shared/forms/kept-words.ts'
+import type { ConversacionDe } from './Nombrar.tsx'
 import { MAX_LENGTH, Redaccion } from './Redaccion.tsx'
 
 // Only the desk has these.
@@ -42,9 +43,7 @@ export interface ComentarioEnvio extends ComentarioOpciones {
 }
 
 /** What the desk has besides: answers that are kept, and where the gestión may go with a comment alone. */
-interface ComposerDeMesa {
-  clase: Conversada
-  entidadId: number
+interface ComposerDeMesa extends ConversacionDe {
   acciones: readonly Accion[]
 }
 
@@ -53,9 +52,14 @@ const NONE: ComentarioOpciones = { esNota: false, pideRespuesta: false }
 export interface Palabras extends ComentarioEnvio {
   texto: string
   files: File[]
+  /** Who was named in it, also those who were taken out again. */
+  menciones: Colega[]
 }
 
-const EMPTY: Palabras = { texto: '', files: [], statusId: 0, ...NONE }
+const EMPTY: Palabras = { texto: '', files: [], menciones: [], statusId: 0, ...NONE }
+
+/** A draft is like it. */
+const SAMPLE: Palabras = { ...EMPTY, menciones: [{ usuarioId: 0, nombre: '' }] }
 
 const emptyOf = (opciones: Ofrecidas): Palabras => ({ ...EMPTY, esNota: opciones.soloNota === true })
 
@@ -88,13 +92,15 @@ export interface NuevoComentarioProps {
   onShown?: () => void
   /** Which of them are offered; none when absent. */
   opciones?: Ofrecidas | undefined
+  /** Of which conversation: people can be named where it is said. */
+  de?: ConversacionDe | undefined
   /** At the desk r writes an answer, n a note, and m takes one that is kept. */
   mesa?: ComposerDeMesa | undefined
 }
 
 /** Writes a comment with its files, from the draft that may have been left. `draftKey` has to be its key, too. */
 export const NuevoComentario = (props: NuevoComentarioProps) => {
-  const draft = useSavedDraft(props.draftKey, EMPTY, isWorth)
+  const draft = useSavedDraft(props.draftKey, SAMPLE, isWorth)
   return draft !== undefined && <Escribir {...props} draft={draft} />
 }
 
@@ -105,6 +111,7 @@ const Escribir = ({
   onSend,
   onShown,
   opciones = NONE,
+  de,
   mesa,
 }: NuevoComentarioProps & { draft: Palabras | null }) => {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -116,7 +123,7 @@ const Escribir = ({
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
-  const { texto, files, esNota, pideRespuesta, statusId } = palabras
+  const { texto, files, menciones, esNota, pideRespuesta, statusId } = palabras
   const destinos = mesa?.acciones.filter(({ pide }) => pide.every((need) => need === 'comentario')) ?? []
   useKeptWords(draftKey, palabras, isBlank(palabras))
   const change = (some: Partial<Palabras>) => setPalabras((now) => ({ ...now, ...some }))
@@ -200,6 +207,8 @@ const Escribir = ({
         }}
         onFiles={(chosen) => change({ files: chosen })}
         onSend={() => void send()}
+        de={de}
+        onNombrar={(colega) => change({ menciones: [...menciones, colega] })}
         onLeave={mesa && (() => field.current?.blur())}
       />
       {opciones.esNota && !opciones.soloNota && (

@@ -1,11 +1,14 @@
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core'
 import { IconCamera, IconPaperclip, IconSend } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
+import type { Colega } from '#contract/base/gestiones.shapes.ts'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
 import { acceptOf } from '#shared/forms/archivo-problem.ts'
 import { ArchivoBoton } from '#shared/forms/ArchivoBoton.tsx'
 import { ArchivosElegidos, useArchivosElegidos } from '#shared/forms/ArchivosInput.tsx'
+import type { ConversacionDe } from './Nombrar.tsx'
 import classes from './Redaccion.module.css'
+import { useNombrar } from './use-nombrar.tsx'
 
 export const MAX_LENGTH = 2000
 
@@ -20,14 +23,19 @@ interface RedaccionProps {
   onSend: () => void
   /** At the desk, Escape: what is pressed next is a key again. */
   onLeave?: (() => void) | undefined
-  ref: Ref<HTMLTextAreaElement>
+  /** Of which conversation it is: people are named after an @. */
+  de?: ConversacionDe | undefined
+  /** Somebody was named. */
+  onNombrar: (colega: Colega) => void
+  ref: RefObject<HTMLTextAreaElement | null>
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
 /** One line that grows, a clip for files, and what sends it: Enter is a new line, Ctrl+Enter sends. Files can be dropped or pasted anywhere on it. */
 export const Redaccion = (props: RedaccionProps) => {
-  const { esNota, texto, files, error, busy, onTexto, onFiles, onSend, onLeave, ref } = props
+  const { esNota, texto, files, error, busy, onTexto, onFiles, onSend, onLeave, de, onNombrar, ref } = props
+  const { onCaret, onKey, aria, lista } = useNombrar({ de, texto, onTexto, onNombrar, field: ref })
   const { isFull, problems, add, drop, isOver } = useArchivosElegidos({ files, onChange: onFiles })
   const label = esNota ? 'Nueva nota interna' : 'Nuevo comentario'
   return (
@@ -82,14 +90,19 @@ export const Redaccion = (props: RedaccionProps) => {
             maxLength={MAX_LENGTH}
             value={texto}
             error={error}
-            onChange={(event) => onTexto(event.currentTarget.value)}
+            onChange={(event) => {
+              onCaret(event.currentTarget.selectionStart)
+              onTexto(event.currentTarget.value)
+            }}
             onKeyDown={(event) => {
+              if (onKey(event)) return
               if (event.key === 'Escape') onLeave?.()
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
               event.preventDefault()
               onSend()
             }}
             aria-keyshortcuts="Control+Enter"
+            {...aria}
           />
           <Button
             size="sm"
@@ -102,6 +115,7 @@ export const Redaccion = (props: RedaccionProps) => {
             <span className={classes.verbo}>{esNota ? 'Guardar' : 'Enviar'}</span>
           </Button>
         </Group>
+        {lista}
         <ArchivosElegidos files={files} onChange={onFiles} />
       </Stack>
     </Input.Wrapper>

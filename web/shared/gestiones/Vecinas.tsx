@@ -14,9 +14,9 @@ interface VecinasProps extends EnSuLista {
 }
 
 /** Where the one that is open stands in its list, and to the ones beside it, also those of the next page: j and k. */
-export const Vecinas = ({ id, page, rowId, lista, deQue, onOpen }: VecinasProps) => {
+export const Vecinas = ({ id, page, lista, deQue, onOpen, ...deLista }: VecinasProps) => {
   const { data } = page
-  const ids = data?.filas.map((row) => rowId(row as never)) ?? []
+  const ids = data?.filas.map((row) => deLista.rowId(row)) ?? []
   /** The end of the page that was asked for, where the list goes on. */
   const entra = useRef<'primera' | 'ultima'>(undefined)
   const at = ids.indexOf(id)
@@ -60,39 +60,33 @@ interface VecinasBotonesProps {
   onAfter: (() => void) | undefined
 }
 
-const ICON = { size: 18, 'aria-hidden': true } as const
+const BOTONES = [
+  { tecla: 'k', texto: 'Anterior', Icon: IconChevronUp, go: 'onBefore' },
+  { tecla: 'j', texto: 'Siguiente', Icon: IconChevronDown, go: 'onAfter' },
+] as const
 
-const VecinasBotones = ({ texto, deQue, onBefore, onAfter }: VecinasBotonesProps) => {
-  useTeclas({ k: onBefore, j: onAfter }, 1)
+const VecinasBotones = ({ texto, deQue, ...ways }: VecinasBotonesProps) => {
+  useTeclas({ k: ways.onBefore, j: ways.onAfter }, 1)
   return (
     <Group component="nav" aria-label={`En la lista de ${deQue}`} gap={4} wrap="nowrap" mx="xs">
       <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }} aria-live="polite">
         {texto}
       </Text>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label="Anterior"
-        title="Anterior (k)"
-        aria-keyshortcuts="k"
-        disabled={!onBefore}
-        onClick={onBefore}
-      >
-        <IconChevronUp {...ICON} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label="Siguiente"
-        title="Siguiente (j)"
-        aria-keyshortcuts="j"
-        disabled={!onAfter}
-        onClick={onAfter}
-      >
-        <IconChevronDown {...ICON} />
-      </ActionIcon>
+      {BOTONES.map(({ tecla, texto: nombre, Icon, go }) => (
+        <ActionIcon
+          key={tecla}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={nombre}
+          title={`${nombre} (${tecla})`}
+          aria-keyshortcuts={tecla}
+          disabled={!ways[go]}
+          onClick={ways[go]}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      ))}
     </Group>
   )
 }

@@ -14,6 +14,7 @@ export interface EnSuLista {
     /** It is the page before, until the one that was asked for comes. */
     isPlaceholderData: boolean
   }
-  rowId: (row: never) => number
+  /** Of one of those rows: a method, for a list says it of its own kind of rows. */
+  rowId(row: unknown): number
   lista: { setPage: (pagina: number, cursor: string | null) => void }
 }

@@ -9,6 +9,7 @@ import {
   palabras,
   razonSocial,
   TODAS,
+  unoDe,
 } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -55,18 +56,23 @@ export const pestanasYMensajes = <Ver extends string>(
 export const idDeGestion = (label: string, options: readonly Opcion[]) =>
   id(label, options, { unknown: label, flex: FLEX })
 
+const MIAS = { aCargo: 'A mi cargo', sigo: 'Sigo' }
+
 /** A list of gestiones as its address has it. */
 export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) => {
-  const { listRazonSocial } = useProfile().usuario
+  const { esInterno, usuario } = useProfile()
   const nameOf = (rs: string) =>
     rs === TODAS
       ? 'Todas las razones sociales'
-      : (listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial ?? `Razón social ${rs}`)
+      : (usuario.listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial ??
+        `Razón social ${rs}`)
   return useFiltros({
     texto: palabras(config.placeholder, { quoted: true }),
     ver: config.ver,
     estado: estado(config.estados, { flex: FLEX }),
     ...config.propios,
+    // What is conversed can be followed; the distributor's people have the desk.
+    mias: unoDe('Mías', MIAS, { flex: FLEX, when: !esInterno && config.ver.kind === 'opcion' }),
     rs: razonSocial({ flex: FLEX, stays: false, chip: nameOf }),
     ...desdeHasta({ w: 292 }),
   })

@@ -10,6 +10,7 @@ import { Detalle } from '#shared/gestiones/Detalle.tsx'
 import { Documentos } from '#shared/gestiones/Documentos.tsx'
 import { Fact } from '#shared/gestiones/Fact.tsx'
 import { Hechos } from '#shared/gestiones/Hechos.tsx'
+import { Seguidores } from '#shared/gestiones/Seguidores.tsx'
 import { Section } from '#shared/gestiones/Section.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 
@@ -106,6 +107,7 @@ export const TicketDetalle = ({ detail, conversacion }: TicketDetalleProps) => {
           <Resolucion detail={detail} />
           <Datos detail={detail} />
           {envio && <Envio envio={envio} />}
+          <Seguidores clase={detail.tipo} id={detail.ticketId} seguidores={detail.seguidores} />
         </>
       }
       conversacion={conversacion}

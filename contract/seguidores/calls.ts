@@ -1,0 +1,24 @@
+import type { Calls } from '#contract/route.ts'
+import type { seguidoresShapes } from './shapes.ts'
+
+/** Who of a company follows a return, a claim or a warranty, and who has it: one set of calls for all kinds. */
+export const seguidores: Calls<typeof seguidoresShapes> = {
+  listColegas: {
+    summary:
+      'A quién se puede nombrar o dejar a cargo: para el cliente, la gente de su empresa que puede verla; para la distribuidora, la suya.',
+    method: 'GET',
+    path: 'gestiones/v1/:clase/:entidadId/colegas',
+  },
+  setSigo: {
+    summary: 'Empieza o deja de seguirla. Quien la cargó la sigue mientras no diga que no.',
+    method: 'PUT',
+    path: 'gestiones/v1/:clase/:entidadId/sigo',
+    writes: true,
+  },
+  setACargo: {
+    summary: 'La deja a cargo de alguien de la misma empresa que puede verla, o de nadie.',
+    method: 'PUT',
+    path: 'gestiones/v1/:clase/:entidadId/aCargo',
+    writes: true,
+  },
+}

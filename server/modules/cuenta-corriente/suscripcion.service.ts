@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import { addMonths, localDay, localHour } from '#contract/base/fechas.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { mesesCerrados } from '#contract/cuenta-corriente/meses.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { Erp } from '#gateways/erp/erp.ts'
+import { getParametro } from '#modules/parametros'
+import { isInScope, loadAusente } from '#modules/usuarios'
+import { requireAccess } from '#server/calls.ts'
+import type { Caller, Context } from '#server/context.ts'
+import { type Db, transaction } from '#server/database.ts'
+import { derivedId } from '#server/derived-id.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { MailedLink } from '#server/mailed-link.ts'
+import {
+  type DestinatariosParts,
+  requireCupo,
+  selectPermitidos,
+  splitDestinatarios,
+} from './cuenta-corriente-destinatarios.service.ts'
+import { insertEnvio } from './cuenta-corriente.repository.ts'
+import { requireTitular } from './cuenta-corriente.service.ts'
+import {
+  type Pendiente,
+  deletePorCodigo,
+  saveDestinatarios,
+  selectDestinatarios,
+  selectSuscriptos,
+  takePendientes,
+} from './suscripcion.repository.ts'
+
+const HORA = 'cuenta.hora-mensual'
+
+const mesDe = (now: Date): string => `${localDay(now).slice(0, 7)}-01`
+
+const suscripcionDe = async ({ sql, caller, now }: Context, razonSocialId: number) => {
+  const { usuarioId } = caller
+  const emails = await selectDestinatarios(sql, { razonSocialId, usuarioId })
+  const permitidos = await selectPermitidos(sql, { razonSocialId, usuarioId, emails })
+  return {
+    destinatarios: emails,
+    porConfirmar: emails.filter((email) => !permitidos.has(email)),
+    proximo: addMonths(mesDe(now), 1),
+    hora: await getParametro(sql, HORA),
+  }
+}
+
+/** Where the caller has the statement of a company sent every month. */
+export const getSuscripcion = async (
+  context: Context,
+  { params }: { params: ParamsOf<typeof cuentaCorriente.getSuscripcion> },
+) => suscripcionDe(context, (await requireTitular(context, params.id)).razonSocialId)
+
+/** Has it sent to these addresses from the next month on, by the rules of Enviar Email; to none: it is not sent any more. */
+export const setSuscripcion = async (
+  context: Context,
+  {
+    params,
+    body,
+  }: {
+    params: ParamsOf<typeof cuentaCorriente.setSuscripcion>
+    body: BodyOf<typeof cuentaCorriente.setSuscripcion>
+  },
+  parts: DestinatariosParts,
+) => {
+  const { sql, caller, now } = context
+  const titular = await requireTitular(context, params.id)
+  const { razonSocialId } = titular
+  const { usuarioId } = caller
+  const propia = (await loadAusente(sql, usuarioId))?.email
+  const asked = [...new Set(body.destinatarios.map((address) => address.toLowerCase()))]
+  const before = await selectDestinatarios(sql, { razonSocialId, usuarioId })
+  if (asked.some((email) => !before.includes(email))) {
+    await requireCupo(context)
+    const { porConfirmar } = await splitDestinatarios(context, titular, asked, parts)
+    // Whoever is asked to confirm counts as what is sent does.
+    if (porConfirmar.length) {
+      await insertEnvio(sql, { usuarioId, razonSocialId, destinatarios: [], mensaje: '', fecha: now })
+    }
+  }
+  const emails = asked.map((email) => (email === propia ? '' : email))
+  await saveDestinatarios(sql, { razonSocialId, usuarioId }, emails, mesDe(now))
+  return suscripcionDe(context, razonSocialId)
+}
+
+interface Parts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  erp: Erp
+}
+
+/** Whether somebody who is not here may have the statement of a company sent, at this moment. */
+const seesCuenta = (caller: Caller | undefined, razonSocialId: number): boolean => {
+  if (!caller || !isInScope(caller, razonSocialId)) return false
+  try {
+    requireAccess(cuentaCorriente.sendEmail, caller)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Puts in the statements of a month, one for each address: who has two people ask for it gets it once. */
+const enqueueMes = async (
+  db: Db,
+  jobs: Parts['jobs'],
+  pendientes: readonly Pendiente[],
+  now: Date,
+): Promise<number> => {
+  const [first] = pendientes
+  if (!first) return 0
+  const { razonSocialId, usuarioId } = first
+  const caller = (await loadAusente(db, usuarioId))?.caller
+  if (!seesCuenta(caller, razonSocialId)) return 0
+  const emails = pendientes.map(({ email }) => email)
+  const permitidos = await selectPermitidos(db, { razonSocialId, usuarioId, emails })
+  const van = pendientes.filter(({ email }) => permitidos.has(email))
+  if (!van.length) return 0
+  const [mes] = mesesCerrados(localDay(now), 1)
+  const { desde: emisionDesde, hasta: emisionHasta } = mes!
+  const criterios = { estado: 'todas', orden: 'emision', descendente: false, emisionDesde, emisionHasta } as const
+  const destinatarios = van.map(({ email }) => email)
+  const envioResumenId = await insertEnvio(db, { usuarioId, razonSocialId, destinatarios, mensaje: '', fecha: now })
+  for (const { email: para, codigo } of van) {
+    const id = derivedId('mensual', String(razonSocialId), mes!.mes, para)
+    await jobs.enqueue(
+      db,
+      'resumen',
+      { envioResumenId, razonSocialId, para, criterios, mensual: { mes: mes!.mes, codigo } },
+      id,
+    )
+  }
+  return van.length
+}
+
+const BATCH = 1000
+/** The books may be some days late: until this day they are waited for, then what there is goes, and says of when it is. */
+const ESPERA_HASTA = 5
+
+/**
+ * Sends the statement of the month that ended to whoever asked for it, from the hour of the first day on that the parameter
+ * says, or on a later day when nothing ran on that one. Run every hour, by several processes at once. Gives how many.
+ */
+export const sendMensuales = async ({ pool, jobs, erp }: Parts, now: Date): Promise<number> => {
+  const hoy = localDay(now)
+  const dia = Number(hoy.slice(8))
+  if (dia === 1 && localHour(now) < (await getParametro(pool, HORA))) return 0
+  const mes = mesDe(now)
+  let suscriptos = await selectSuscriptos(pool, mes, BATCH)
+  if (!suscriptos.length) return 0
+  const datosAl = await erp.getActualizado(pool, now)
+  const isComplete = datosAl !== null && localDay(datosAl) >= mes
+  if (!isComplete && dia < ESPERA_HASTA) return 0
+  let sent = 0
+  while (suscriptos.length) {
+    for (const suscripto of suscriptos) {
+      sent += await transaction(pool, async (db) => enqueueMes(db, jobs, await takePendientes(db, suscripto, mes), now))
+    }
+    suscriptos = await selectSuscriptos(pool, mes, BATCH)
+  }
+  return sent
+}
+
+/** The link with which whoever gets the statement every month stops getting it. */
+export const enlaceBaja = (pool: pg.Pool): MailedLink => ({
+  path: 'dejar-resumen',
+  titulo: 'Dejar de recibir el estado de cuenta',
+  texto: 'Desde ahora no te llega más a esta dirección el estado de cuenta de cada mes.',
+  boton: 'No recibirlo más',
+  use: async (codigo) => {
+    await deletePorCodigo(pool, codigo)
+    return {
+      titulo: 'Listo: no te llega más',
+      texto: 'Si lo volvés a querer, se pide en Cuenta Corriente, en Estado de cuenta por mes.',
+    }
+  },
+})

@@ -1,0 +1,202 @@
+import { buffer } from 'node:stream/consumers'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import type { Suscripcion } from '#contract/cuenta-corriente/suscripcion.shapes.ts'
+import { createErp } from '#gateways/index.ts'
+import type { Mail, Message } from '#gateways/mail/mail.ts'
+import { readConfig } from '#server/config.ts'
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
+import { usuarioIdOf } from '#testing/trabajos.ts'
+import { untilDone } from '#testing/wait.ts'
+import { sendMensuales } from './suscripcion.service.ts'
+
+let portal: Portal
+let sent: (Message & { pdf: Buffer })[]
+let isDown = false
+let lferreyra: number
+
+const mail: Mail = {
+  send: async (message) => {
+    if (isDown) throw new Error('away')
+    const [adjunto] = message.adjuntos ?? []
+    sent.push({ ...message, pdf: adjunto ? await buffer(adjunto.contenido) : Buffer.alloc(0) })
+  },
+}
+const erp = createErp(readConfig({ NODE_ENV: 'test' }))
+
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'https://portal.example' }, { retries: 0, mail })
+  lferreyra = await usuarioIdOf(portal, 'lferreyra')
+  // The roles of who never came in are not known.
+  for (const who of ['lferreyra', 'mibarra'] as const) await get(who)
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  sent = []
+  isDown = false
+  await portal.pool.query('truncate suscripcion_resumen, destinatario_resumen')
+  await portal.pool.query('delete from envio_resumen')
+  await portal.pool.query("delete from pgboss.job where name = 'resumen'")
+  await portal.pool.query('insert into usuario_servicio values ($1, 1) on conflict do nothing', [lferreyra])
+  await dataUntil('2027-12-31T12:00:00Z')
+  portal.setNow('2026-11-21T15:00:00Z')
+})
+
+const dataUntil = (fecha: string) =>
+  portal.pool.query("update actualizacion set fecha = $1 where origen = 'cuenta-corriente'", [fecha])
+const get = async (who: Person, id = 1042) =>
+  (await portal.call<Suscripcion>(who, cuentaCorriente.getSuscripcion, { params: { id } })).body
+const set = (who: Person, destinatarios: string[], id = 1042) =>
+  portal.call<Suscripcion & { message?: string }>(who, cuentaCorriente.setSuscripcion, {
+    params: { id },
+    body: { destinatarios },
+  })
+const OWN = 'lferreyra@cliente.example'
+const run = async (instant: string) => {
+  const count = await sendMensuales({ pool: portal.pool, jobs: portal.jobs, erp }, new Date(instant))
+  await untilDone(portal.jobs)
+  return count
+}
+const to = () => sent.map(({ para }) => para).toSorted()
+
+describe('Mandámelo el primer día del mes', () => {
+  test('is asked once, shown with when it comes, and ended by asking for nobody', async () => {
+    expect((await set('lferreyra', [OWN])).body).toEqual({
+      destinatarios: [OWN],
+      porConfirmar: [],
+      proximo: '2026-12-01',
+      hora: 8,
+    })
+    expect((await get('mibarra')).destinatarios).toEqual([])
+    expect((await set('lferreyra', [])).body.destinatarios).toEqual([])
+    expect(await run('2026-12-01T11:00:00Z')).toBe(0)
+  })
+
+  test('brings the month that ended, with its PDF, from eight in the morning of Argentina of the first day on', async () => {
+    await set('lferreyra', [OWN])
+    for (const early of ['2026-11-28T15:00:00Z', '2026-12-01T02:59:00Z', '2026-12-01T10:59:00Z']) {
+      expect(await run(early)).toBe(0)
+    }
+    expect(await run('2026-12-01T11:00:00Z')).toBe(1)
+    const [message] = sent
+    expect(message).toMatchObject({
+      para: OWN,
+      asunto: 'Estado de cuenta de Repuestos Litoral Sur S.R.L., noviembre de 2026',
+      baja: expect.stringMatching(/^https:\/\/portal\.example\/autogestion\/dejar-resumen\/[\w-]{43}$/),
+    })
+    for (const text of [message!.texto, message!.html]) expect(text).toContain(message!.baja)
+    const { text } = await extractText(new Uint8Array(message!.pdf), { mergePages: true })
+    expect(text).toContain('01-11-2026')
+    expect(text).toContain('30-11-2026')
+  })
+
+  test.each([
+    ['2026-01-31T15:00:00Z', '2026-01-31T23:00:00Z', '2026-02-01T11:00:00Z', 'enero de 2026'],
+    ['2026-02-27T15:00:00Z', '2026-02-28T23:00:00Z', '2026-03-01T11:00:00Z', 'febrero de 2026'],
+    ['2026-12-31T15:00:00Z', '2027-01-01T02:59:00Z', '2027-01-01T11:00:00Z', 'diciembre de 2026'],
+  ])('asked on %s it waits on %s, and on %s it is that of %s', async (asked, before, first, mes) => {
+    portal.setNow(asked)
+    await set('lferreyra', [OWN])
+    expect(await run(before)).toBe(0)
+    expect(await run(first)).toBe(1)
+    expect(sent[0]!.asunto).toContain(mes)
+    expect(await run(first.replace('T11', 'T12'))).toBe(0)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('of two processes at once one sends it; when none ran that day it comes on a later one', async () => {
+    await set('lferreyra', [OWN])
+    const counts = await Promise.all([run('2026-12-03T15:00:00Z'), run('2026-12-03T15:00:00Z')])
+    expect(counts.toSorted()).toEqual([0, 1])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a mail that could not go is sent again as the same message, and the clock puts in no other', async () => {
+    await set('lferreyra', [OWN])
+    isDown = true
+    expect(await run('2026-12-01T11:00:00Z')).toBe(1)
+    const [failed] = (await portal.jobs.failed()).filter(({ cola }) => cola === 'resumen')
+    isDown = false
+    expect(await run('2026-12-01T12:00:00Z')).toBe(0)
+    expect(await portal.jobs.retry(failed!.id)).toBe(true)
+    await untilDone(portal.jobs)
+    expect(sent.map(({ id }) => id)).toEqual([failed!.id])
+  })
+
+  test('an address for which two people ask gets it once; each of a company of their own gets theirs', async () => {
+    await set('lferreyra', [OWN, 'mibarra@cliente.example'])
+    await set('mibarra', ['mibarra@cliente.example'])
+    await set('mibarra', ['mibarra@cliente.example'], 1043)
+    await run('2026-12-01T11:00:00Z')
+    expect(to()).toEqual([OWN, 'mibarra@cliente.example', 'mibarra@cliente.example'])
+    expect(new Set(sent.map(({ asunto, para }) => `${asunto} ${para}`)).size).toBe(3)
+  })
+
+  test('a stranger is asked to confirm, and gets it from the month after they did', async () => {
+    const { body } = await set('lferreyra', [OWN, 'Contador@afuera.example'])
+    await untilDone(portal.jobs)
+    expect(body.porConfirmar).toEqual(['contador@afuera.example'])
+    expect(to()).toEqual(['contador@afuera.example'])
+    sent = []
+    await run('2026-12-01T11:00:00Z')
+    expect(to()).toEqual([OWN])
+    await portal.pool.query('update destinatario_resumen set confirmado = now()')
+    sent = []
+    await run('2027-01-01T11:00:00Z')
+    expect(to()).toEqual(['contador@afuera.example', OWN])
+  })
+
+  test('strangers are asked no more often than statements are sent', async () => {
+    const statuses = []
+    for (let each = 0; each < 11; each += 1) statuses.push((await set('lferreyra', [`n${each}@afuera.example`])).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
+  test('who may not see the account any more gets nothing, nor do those for whom they asked', async () => {
+    await set('lferreyra', [OWN, 'mibarra@cliente.example'])
+    await portal.pool.query('delete from usuario_servicio where usuario_id = $1 and servicio_id = 1', [lferreyra])
+    expect(await run('2026-12-01T11:00:00Z')).toBe(0)
+    await portal.pool.query('insert into usuario_servicio values ($1, 1)', [lferreyra])
+    await portal.pool.query('delete from usuario_razon_social where usuario_id = $1 and razon_social_id = 1042', [
+      lferreyra,
+    ])
+    expect(await run('2027-01-01T11:00:00Z')).toBe(0)
+    await portal.pool.query('insert into usuario_razon_social values ($1, 1042)', [lferreyra])
+    expect(await run('2027-02-01T11:00:00Z')).toBe(2)
+  })
+
+  test('another company’s account is none that one can ask for', async () => {
+    expect((await set('lferreyra', [OWN], 1051)).status).toBe(404)
+    expect((await portal.call('lferreyra', cuentaCorriente.getSuscripcion, { params: { id: 1051 } })).status).toBe(404)
+  })
+
+  test('waits for books that do not reach the end of the month, until the fifth', async () => {
+    await set('lferreyra', [OWN])
+    await dataUntil('2026-11-30T12:00:00Z')
+    expect(await run('2026-12-01T11:00:00Z')).toBe(0)
+    expect(await run('2026-12-04T23:00:00Z')).toBe(0)
+    expect(await run('2026-12-05T03:00:00Z')).toBe(1)
+  })
+
+  test('whoever gets it ends it by the link of the mail, for that address and company alone', async () => {
+    await set('lferreyra', [OWN, 'mibarra@cliente.example'])
+    await set('mibarra', ['mibarra@cliente.example'])
+    await set('mibarra', ['mibarra@cliente.example'], 1043)
+    await run('2026-12-01T11:00:00Z')
+    const url = new URL(sent.find(({ para, asunto }) => para !== OWN && asunto.includes('Litoral'))!.baja!).pathname
+    // Mail filters open links: opening one ends nothing.
+    expect((await portal.app.inject({ method: 'GET', url })).body).toContain('No recibirlo más')
+    expect((await get('lferreyra')).destinatarios).toHaveLength(2)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const post = () => portal.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })
+    expect((await post()).body).toContain('Listo: no te llega más')
+    expect((await post()).statusCode).toBe(200)
+    expect((await get('lferreyra')).destinatarios).toEqual([OWN])
+    // Whoever else asked for it, of that company.
+    expect([(await get('mibarra')).destinatarios, (await get('mibarra', 1043)).destinatarios]).toEqual([
+      [],
+      ['mibarra@cliente.example'],
+    ])
+  })
+})

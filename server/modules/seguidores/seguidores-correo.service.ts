@@ -1,0 +1,85 @@
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { textoEstado } from '#contract/base/estados.ts'
+import { ACTORES } from '#contract/base/roles.ts'
+import { CONVERSADA_TEXTO } from '#contract/mesa/respuestas.ts'
+import { TIPOS_NOTIFICACION } from '#contract/notificaciones/reglas.ts'
+import { createAvisos } from '#modules/notificaciones'
+import { type Persona, selectInternos } from '#modules/usuarios'
+import type { Db } from '#server/database.ts'
+import {
+  type SeguidaAviso,
+  selectComentario,
+  selectEncargado,
+  selectMencionados,
+  selectNombrados,
+  selectSeguidaAviso,
+} from './seguidores.repository.ts'
+import { QUIEN_VE } from './seguidores.rules.ts'
+
+type Datos = DatosDe<'seguidores'>
+type Aviso = SeguidaAviso &
+  Pick<Datos, 'clase' | 'entidadId'> & { dicho?: { texto: string; esNota: boolean } | undefined }
+
+const read = async (db: Db, datos: Datos): Promise<Aviso | undefined> => {
+  const { clase, entidadId, actorId, comentarioId } = datos
+  const seguida = await selectSeguidaAviso(db, { clase, id: entidadId }, actorId)
+  const dicho = comentarioId ? await selectComentario(db, QUIEN_VE[clase].tabla, comentarioId) : undefined
+  return seguida && { ...seguida, clase, entidadId, dicho }
+}
+
+/** Those it is about who may see it at this moment, whatever they might when it was written; a note only the distributor reads. */
+const people = async (
+  db: Db,
+  { dicho, razonSocialId }: Aviso,
+  { clase, entidadId: id, comentarioId, usuarioId }: Datos,
+): Promise<Persona[]> => {
+  const seguida = { clase, id }
+  if (comentarioId === undefined) {
+    return (await selectEncargado(db, seguida)).filter((persona) => persona.usuarioId === usuarioId)
+  }
+  const nombrados = await selectNombrados(db, QUIEN_VE[clase].tabla, comentarioId)
+  const internos = await selectInternos(db, { roles: ACTORES.interno, razonSocialId })
+  return [
+    ...(dicho?.esNota ? [] : await selectMencionados(db, seguida, comentarioId)),
+    ...internos.filter((interno) => nombrados.includes(interno.usuarioId)),
+  ]
+}
+
+const TITULOS: Record<Datos['evento'], (aviso: Aviso) => string> = {
+  mencion: ({ quien, clase, entidadId }) => `${quien} te nombró en ${CONVERSADA_TEXTO[clase].nombre} ${entidadId}`,
+  aCargo: ({ quien, clase, entidadId }) => `${quien} te dejó a cargo de ${CONVERSADA_TEXTO[clase].nombre} ${entidadId}`,
+}
+
+const ASUNTOS: Record<Datos['evento'], string> = { mencion: 'te nombraron', aCargo: 'quedó a tu cargo' }
+
+/** Tells people that they were named in a comment, or got a gestión to look after. */
+export const createAvisosSeguidores = createAvisos({
+  read,
+  people,
+  actorOf: (_aviso, { actorId }: Datos) => actorId,
+  hecho: ({ clase, entidadId, razonSocialId, estadoId }, { evento }) => ({
+    evento,
+    tipoNotificacionId: TIPOS_NOTIFICACION[clase],
+    razonSocialId,
+    entidadId,
+    estadoId,
+    enlace: `${CONVERSADA_TEXTO[clase].enlace}/${entidadId}${evento === 'mencion' ? '/comentarios' : ''}`,
+  }),
+  sobre: ({ clase, entidadId }) =>
+    clase === 'devolucion' ? { sobre: `Devolución ${entidadId}` } : { ticketId: entidadId },
+  conversacion: ({ clase, entidadId }) => ({ conversada: clase, id: entidadId }),
+  contenido: (aviso, { evento }) => {
+    const { titulo, nombre } = CONVERSADA_TEXTO[aviso.clase]
+    return {
+      asunto: `${titulo} ${aviso.entidadId}, ${ASUNTOS[evento]}`,
+      titulo: TITULOS[evento](aviso),
+      parrafos: aviso.dicho ? [`${aviso.quien} escribió:`] : ['En la lista está con el filtro Mías, “A mi cargo”.'],
+      cita: aviso.dicho?.texto,
+      datos: [
+        ['Razón social', aviso.razonSocial],
+        ['Estado', textoEstado(aviso.estadoId)],
+      ],
+      boton: `Ver ${nombre}`,
+    }
+  },
+})

@@ -1,0 +1,222 @@
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
+import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
+import { clavesDe } from '#contract/base/claves.ts'
+import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { Persona } from '#modules/usuarios'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { QUIEN_VE, type Tabla } from './seguidores.rules.ts'
+
+/** A gestión as those who follow it look at it. */
+export interface Seguida {
+  clase: Conversada
+  id: number
+}
+
+const idDe = (tabla: Tabla): Sql => raw(`${tabla}_id`)
+
+/** The kind of a row of a table, in SQL. */
+const claseDe = (tabla: Tabla, alias: string): Sql =>
+  tabla === 'devolucion' ? sql`'devolucion'` : raw(`${alias}.tipo`)
+
+const puedeVer = (clase: Sql): Sql =>
+  join(
+    clavesDe(QUIEN_VE).map((each) => {
+      const { servicioId, roles } = QUIEN_VE[each]
+      return sql`(${clase} = ${each} and (u.roles && ${[...roles]}::text[] or exists (
+        select 1 from usuario_servicio s where s.usuario_id = u.usuario_id and s.servicio_id = ${servicioId})))`
+    }),
+    ' or ',
+  )
+
+/**
+ * The people of the company of a row of this alias who may see it, and whether they follow it: the one question of who is told
+ * and who may be named. Who was only invited is nobody yet. Who loses the company or the service is not here any more.
+ */
+const gente = (tabla: Tabla, alias: string): Sql => {
+  const row = raw(alias)
+  return sql`select u.usuario_id, u.email, u.nombre, u.nombre || ' ' || u.apellido as completo, u.usuario_id = ${row}.usuario_id as la_cargo,
+      coalesce(x.sigue, u.usuario_id = ${row}.usuario_id) as sigue, coalesce(x.a_cargo, false) as a_cargo,
+      exists (select 1 from representante ido where ido.usuario_id = ${row}.usuario_id and ido.reemplazante_id = u.usuario_id) as reemplaza
+    from usuario_razon_social ur join usuario u using (usuario_id)
+      left join seguidor x on x.gestion = ${tabla} and x.entidad_id = ${row}.${idDe(tabla)} and x.usuario_id = u.usuario_id
+    where ur.razon_social_id = ${row}.razon_social_id and u.activo
+      and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
+      and (${puedeVer(claseDe(tabla, alias))})`
+}
+
+/** Who follows a row of this alias and who has it (`Seguidores`), as a column `seguidores` of its detail. */
+export const seguidoresDe = (tabla: Tabla, alias: 'd' | 't' | 'g', usuarioId: number): Sql => {
+  const colega = sql`json_build_object('usuarioId', p.usuario_id, 'nombre', p.completo)`
+  return sql`(select json_build_object('sigo', bool_or(p.sigue) filter (where p.usuario_id = ${usuarioId}),
+      'siguen', coalesce(json_agg(${colega} order by p.completo, p.usuario_id) filter (where p.sigue), '[]'),
+      'aCargo', json_agg(${colega}) filter (where p.a_cargo) -> 0)
+    from (${gente(tabla, alias)}) p) as seguidores`
+}
+
+/** Of rows `d` of a list, those that a person follows or has. */
+export const esMia = (tabla: Tabla, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
+  const own = sql`select s.entidad_id from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla}`
+  return que === 'aCargo'
+    ? sql`d.${idDe(tabla)} = any(array(${own} and s.a_cargo))`
+    : sql`coalesce((select s.sigue from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla}
+        and s.entidad_id = d.${idDe(tabla)}), d.usuario_id = ${usuarioId})`
+}
+
+/** The people whom a comment names, as a column of its row `c`. */
+export const mencionesDe = (tabla: Tabla): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('usuarioId', m.usuario_id, 'nombre', mu.nombre || ' ' || mu.apellido)
+      order by m.usuario_id), '[]')
+    from mencion m join usuario mu on mu.usuario_id = m.usuario_id
+    where m.gestion = ${tabla} and m.comentario_id = c.${raw(`${tabla}_comentario_id`)}) as menciones`
+
+/** The rows of a gestión `g`, with who may see it, `p`, when `people` asks. */
+const filasDe = ({ clase, id }: Seguida, people = false): Sql => {
+  const { tabla } = QUIEN_VE[clase]
+  return sql`${raw(tabla)} g ${people ? sql`cross join lateral (${gente(tabla, 'g')}) p` : empty}
+    where g.${idDe(tabla)} = ${id} and ${claseDe(tabla, 'g')} = ${clase} and g.estado_id <> 3`
+}
+
+/** Whose a gestión is; locked when its people change. */
+export const selectSeguida = (
+  db: Db,
+  seguida: Seguida,
+  lock: boolean,
+): Promise<{ razonSocialId: number } | undefined> =>
+  selectOne(
+    db,
+    sql`select g.razon_social_id as "razonSocialId" from ${filasDe(seguida)} ${lock ? sql`for update` : empty}`,
+  )
+
+/** Who follows it and who has it, now. */
+export const selectSeguidores = async (db: Db, seguida: Seguida, usuarioId: number): Promise<Seguidores> =>
+  (await selectOne<{ seguidores: Seguidores }>(
+    db,
+    sql`select ${seguidoresDe(QUIEN_VE[seguida.clase].tabla, 'g', usuarioId)} from ${filasDe(seguida)}`,
+  ))!.seguidores
+
+/** The people of its company who may see it. */
+export const selectColegas = (db: Db, seguida: Seguida): Promise<Colega[]> =>
+  selectRows<Colega>(
+    db,
+    sql`select p.usuario_id as "usuarioId", p.completo as nombre from ${filasDe(seguida, true)} order by p.completo, p.usuario_id`,
+  )
+
+/** People by their whole names, in order of them. */
+export const selectNombres = (db: Db, usuarioIds: readonly number[]): Promise<Colega[]> =>
+  selectRows<Colega>(
+    db,
+    sql`select usuario_id as "usuarioId", nombre || ' ' || apellido as nombre from usuario
+        where usuario_id = any(${usuarioIds}::bigint[]) order by nombre, apellido, usuario_id`,
+  )
+
+export const upsertSigue = (db: Db, { clase, id }: Seguida, usuarioId: number, sigue: boolean): Promise<number> =>
+  execute(
+    db,
+    sql`insert into seguidor (gestion, entidad_id, usuario_id, sigue) values (${QUIEN_VE[clase].tabla}, ${id}, ${usuarioId}, ${sigue})
+        on conflict (gestion, entidad_id, usuario_id) do update set sigue = excluded.sigue`,
+  )
+
+/** Nobody has it any more; says who had it. */
+export const deleteACargo = async (db: Db, { clase, id }: Seguida): Promise<number | undefined> =>
+  (
+    await selectOne<{ usuarioId: number }>(
+      db,
+      sql`update seguidor set a_cargo = false where gestion = ${QUIEN_VE[clase].tabla} and entidad_id = ${id} and a_cargo
+          returning usuario_id as "usuarioId"`,
+    )
+  )?.usuarioId
+
+/** Somebody has it, and follows it from now on. */
+export const upsertACargo = (db: Db, { clase, id }: Seguida, usuarioId: number): Promise<number> =>
+  execute(
+    db,
+    sql`insert into seguidor (gestion, entidad_id, usuario_id, sigue, a_cargo)
+        values (${QUIEN_VE[clase].tabla}, ${id}, ${usuarioId}, true, true)
+        on conflict (gestion, entidad_id, usuario_id) do update set sigue = true, a_cargo = true`,
+  )
+
+export const insertMenciones = (
+  db: Db,
+  tabla: Tabla,
+  comentarioId: number,
+  usuarioIds: readonly number[],
+): Promise<number> =>
+  execute(
+    db,
+    sql`insert into mencion (gestion, comentario_id, usuario_id)
+        select ${tabla}, ${comentarioId}, x from unnest(${usuarioIds}::bigint[]) x on conflict do nothing`,
+  )
+
+/** Whom a comment names, of the people of the company who may see it now; who of the distributor it names is `selectNombrados`. */
+export const selectMencionados = (db: Db, seguida: Seguida, comentarioId: number): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${filasDe(seguida, true)}
+        and exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].tabla}
+          and m.comentario_id = ${comentarioId} and m.usuario_id = p.usuario_id) order by p.usuario_id`,
+  )
+
+/** The ids of everybody whom a comment names. */
+export const selectNombrados = async (db: Db, tabla: Tabla, comentarioId: number): Promise<number[]> =>
+  (
+    await selectRows<{ id: number }>(
+      db,
+      sql`select usuario_id as id from mencion where gestion = ${tabla} and comentario_id = ${comentarioId}`,
+    )
+  ).map(({ id }) => id)
+
+/** Who has it, when they may still see it. */
+export const selectEncargado = (db: Db, seguida: Seguida): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`select p.usuario_id as "usuarioId", p.email, p.nombre from ${filasDe(seguida, true)} and p.a_cargo`,
+  )
+
+/**
+ * Who of the company is told what happens: those who follow it. When nobody does, whoever asked for it, but only of what waits
+ * for them; when they are gone, who replaces them, else everybody who may see it. Whom the comment names is told that.
+ */
+export const selectInteresados = (
+  db: Db,
+  seguida: Seguida,
+  { leToca, comentarioId }: { leToca: boolean; comentarioId: number | undefined },
+): Promise<Persona[]> =>
+  selectRows<Persona>(
+    db,
+    sql`with g as (select p.* from ${filasDe(seguida, true)})
+        select usuario_id as "usuarioId", email, nombre from g
+        where case when exists (select 1 from g where la_cargo) and exists (select 1 from g where sigue) then sigue
+            when exists (select 1 from g where la_cargo) then la_cargo and ${leToca}
+            when exists (select 1 from g where sigue or reemplaza) then sigue or reemplaza else true end
+          and not exists (select 1 from mencion m where m.gestion = ${QUIEN_VE[seguida.clase].tabla}
+            and m.comentario_id = ${comentarioId ?? null} and m.usuario_id = g.usuario_id)
+        order by usuario_id`,
+  )
+
+/** A gestión as a notice to colleagues tells it. */
+export interface SeguidaAviso {
+  razonSocialId: number
+  razonSocial: string
+  estadoId: number
+  quien: string
+}
+
+export const selectSeguidaAviso = (db: Db, seguida: Seguida, actorId: number): Promise<SeguidaAviso | undefined> =>
+  selectOne<SeguidaAviso>(
+    db,
+    sql`select g.razon_social_id as "razonSocialId", (select r.razon_social from razon_social r
+            where r.razon_social_id = g.razon_social_id) as "razonSocial", g.estado_id as "estadoId",
+          (select u.nombre || ' ' || u.apellido from usuario u where u.usuario_id = ${actorId}) as quien
+        from ${filasDe(seguida)}`,
+  )
+
+export const selectComentario = (
+  db: Db,
+  tabla: Tabla,
+  comentarioId: number,
+): Promise<{ texto: string; esNota: boolean } | undefined> =>
+  selectOne(
+    db,
+    sql`select comentario as texto, es_nota as "esNota" from ${raw(`${tabla}_comentario`)}
+        where ${raw(`${tabla}_comentario_id`)} = ${comentarioId}`,
+  )

@@ -1,0 +1,124 @@
+import type { Colega, Seguidores } from '#contract/base/gestiones.shapes.ts'
+import { ACTORES } from '#contract/base/roles.ts'
+import type { Conversada } from '#contract/mesa/respuestas.ts'
+import type { BodyOf, ParamsOf } from '#contract/route.ts'
+import type { seguidores } from '#contract/seguidores/calls.ts'
+import { requireRazonSocial, selectInternos } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import {
+  type Seguida,
+  deleteACargo,
+  insertMenciones,
+  selectColegas,
+  selectNombres,
+  selectSeguida,
+  selectSeguidores,
+  upsertACargo,
+  upsertSigue,
+} from './seguidores.repository.ts'
+import { QUIEN_VE, canSee } from './seguidores.rules.ts'
+
+export { esMia, mencionesDe, seguidoresDe, selectInteresados } from './seguidores.repository.ts'
+export { type Tabla, canSee } from './seguidores.rules.ts'
+
+/** A gestión of the caller's companies and services; any other does not exist. */
+const requireSeguida = async (
+  { sql, caller, audit }: Context,
+  { clase, entidadId }: { clase: Conversada; entidadId: number },
+  lock = false,
+): Promise<Seguida & { razonSocialId: number }> => {
+  const seguida = { clase, id: entidadId }
+  const found = await selectSeguida(sql, seguida, lock)
+  if (!found) throw new AppError('no-encontrado')
+  requireRazonSocial(caller, found.razonSocialId)
+  if (!canSee(caller, clase)) throw new AppError('sin-permiso', { detail: `servicio of ${clase}` })
+  audit({ razonSocialId: found.razonSocialId, entidad: clase, entidadId })
+  return { ...seguida, ...found }
+}
+
+/** Whom the caller may name: colleagues who may see it. No customer is told who works for the distributor. */
+const colegasDe = async (
+  { sql, caller }: Context,
+  { razonSocialId, ...seguida }: Seguida & { razonSocialId: number },
+): Promise<Colega[]> => {
+  if (!caller.isStaff) return selectColegas(sql, seguida)
+  const internos = await selectInternos(sql, { roles: ACTORES.interno, razonSocialId })
+  return selectNombres(
+    sql,
+    internos.map(({ usuarioId }) => usuarioId),
+  )
+}
+
+/** The same, each with whether it is who asks. */
+export const listColegas = async (
+  context: Context,
+  { params }: { params: ParamsOf<typeof seguidores.listColegas> },
+) => {
+  const colegas = await colegasDe(context, await requireSeguida(context, params))
+  return colegas.map((colega) => ({ ...colega, soyYo: colega.usuarioId === context.caller.usuarioId }))
+}
+
+/** The company's own people alone follow it: whoever works for the distributor has the desk. */
+const requireDeLaEmpresa = async (context: Context, seguida: Seguida): Promise<Colega[]> => {
+  const colegas = await selectColegas(context.sql, seguida)
+  if (!colegas.some(({ usuarioId }) => usuarioId === context.caller.usuarioId)) {
+    throw new AppError('sin-permiso', { detail: 'not of the company' })
+  }
+  return colegas
+}
+
+/** Begins to follow it, or stops. */
+export const setSigo = async (
+  context: Context,
+  { params, body }: { params: ParamsOf<typeof seguidores.setSigo>; body: BodyOf<typeof seguidores.setSigo> },
+): Promise<Seguidores> => {
+  const { sql, caller } = context
+  const seguida = await requireSeguida(context, params)
+  await requireDeLaEmpresa(context, seguida)
+  await upsertSigue(sql, seguida, caller.usuarioId, body.sigue)
+  return selectSeguidores(sql, seguida, caller.usuarioId)
+}
+
+/** Leaves it to somebody of the company, or to nobody; who gets it is told. */
+export const setACargo = async (
+  context: Context,
+  {
+    params,
+    body: { usuarioId },
+  }: { params: ParamsOf<typeof seguidores.setACargo>; body: BodyOf<typeof seguidores.setACargo> },
+): Promise<Seguidores> => {
+  const { sql, caller, enqueue } = context
+  const seguida = await requireSeguida(context, params, true)
+  const colegas = await requireDeLaEmpresa(context, seguida)
+  if (usuarioId !== null && !colegas.some((colega) => colega.usuarioId === usuarioId)) {
+    throw fieldError('usuarioId', 'Elegí a alguien de tu empresa que tenga acceso.')
+  }
+  const before = await deleteACargo(sql, seguida)
+  if (usuarioId !== null) {
+    await upsertACargo(sql, seguida, usuarioId)
+    const { clase, id: entidadId } = seguida
+    if (usuarioId !== before) {
+      await enqueue('seguidores', { evento: 'aCargo', clase, entidadId, usuarioId, actorId: caller.usuarioId })
+    }
+  }
+  return selectSeguidores(sql, seguida, caller.usuarioId)
+}
+
+/** Keeps whom a comment names, and tells them. Who may not see what it says cannot be named. */
+export const saveMenciones = async (
+  context: Context,
+  seguida: Seguida & { razonSocialId: number },
+  comentarioId: number,
+  usuarioIds: readonly number[],
+): Promise<void> => {
+  if (!usuarioIds.length) return
+  const { sql, caller, enqueue } = context
+  const { clase, id: entidadId } = seguida
+  const colegas = new Set((await colegasDe(context, seguida)).map(({ usuarioId }) => usuarioId))
+  if (!usuarioIds.every((id) => colegas.has(id))) {
+    throw fieldError('menciones', 'Nombraste a alguien que no tiene acceso. Sacá esa mención y volvé a enviar.')
+  }
+  await insertMenciones(sql, QUIEN_VE[clase].tabla, comentarioId, usuarioIds)
+  await enqueue('seguidores', { evento: 'mencion', clase, entidadId, comentarioId, actorId: caller.usuarioId })
+}

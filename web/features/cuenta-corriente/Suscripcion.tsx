@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { Suscripcion as Pedida } from '#contract/cuenta-corriente/suscripcion.shapes.ts'
+import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
+import { formatDay } from '#contract/base/fechas.ts'
+import type { Campos } from '#shared/forms/campos.ts'
+import { Formulario } from '#shared/forms/Formulario.tsx'
+import { useFormSend } from '#shared/forms/use-form-send.ts'
+import { Dialogo } from '#ui/Dialogo.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useProfile } from '#web/profile.tsx'
+import { useCall } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { useSetSuscripcion } from './cuenta.queries.ts'
+import { CAMPO_PARA, destinatariosOf } from './destinatarios.ts'
+
+interface SuscripcionProps {
+  razonSocialId: number
+  onClose: () => void
+}
+
+interface Datos {
+  para: string
+}
+
+const CAMPOS: Campos<Datos> = [CAMPO_PARA]
+
+/** The statement of each month, sent by itself on the first day of the next one. */
+export const Suscripcion = ({ razonSocialId, onClose }: SuscripcionProps) => {
+  const { data, error, refetch } = useCall(cuentaCorriente.getSuscripcion, { params: { id: String(razonSocialId) } })
+  return (
+    <Dialogo opened onClose={onClose} title="Todos los meses por e-mail">
+      {data ? (
+        <Pedir razonSocialId={razonSocialId} pedida={data} onClose={onClose} />
+      ) : error ? (
+        <FailedRead error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={190} component="output" aria-label="Cargando a quién va" />
+      )}
+    </Dialogo>
+  )
+}
+
+const Pedir = ({ razonSocialId, pedida, onClose }: SuscripcionProps & { pedida: Pedida }) => {
+  const { usuario } = useProfile()
+  const { mutateAsync } = useSetSuscripcion()
+  const { destinatarios, porConfirmar, proximo, hora } = pedida
+  const isOn = destinatarios.length > 0
+  const params = { id: String(razonSocialId) }
+  const cuando = `${formatDay(proximo)} desde las ${hora}`
+  const end = (said: string) => {
+    toastSuccess(said)
+    onClose()
+  }
+  const de = useFormSend({
+    start: { para: destinatarios.join(', ') || (usuario.email ?? '') } as Datos,
+    shape: async () => (await import('#contract/cuenta-corriente/shapes.ts')).cuentaCorrienteShapes.setSuscripcion.body,
+    bodyOf: ({ para }) => ({ destinatarios: destinatariosOf(para) }),
+    pathOf: (path) => (path.startsWith('destinatarios') ? 'para' : path),
+    campos: CAMPOS,
+    send: async (body) => {
+      const reply = await mutateAsync({ params, body })
+      const faltan = reply.porConfirmar.length > 0 ? ' A quienes no son de la empresa les pedimos que confirmen.' : ''
+      end(reply.destinatarios.length ? `Listo: el próximo sale el ${cuando}.${faltan}` : 'Listo: no lo mandamos más.')
+      return reply
+    },
+  })
+  const stop = async () => {
+    await mutateAsync({ params, body: { destinatarios: [] } })
+    end('Listo: no lo mandamos más.')
+  }
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        El primer día de cada mes mandamos el estado de cuenta del mes que terminó, en PDF. El próximo sale el {cuando}.
+      </Text>
+      {porConfirmar.length > 0 && (
+        <Alert color="yellow" title="Falta que confirmen">
+          <Text size="sm">{porConfirmar.join(', ')}. Les llega desde que confirmen su dirección.</Text>
+        </Alert>
+      )}
+      <Formulario
+        de={de}
+        campos={CAMPOS}
+        enviar={isOn ? 'Guardar' : 'Mandámelo el primer día del mes'}
+        onCancel={onClose}
+      />
+      {isOn && (
+        <Group>
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => void stop()}>
+            No mandarlo más
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
