@@ -17,6 +17,8 @@ export interface FileLimits {
   /** Of each file. */
   maxBytes: number
   maxFiles: number
+  /** A picture that is decoded and made anew: nothing of it is kept as it came. */
+  remade?: true
 }
 
 /** What goes into a call and, unless it is a file, what comes out. */

@@ -5,7 +5,12 @@ import type { distribuidorShapes } from './shapes.ts'
 const { roles } = CAPACIDADES.administrar
 
 /** What is accepted as the logo of the distributor. */
-const LIMITES_LOGO: FileLimits = { extensiones: ['png', 'jpg', 'jpeg'], maxBytes: 2 * 1024 * 1024, maxFiles: 1 }
+const LIMITES_LOGO: FileLimits = {
+  extensiones: ['png', 'jpg', 'jpeg'],
+  maxBytes: 2 * 1024 * 1024,
+  maxFiles: 1,
+  remade: true,
+}
 
 /** The distributor's face: its name, its letterhead, its colours. All processes show it at once. */
 export const distribuidor: Calls<typeof distribuidorShapes> = {

@@ -7,6 +7,7 @@ export const LIMITES_IMAGEN: FileLimits = {
   extensiones: ['png', 'jpg', 'jpeg'],
   maxBytes: 2 * 1024 * 1024,
   maxFiles: 1,
+  remade: true,
 }
 
 /** The image of a person and of a company: always remade by the portal, never the file that was sent. */

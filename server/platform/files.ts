@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
   LIMITES_ARCHIVO,
@@ -11,44 +12,9 @@ import {
 import type { FileLimits } from '#contract/route.ts'
 import { CommitUnknownError } from './database.ts'
 import { AppError, StoreAwayError } from './errors.ts'
+import { isText, kindOf } from './file-kinds.ts'
+import { cleanFileName } from './file-names.ts'
 import { createLimit } from './limit.ts'
-
-/** What the first bytes may say for each extension of spec §5. `lsx` and `peg` are xlsx and jpeg cut short. */
-const CONTENT: Record<string, readonly string[]> = {
-  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
-  lsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
-  xls: ['application/x-cfb'],
-  png: ['image/png'],
-  jpg: ['image/jpeg'],
-  jpeg: ['image/jpeg'],
-  peg: ['image/jpeg'],
-  pdf: ['application/pdf'],
-}
-
-const OFFICE: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  lsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-}
-
-/** Text has no zero byte and is UTF-8 or Latin-1 without control characters. */
-const isText = (head: Buffer): boolean => !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
-
-/** The content type of a file whose first bytes agree with its extension; undefined when they do not. */
-const detectType = async (extension: string, head: Buffer): Promise<string | undefined> => {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (extension === 'txt' || extension === 'csv') {
-    return !found && isText(head) ? (extension === 'csv' ? 'text/csv' : 'text/plain') : undefined
-  }
-  if (extension === 'json')
-    return !found && isText(head) && /^[\s\uFEFF]*[[{"\d\-tfn]/.test(head.toString('utf8'))
-      ? 'application/json'
-      : undefined
-  const expected = CONTENT[extension]
-  if (!found || !expected?.includes(found.mime)) return undefined
-  return OFFICE[extension] ?? found.mime
-}
 
 /** Some bytes of a file, both ends included. */
 export interface ByteRange {
@@ -66,15 +32,6 @@ export interface ReceivedFile {
 }
 
 const SNIFF_BYTES = 4100
-
-/** The last part of whatever path a browser sent, without control characters, at most 150 characters. */
-const cleanName = (name: string): string => {
-  const base = name.split(/[\\/]/).at(-1) ?? ''
-  return base
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, '')
-    .slice(-150)
-}
 
 /** Where a file is: what comes in, until a row names it, and what is kept. */
 export type Place = 'entrante' | 'guardado'
@@ -127,14 +84,26 @@ export const createFileStore = (depot: Depot) => {
     if (ids.length) await Promise.allSettled([depot.remove('entrante', ids), depot.remove('guardado', ids)])
   }
 
-  /** Takes one upload as it comes, counting, hashing and checking that the content is what the name says. */
+  /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
+  const rewrite = async (
+    { archivoId }: ReceivedFile,
+    nombre: string,
+    tipo: string,
+    content: Buffer,
+  ): Promise<ReceivedFile> => {
+    await depot.write('entrante', archivoId, Readable.from([content]))
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { archivoId, nombre, tipo, tamano: content.length, sha256 }
+  }
+
+  /** Takes one upload as it comes, counting, hashing and checking that the content is what the name says and does nothing by itself. */
   const receive = async (
     field: string,
     rawName: string,
     content: Readable,
-    { extensiones, maxBytes }: FileLimits = LIMITES_ARCHIVO,
+    { extensiones, maxBytes, remade }: FileLimits = LIMITES_ARCHIVO,
   ): Promise<ReceivedFile> => {
-    const nombre = cleanName(rawName)
+    const nombre = cleanFileName(rawName)
     const refuse = (code: 'archivo-invalido' | 'archivo-grande', message: string) =>
       new AppError(code, { message: `${nombre}: ${message}`, fields: { [field]: `${nombre}: ${message}` } })
     if (!isExtensionAllowed(nombre, extensiones)) {
@@ -145,10 +114,12 @@ export const createFileStore = (depot: Depot) => {
     const hash = createHash('sha256')
     const head: Buffer[] = []
     let tamano = 0
+    let isAllText = true
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         if (tamano < SNIFF_BYTES) head.push(chunk)
         tamano += chunk.length
+        isAllText &&= isText(chunk)
         hash.update(chunk)
         done(tamano > maxBytes ? refuse('archivo-grande', sizeMessage(maxBytes)) : null, chunk)
       },
@@ -156,9 +127,17 @@ export const createFileStore = (depot: Depot) => {
     try {
       await pipeline(content, meter, (source: AsyncIterable<Buffer>) => depot.write('entrante', archivoId, source))
       if (tamano === 0) throw refuse('archivo-invalido', 'está vacío.')
-      const tipo = await detectType(extensionOf(nombre)!, Buffer.concat(head))
-      if (!tipo) throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
-      return { archivoId, nombre, tipo, tamano, sha256: hash.digest('hex') }
+      const kind = await kindOf(extensionOf(nombre)!, Buffer.concat(head))
+      if (!kind || (!kind.starts.length && !isAllText))
+        throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
+      const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
+      if (!kind.inspection || remade) return received
+      const { inspect } = await import('./inspect/thread.ts')
+      const { problem, content: cleaned } = await inspect(kind.inspection, () =>
+        buffer(depot.read('entrante', archivoId)),
+      )
+      if (problem !== undefined) throw refuse('archivo-invalido', problem)
+      return cleaned ? await rewrite(received, nombre, kind.tipo, Buffer.from(cleaned)) : received
     } catch (error) {
       await depot.remove('entrante', [archivoId]).catch(() => {})
       throw error
@@ -170,12 +149,7 @@ export const createFileStore = (depot: Depot) => {
     /** Work that keeps files inside a transaction: a store that is slow must not take every connection of the others. */
     inTurn,
     receive,
-    /** Puts something of ours where an upload is: the upload is gone, its name of ours stays. */
-    async rewrite({ archivoId }: ReceivedFile, nombre: string, tipo: string, content: Buffer): Promise<ReceivedFile> {
-      await depot.write('entrante', archivoId, Readable.from([content]))
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      return { archivoId, nombre, tipo, tamano: content.length, sha256 }
-    },
+    rewrite,
     /** An upload of this very call, which nobody keeps yet. */
     readReceived: ({ archivoId }: ReceivedFile, range?: ByteRange): Readable =>
       depot.read('entrante', archivoId, range),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachment } from './file-names.ts'
 import type { ByteRange } from './files.ts'
 import type { FileReply } from './implement.ts'
 
@@ -48,12 +49,11 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
       return reply.code(304).send()
     }
   }
-  const ascii = file.nombre.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  // attachment, always: what somebody uploaded never runs in our origin
-  void reply.header(
-    'content-disposition',
-    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-  )
+  // Always kept and never shown: what somebody uploaded does not run in our origin, and if a browser opened it, not even there.
+  void reply
+    .header('content-disposition', attachment(file.nombre))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cross-origin-resource-policy', 'same-origin')
   void reply.type(file.tipo)
   if (file.tamano !== undefined) return sendPart(request, reply, file, file.tamano)
   return reply.send(typeof file.content === 'function' ? file.content() : file.content)

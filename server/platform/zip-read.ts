@@ -27,7 +27,7 @@ const MAX_DIRECTORY = 1024 * 1024
 const MAX_ENTRIES = 2000
 const ZIP64 = 0xffffffff
 /** Sheets of people pack to a tenth or a fiftieth; what unpacks to more than this many times was made to. */
-const MAX_RATIO = 200
+const MAX_RATIO = 100
 const RATIO_FROM = 8 * 1024 * 1024
 
 const BROKEN = 'El archivo Excel está dañado o no es un .xlsx.'
@@ -60,11 +60,16 @@ const readDirectory = async (read: ReadBytes, length: number): Promise<Map<strin
       size: directory.readUInt32LE(at + 24),
       at: directory.readUInt32LE(at + 42),
     }
+    // What two entries say of one name, readers understand in two ways.
+    if (entries.has(name)) throw new UnreadableFileError(BROKEN)
+    const isLink = ((directory.readUInt32LE(at + 38) >>> 28) & 0xf) === 0xa
+    if (isLink || name.startsWith('/') || name.split(/[\\/]/).includes('..')) throw new UnreadableFileError(BROKEN)
     if (isEncrypted) throw new UnreadableFileError('El archivo Excel tiene contraseña. Guardalo sin ella.')
     if ([entry.packed, entry.size, entry.at].includes(ZIP64)) throw new UnreadableFileError(TOO_BIG)
     entries.set(name, entry)
     at += 46 + directory.readUInt16LE(at + 28) + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+  if (entries.size !== count) throw new UnreadableFileError(BROKEN)
   return entries
 }
 
@@ -83,6 +88,11 @@ export const openZip = async (read: ReadBytes, length: number) => {
     if (entry.packed === 0) return Readable.from([])
     const local = await bytesOf(read, { start: entry.at, end: entry.at + LOCAL_BYTES - 1 })
     if (local.length < LOCAL_BYTES) throw new UnreadableFileError(BROKEN)
+    const named = await bytesOf(read, {
+      start: entry.at + LOCAL_BYTES,
+      end: entry.at + LOCAL_BYTES + local.readUInt16LE(26) - 1,
+    })
+    if (named.toString('utf8') !== name) throw new UnreadableFileError(BROKEN)
     const start = entry.at + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
     const packed = read({ start, end: start + entry.packed - 1 })
     packed.on('data', (piece: Buffer) => onBytes(piece.length)).pause()
@@ -104,6 +114,7 @@ export const openZip = async (read: ReadBytes, length: number) => {
   }
 
   return {
+    names: [...entries.keys()],
     has: (name: string): boolean => entries.has(name),
     packedOf: (name: string): number => entries.get(name)?.packed ?? 0,
     open,

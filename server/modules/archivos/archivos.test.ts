@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import { deleteSueltos } from '#modules/archivos'
 import { findProducto, newDevolucion, type Person, PNG, type Portal, startPortal } from '#testing/portal.ts'
 
-const JPG = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), Buffer.alloc(64)])
+const JPG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])
 

@@ -144,7 +144,7 @@ const receiveAdjuntos = async (
       try {
         files.push(await store.receive('archivo', nombre, Readable.from([contenido])))
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
+        if (!(error instanceof AppError) || error.status >= 500) throw error
         refused.push(error.message)
       }
     }

@@ -37,7 +37,7 @@ const remake = async ({ files }: Context, store: FileStore) => {
   if (!sent) throw fieldError('files', 'Elegí una imagen.')
   try {
     const bytes = await buffer(store.readReceived(sent))
-    const intruso = findIntruso(sent.tipo, bytes)
+    const intruso = findIntruso(bytes)
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
     const { renderImagen } = await import('./imagen-proceso.ts')
     const { imagen, miniatura } = await renderImagen(bytes)
@@ -58,9 +58,9 @@ export const createTapa = async (nombre: string, bytes: Buffer): Promise<Buffer>
 }
 
 /** The distributor's logo, remade of an upload: a PNG that keeps what is transparent. Throws with the reason beside the field. */
-export const createLogo = async ({ nombre, tipo }: ReceivedFile, bytes: Buffer): Promise<Buffer> => {
+export const createLogo = async ({ nombre }: ReceivedFile, bytes: Buffer): Promise<Buffer> => {
   try {
-    const intruso = findIntruso(tipo, bytes)
+    const intruso = findIntruso(bytes)
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
     const { renderLogo } = await import('./imagen-proceso.ts')
     return await renderLogo(bytes)

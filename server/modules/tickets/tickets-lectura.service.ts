@@ -62,7 +62,7 @@ const bring = async (
         files.push(await store.receive('archivo', nombre, Readable.from(Buffer.from(await content.arrayBuffer()))))
       } catch (error) {
         // A kind of file that the portal does not take: the words come all the same.
-        if (!(error instanceof AppError)) throw error
+        if (!(error instanceof AppError) || error.status >= 500) throw error
         refused.push(`[Adjunto que no se puede mostrar: ${nombre}]`)
       }
     }

@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archivos } from '#contract/archivos/calls.ts'
+import type { Archivo } from '#contract/archivos/shapes.ts'
+import {
+  bombs,
+  brokenBooks,
+  insideBooks,
+  lockedBooks,
+  macroBooks,
+  notBooks,
+  otherBooks,
+  outsideBooks,
+} from '#testing/hostiles/book-rows.ts'
+import { EICAR, HTML, JPG, PDF, type Row, SCRIPT, XLS, XLSX } from '#testing/hostiles/good.ts'
+import { badTexts, brokenPictures, names, texts, wrongMagic } from '#testing/hostiles/other-rows.ts'
+import { activePdfs, hiddenPdfs } from '#testing/hostiles/pdf-rows.ts'
+import { pdf, relationship, workbook, zip } from '#testing/hostiles/write.ts'
+import { PNG, type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ RATE_LIMIT_PER_MINUTE: '10000' })
+})
+afterAll(() => portal.close())
+
+const upload = (name: string, content: Buffer | string) =>
+  portal.call<{ archivos: Archivo[]; message: string; fields?: Record<string, string> }>('lferreyra', archivos.create, {
+    files: [{ name: name.replace(/[\\"]/g, '\\$&'), content }],
+  })
+const download = (archivoId: string) => portal.call('lferreyra', archivos.download, { params: { archivoId } })
+
+const WRONG = /el contenido no coincide con la extensión/
+const KIND = /El tipo de archivo no está permitido/
+const ACTIVE = /el PDF trae acciones, programas o archivos adentro\. .*Guardar como PDF/
+const HIDDEN = /el PDF (tiene partes que no se pueden revisar|tiene contraseña o permisos)\. .*Guardar como PDF/
+const MACROS = /el libro trae macros/
+const BROKEN = /dañad|incomplet/
+const NOT_ONE = /el contenido no es el de un libro de Excel/
+const INSIDE = /el libro trae otros archivos adentro/
+const OUTSIDE = /el libro trae datos o imágenes de otros lugares/
+const BIG = /demasiado (grande|complejo)/
+
+const REFUSED: readonly (readonly [rows: readonly Row[], words: RegExp])[] = [
+  [wrongMagic, WRONG],
+  [texts, WRONG],
+  [names, KIND],
+  [activePdfs, ACTIVE],
+  [hiddenPdfs, HIDDEN],
+  [macroBooks, MACROS],
+  [insideBooks, INSIDE],
+  [outsideBooks, OUTSIDE],
+  [brokenBooks, BROKEN],
+  [notBooks, NOT_ONE],
+  [lockedBooks, /contraseña/],
+  [bombs, BIG],
+  [brokenPictures, BROKEN],
+  [otherBooks, WRONG],
+  [badTexts, WRONG],
+]
+
+const refused = REFUSED.flatMap(([rows, words]) => rows.map((row) => [...row, words] as const))
+
+test('there are more than 150 of them', () => {
+  expect(refused.length + KEPT.length).toBeGreaterThan(150)
+})
+
+describe('a hostile file is refused in words that say what to do, and nothing of it stays', () => {
+  test.each(refused)('%s', async (_what, name, content, words) => {
+    const answer = await upload(name, content)
+    expect([400, 413, 415]).toContain(answer.status)
+    expect(answer.body.message).toMatch(words)
+    expect(answer.body.fields?.files).toBe(answer.body.message)
+  })
+})
+
+/** What is taken, and under which name. */
+const KEPT: readonly (readonly [what: string, name: string, content: Buffer | string, kept: string])[] = [
+  ['a script in a text', 'a.txt', SCRIPT, 'a.txt'],
+  ['a page called a text', 'a.html.txt', HTML, 'a.html.txt'],
+  ['a script in JSON', 'a.json', `["${SCRIPT}"]`, 'a.json'],
+  ['a text that an antivirus knows', 'eicar.txt', EICAR, 'eicar.txt'],
+  ['formulas in a text', 'a.txt', "=cmd|'/c calc'!A1", 'a.txt'],
+  ['a page behind a PDF', 'a.pdf', Buffer.concat([PDF, Buffer.from(HTML)]), 'a.pdf'],
+  ['a script in the first line of a PDF', 'a.pdf', Buffer.from(`%PDF-1.4\n%${SCRIPT}\n`), 'a.pdf'],
+  ['a ZIP behind a PDF', 'a.pdf', Buffer.concat([PDF, XLSX]), 'a.pdf'],
+  ['a ZIP behind a picture', 'a.png', Buffer.concat([PNG, XLSX]), 'a.png'],
+  ['a page behind a picture', 'a.jpg', Buffer.concat([JPG, Buffer.from(HTML)]), 'a.jpg'],
+  ['a PDF that shows a page when it opens', 'a.pdf', pdf('<</OpenAction[2 0 R/Fit]>>'), 'a.pdf'],
+  ['a PDF that opens at a page', 'a.pdf', pdf('<</OpenAction 2 0 R>>', '<</S/GoTo/D[3 0 R/XYZ 0 0 0]>>'), 'a.pdf'],
+  [
+    'a workbook with an address to click',
+    'a.xlsx',
+    zip(workbook({ 'xl/worksheets/_rels/sheet1.xml.rels': relationship('hyperlink', 'https://x.example') })),
+    'a.xlsx',
+  ],
+  [
+    'a workbook that knows another of its folder',
+    'a.xlsx',
+    zip(workbook({ 'xl/externalLinks/_rels/e.xml.rels': relationship('externalLinkPath', 'file:///C:/Precios.xlsx') })),
+    'a.xlsx',
+  ],
+  ['an old workbook', 'a.xls', XLS, 'a.xls'],
+  ['two extensions', 'virus.exe.png', PNG, 'virus.exe.png'],
+  ['a name of 10 kB', `${'ñ'.repeat(10_000)}.png`, PNG, `${'ñ'.repeat(146)}.png`],
+  ['a name of 10 kB of emoji', `${'😀'.repeat(3000)}.png`, PNG, `${'😀'.repeat(73)}.png`],
+  ['a name turned round', 'factura\u202Egnp.exe.png', PNG, 'facturagnp.exe.png'],
+  ['a name with isolates', '\u2066a\u2069.png', PNG, 'a.png'],
+  ['a name with what is not seen', 'fac\u200btu\u200dra\uFEFF.png', PNG, 'factura.png'],
+  ['a name with lines of its own', 'a\u2028b\u2029.png', PNG, 'ab.png'],
+  ['a name of a path', '../../../etc/passwd.png', PNG, 'passwd.png'],
+  ['a name of a path of Windows', 'C:\\Windows\\System32\\a.png', PNG, 'a.png'],
+  ['a name of both', '..\\../a.png', PNG, 'a.png'],
+  ['a device', 'CON.png', PNG, '_CON.png'],
+  ['a device in small letters', 'lpt1.tar.png', PNG, '_lpt1.tar.png'],
+  ['a device with a space', 'nul .png', PNG, '_nul .png'],
+  ['a name that ends in dots', 'a.png. .', PNG, 'a.png'],
+  ['a name that begins in dots', '...a.png', PNG, 'a.png'],
+  ['a name with what Windows does not take', 'a<b>|?*.png', PNG, 'a_b____.png'],
+  ['a name with quotes', 'a".png', PNG, 'a_.png'],
+  ['a name in two ways', 'n\u0303andu\u0301.png', PNG, 'ñandú.png'],
+  ['a name of the C1 range', 'a\u0085b.png', PNG, 'ab.png'],
+  ['a name of SQL', "a'; drop table archivo; --.png", PNG, "a'; drop table archivo; --.png"],
+  ['a name of HTML', '"><img src=x onerror=alert(1)>.png', PNG, '___img src=x onerror=alert(1)_.png'],
+  ['a name of a formula', '=HYPERLINK(1).png', PNG, '=HYPERLINK(1).png'],
+  ['a name of percents', '%2e%2e%2fa.png', PNG, '%2e%2e%2fa.png'],
+]
+
+const DANGER = ['<script', 'PK\u0003\u0004']
+const isPicture = (name: string) => /\.(png|jpg)$/.test(name)
+
+describe('what is taken is sent so that nothing in it runs', () => {
+  test.each(KEPT)('%s', async (_what, name, content, kept) => {
+    const { status, body } = await upload(name, content)
+    expect(status).toBe(200)
+    expect(body.archivos[0]!.nombre).toBe(kept)
+    const answer = await download(body.archivos[0]!.archivoId)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(answer.headers['content-type']).not.toMatch(/html|svg|javascript|xml;/)
+    const [, whole] = /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''([\w.!#$&+^`|~%-]+)$/.exec(
+      String(answer.headers['content-disposition']),
+    )!
+    expect(decodeURIComponent(whole!)).toBe(kept)
+    if (isPicture(kept)) for (const mark of DANGER) expect(answer.raw.includes(mark, 0, 'latin1')).toBe(false)
+  })
+})
+
+describe('a name that cannot be read', () => {
+  test.each(['a\0.png', 'a.png\0.exe', 'a\r\nx-otro: 1\r\n\r\n.png', '', ' ', '"', '\ud800.png'])(
+    '%j is no fault of ours',
+    async (name) => {
+      const { status } = await portal.call('lferreyra', archivos.create, { files: [{ name, content: PNG }] })
+      expect(status).toBeLessThan(500)
+    },
+  )
+})
+
+test('a photo loses where it was taken, and keeps how it is turned', async () => {
+  const photo = await sharp(JPG)
+    .withExif({ IFD0: { Copyright: 'secreto' }, IFD3: { GPSLatitude: '34/1', GPSLatitudeRef: 'S' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(photo).metadata()).orientation).toBe(6)
+  const { body } = await upload('foto.jpg', photo)
+  const { raw } = await download(body.archivos[0]!.archivoId)
+  const { orientation, exif, width } = await sharp(raw).metadata()
+  expect({ orientation, width }).toEqual({ orientation: 6, width: 90 })
+  expect(exif!.length).toBeLessThan(40)
+  expect(raw.includes('secreto')).toBe(false)
+  expect(body.archivos[0]!.tamano).toBe(raw.length)
+})
+
+test('while a heavy file is looked into the portal goes on answering', async () => {
+  const heavy = upload('a.xlsx', bombs[0]![2])
+  const answers = await Promise.all(Array.from({ length: 20 }, () => portal.app.inject('/salud')))
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect((await heavy).status).toBe(415)
+})

@@ -1,0 +1,150 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+
+/** An entry of a ZIP, with what may be wrong about it. */
+export interface ZipEntry {
+  name: string
+  content?: Buffer | string
+  /** The name that stands before the content, when another than the directory's. */
+  localName?: string
+  /** What the directory says of its size, when it lies. */
+  size?: number
+  isLink?: boolean
+  isEncrypted?: boolean
+  method?: number
+}
+
+/** A ZIP written byte by byte: what no library would write, too. */
+export const zip = (entries: readonly ZipEntry[], { count = entries.length } = {}): Buffer => {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
+  let at = 0
+  for (const { name, content = '', localName = name, size, isLink, isEncrypted, method = 8 } of entries) {
+    const bytes = Buffer.from(content)
+    const packed = method === 8 ? deflateRawSync(bytes) : bytes
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(isEncrypted ? 1 : 0, 2)
+    head.writeUInt16LE(method, 4)
+    head.writeUInt32LE(crc32(bytes), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(size ?? bytes.length, 18)
+    head.writeUInt16LE(Buffer.byteLength(localName), 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(localName), packed])
+    const central = Buffer.alloc(46)
+    central.write('PK\u0001\u0002', 'latin1')
+    head.copy(central, 6)
+    central.writeUInt16LE(Buffer.byteLength(name), 28)
+    central.writeUInt32LE(isLink ? 0xa1ff0000 : 0, 38)
+    central.writeUInt32LE(at, 42)
+    files.push(local)
+    directory.push(central, Buffer.from(name))
+    at += local.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, central, end])
+}
+
+const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+
+/** A relationship of a workbook: what it is, where to. */
+export const relationship = (type: string, target: string, mode = 'External'): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`
+
+/** The parts of a small workbook, some of them others, and some more. */
+export const workbook = (changes: Record<string, string | Buffer | undefined> = {}): ZipEntry[] =>
+  Object.entries({
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${MAIN}"/></Types>`,
+    '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml', 'Internal'),
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Hoja" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml', 'Internal'),
+    'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>',
+    ...changes,
+  }).flatMap(([name, content]) => (content === undefined ? [] : [{ name, content }]))
+
+const SECTOR = 512
+const ENDS = 0xfffffffe
+const FREE = 0xffffffff
+
+const cfbEntry = (name: string, kind: number, start: number, size: number): Buffer => {
+  const entry = Buffer.alloc(128)
+  entry.write(name, 'utf16le')
+  entry.writeUInt16LE((name.length + 1) * 2, 64)
+  entry[66] = kind
+  for (const at of [68, 72, 76]) entry.writeUInt32LE(FREE, at)
+  entry.writeUInt32LE(start, 116)
+  entry.writeUInt32LE(size, 120)
+  return entry
+}
+
+const record = (kind: number, body: Buffer = Buffer.alloc(0)): Buffer => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(kind, 0)
+  head.writeUInt16LE(body.length, 2)
+  return Buffer.concat([head, body])
+}
+
+/** A sheet as an old workbook lists it: 0 a sheet, 1 one of macros. */
+export const sheetRecord = (kind: number): Buffer =>
+  record(0x85, Buffer.from([0, 0, 0, 0, 0, kind, 4, 0, 72, 111, 106, 97]))
+export const passwordRecord = (): Buffer => record(0x2f, Buffer.alloc(6))
+
+/** An old workbook: records between its beginning and its end, and names of more entries beside it. `chain` is where its stream goes on. */
+export const xls = (
+  records: readonly Buffer[] = [sheetRecord(0)],
+  { more = [], stream = 'Workbook', next = ENDS }: { more?: readonly string[]; stream?: string; next?: number } = {},
+): Buffer => {
+  const book = Buffer.concat([record(0x809, Buffer.alloc(16)), ...records, record(0x0a), Buffer.alloc(4096)]).subarray(
+    0,
+    4096,
+  )
+  const header = Buffer.alloc(SECTOR)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(0xfffe, 28)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(1, 44)
+  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(4096, 56)
+  header.writeUInt32LE(ENDS, 60)
+  header.writeUInt32LE(ENDS, 68)
+  header.fill(0xff, 76)
+  header.writeUInt32LE(0, 76)
+  const table = Buffer.alloc(SECTOR, 0xff)
+  const directory = [
+    cfbEntry('Root Entry', 5, ENDS, 0),
+    cfbEntry(stream, 2, 9, 4096),
+    ...more.map((n) => cfbEntry(n, 2, ENDS, 0)),
+  ]
+  const sectors = Math.ceil(directory.length / 4)
+  table.writeUInt32LE(0xfffffffd, 0)
+  for (let at = 0; at < sectors; at += 1) table.writeUInt32LE(at + 1 < sectors ? at + 2 : ENDS, (at + 1) * 4)
+  for (let at = 9; at < 17; at += 1) table.writeUInt32LE(at < 16 ? at + 1 : next, at * 4)
+  const entries = Buffer.alloc(8 * SECTOR)
+  Buffer.concat(directory).copy(entries)
+  return Buffer.concat([header, table, entries, book])
+}
+
+/** A PDF of such objects, each with its number; a Buffer goes in as it is. */
+export const pdf = (...objects: (string | Buffer)[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n%âãÏÓ\n'),
+    ...objects.flatMap((body, at) => [Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n')]),
+    Buffer.from('trailer\n<</Root 1 0 R>>\n%%EOF\n'),
+  ])
+
+/** A stream of a PDF: what is said of it, and its bytes as they stand. */
+export const stream = (said: string, bytes: Buffer | string): Buffer =>
+  Buffer.concat([Buffer.from(`<<${said}>>\nstream\n`), Buffer.from(bytes), Buffer.from('\nendstream')])
+
+/** Objects of a PDF packed into one stream. */
+export const packedObjects = (body: string, said = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode'): Buffer =>
+  stream(said, deflateSync(Buffer.from(`5 0 ${body}`)))
