@@ -121,6 +121,7 @@ export const CONEXIONES = {
   erp: { titulo: 'Cuenta corriente (SAP)', texto: 'Pedimos de cuándo son los datos.' },
   mesa: { titulo: 'Mesa de ayuda (InvGate)', texto: 'Preguntamos qué cambió hoy.' },
   archivos: { titulo: 'Archivos', texto: 'Escribimos, leemos y borramos un archivo chico.' },
+  antivirus: { titulo: 'Antivirus (ClamAV)', texto: 'Le preguntamos si está y de cuándo es lo que sabe.' },
 } as const satisfies Record<string, { titulo: string; texto: string }>
 
 export type ConexionId = keyof typeof CONEXIONES

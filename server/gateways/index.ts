@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config, SapConfig } from '#server/config.ts'
-import { createFileStore, type FileStore } from '#server/files.ts'
+import { type Antivirus, createFileStore, type FileStore } from '#server/files.ts'
+import { createClamd } from './antivirus/clamd.ts'
 import type { Erp } from './erp/erp.ts'
 import { createErpLocal } from './erp/local.ts'
 import type { Maestros } from './erp/maestros.ts'
@@ -51,13 +52,22 @@ export const createMailbox = ({ MAILBOX, DATA_DIR }: Pick<Config, 'MAILBOX' | 'D
 export const createServiceDesk = ({ INVGATE }: Pick<Config, 'INVGATE'>): ServiceDesk =>
   INVGATE ? createInvgate(INVGATE) : { isExternal: false }
 
-/** Where files are: a bucket, or a folder. The program that speaks to buckets is read only where there is one. */
-export const openFileStore = async ({
-  FILES,
-  BUCKET,
-  DATA_DIR,
-}: Pick<Config, 'FILES' | 'BUCKET' | 'DATA_DIR'>): Promise<FileStore> => {
-  if (FILES === 'disk') return createFileStore(createDisk(join(DATA_DIR, 'archivos')))
+/** As long as it is waited for: it reads 60 MB of a catalogue in a few seconds. */
+const SCAN_MS = 30_000
+
+/** The antivirus where CLAMAV says it listens: a socket of the machine, or host:port. */
+const createAntivirus = ({ CLAMAV }: Pick<Config, 'CLAMAV'>): Antivirus | undefined => {
+  if (CLAMAV === undefined) return undefined
+  const [host = '', port] = CLAMAV.split(':')
+  return createClamd(CLAMAV.startsWith('/') ? { path: CLAMAV } : { host, port: Number(port) }, SCAN_MS)
+}
+
+/** Where files are: a bucket, or a folder, and who looks at what comes in. The program that speaks to buckets is read only where there is one. */
+export const openFileStore = async (
+  config: Pick<Config, 'FILES' | 'BUCKET' | 'DATA_DIR' | 'CLAMAV'>,
+): Promise<FileStore> => {
+  const antivirus = createAntivirus(config)
+  if (config.FILES === 'disk') return createFileStore(createDisk(join(config.DATA_DIR, 'archivos')), antivirus)
   const { createS3 } = await import('./files/s3.ts')
-  return createFileStore(createS3(BUCKET!))
+  return createFileStore(createS3(config.BUCKET!), antivirus)
 }

@@ -83,6 +83,10 @@ export const Environment = z.object({
     .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'tiene que ser una lista de hosts: tienda.example,www.tienda.example')
     .optional(),
   DATOS_PERSONALES_EMAIL: z.email().optional(),
+  CLAMAV: z
+    .string()
+    .regex(/^(\/\S+|[\w.-]+:\d{1,5})$/, 'tiene que ser host:puerto, o el camino de un socket: /run/clamav/clamd.ctl')
+    .optional(),
   FILES: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: url.optional().describe('https://minio.interno.example; sin ella, AWS'),
   S3_REGION: z.string().min(1).default('us-east-1'),

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
 /** What was missing when the portal could not do its work, for who looks after it. */
-export type Falta = 'base' | 'archivos' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
+export type Falta = 'base' | 'archivos' | 'antivirus' | 'identidad' | 'erp' | 'imagenes' | 'compuerta'
 
 /** Of these the portal itself has no more to give just now: it says no to some, so that the rest works. */
 const OWN: ReadonlySet<Falta | undefined> = new Set(['compuerta', 'imagenes'])
@@ -107,6 +107,12 @@ export class StoreAwayError extends Error {
   readonly code = 'ESTORE'
 }
 
+/** The antivirus is away, or gives no clear answer: what comes cannot be taken, and nobody who sends it did anything wrong. */
+export class AntivirusAwayError extends Error {
+  override readonly name = 'AntivirusAwayError'
+  readonly code = 'ESTORE'
+}
+
 /** The disk is full, broken, read-only or not ours to write: whoever sent the file did nothing wrong. */
 const STORAGE_FAULTS = new Set('ENOSPC EDQUOT EIO EROFS EACCES EPERM ESTALE EMFILE ENFILE ESTORE'.split(' '))
 
@@ -116,6 +122,8 @@ export const isStorageFault = (error: unknown): boolean =>
 
 const FILES_AWAY =
   'No podemos guardar ni abrir archivos en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
+const ANTIVIRUS_AWAY =
+  'No podemos revisar los archivos que llegan en este momento; todo lo demás funciona. Probá de nuevo en unos minutos.'
 const FILE_LOST = 'No encontramos el archivo. Ya quedó registrado: probá más tarde o avisanos.'
 
 interface Thrown {
@@ -142,6 +150,9 @@ export const toAppError = (error: unknown): AppError => {
   }
   if (error instanceof StoreAwayError) {
     return new AppError('no-disponible', { message: FILES_AWAY, cause: error, detail: message, falta: 'archivos' })
+  }
+  if (error instanceof AntivirusAwayError) {
+    return new AppError('no-disponible', { message: ANTIVIRUS_AWAY, cause: error, detail: message, falta: 'antivirus' })
   }
   if (isStorageFault(error)) {
     return new AppError('no-disponible', { cause: error, detail: message, falta: 'archivos' })

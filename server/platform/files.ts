@@ -14,6 +14,7 @@ import { CommitUnknownError } from './database.ts'
 import { AppError, StoreAwayError } from './errors.ts'
 import { isText, kindOf } from './file-kinds.ts'
 import { cleanFileName } from './file-names.ts'
+import type { Inspection } from './inspect/inspect.ts'
 import { createLimit } from './limit.ts'
 
 /** Some bytes of a file, both ends included. */
@@ -32,6 +33,7 @@ export interface ReceivedFile {
 }
 
 const SNIFF_BYTES = 4100
+const VIRUS = 'tiene un virus y no se guardó. Revisá con un antivirus el equipo del que salió.'
 
 /** Where a file is: what comes in, until a row names it, and what is kept. */
 export type Place = 'entrante' | 'guardado'
@@ -70,12 +72,20 @@ export interface Depot {
   ready(): Promise<void>
 }
 
+/** Who looks for viruses in what comes in. Away it is an AntivirusAwayError. */
+export interface Antivirus {
+  /** The name of what was found; undefined when it is clean. */
+  scan(source: Readable): Promise<string | undefined>
+  /** Which one it is, and how old what it knows. */
+  ready(): Promise<string>
+}
+
 /** So many calls at once may hold a connection of the database while their files are kept; the next wait without one. */
 const MOST_KEEPING = 4
 const KEEPING_MS = 10_000
 
-/** Uploads as they come in, and the files that are kept, wherever their bytes are. */
-export const createFileStore = (depot: Depot) => {
+/** Uploads as they come in, and the files that are kept, wherever their bytes are. With an antivirus nothing is kept that it did not find clean. */
+export const createFileStore = (depot: Depot, antivirus?: Antivirus) => {
   const inTurn = createLimit(MOST_KEEPING, KEEPING_MS, () => new StoreAwayError('too many files wait to be kept'))
 
   /** Forgets uploads, kept or not. What cannot be removed now is swept later: whoever waits is not told. */
@@ -104,13 +114,22 @@ export const createFileStore = (depot: Depot) => {
     { extensiones, maxBytes, remade }: FileLimits = LIMITES_ARCHIVO,
   ): Promise<ReceivedFile> => {
     const nombre = cleanFileName(rawName)
-    const refuse = (code: 'archivo-invalido' | 'archivo-grande', message: string) =>
-      new AppError(code, { message: `${nombre}: ${message}`, fields: { [field]: `${nombre}: ${message}` } })
+    const archivoId = randomUUID()
+    const refuse = (code: 'archivo-invalido' | 'archivo-grande', reason: string, detail?: string) => {
+      const message = `${nombre}: ${reason}`
+      return new AppError(code, { message, fields: { [field]: message }, ...(detail !== undefined && { detail }) })
+    }
+    /** What is kept of it, once its kind has been looked into. */
+    const lookInto = async (received: ReceivedFile, inspection: Inspection): Promise<ReceivedFile> => {
+      const { inspect } = await import('./inspect/thread.ts')
+      const { problem, content: cleaned } = await inspect(inspection, () => buffer(depot.read('entrante', archivoId)))
+      if (problem !== undefined) throw refuse('archivo-invalido', problem)
+      return cleaned ? rewrite(received, nombre, received.tipo, Buffer.from(cleaned)) : received
+    }
     if (!isExtensionAllowed(nombre, extensiones)) {
       content.resume()
       throw refuse('archivo-invalido', extensionMessage(extensiones))
     }
-    const archivoId = randomUUID()
     const hash = createHash('sha256')
     const head: Buffer[] = []
     let tamano = 0
@@ -131,13 +150,10 @@ export const createFileStore = (depot: Depot) => {
       if (!kind || (!kind.starts.length && !isAllText))
         throw refuse('archivo-invalido', 'el contenido no coincide con la extensión.')
       const received = { archivoId, nombre, tipo: kind.tipo, tamano, sha256: hash.digest('hex') }
-      if (!kind.inspection || remade) return received
-      const { inspect } = await import('./inspect/thread.ts')
-      const { problem, content: cleaned } = await inspect(kind.inspection, () =>
-        buffer(depot.read('entrante', archivoId)),
-      )
-      if (problem !== undefined) throw refuse('archivo-invalido', problem)
-      return cleaned ? await rewrite(received, nombre, kind.tipo, Buffer.from(cleaned)) : received
+      const kept = kind.inspection && !remade ? await lookInto(received, kind.inspection) : received
+      const virus = await antivirus?.scan(depot.read('entrante', archivoId))
+      if (virus !== undefined) throw refuse('archivo-invalido', VIRUS, `virus: ${virus}`)
+      return kept
     } catch (error) {
       await depot.remove('entrante', [archivoId]).catch(() => {})
       throw error
@@ -146,6 +162,7 @@ export const createFileStore = (depot: Depot) => {
 
   return {
     isShared: depot.isShared,
+    antivirus,
     /** Work that keeps files inside a transaction: a store that is slow must not take every connection of the others. */
     inTurn,
     receive,

@@ -33,6 +33,13 @@ export const updateRazonSocial = (
         where archivo_id = any(${ids}::uuid[]) and usuario_id = ${usuarioId} and razon_social_id is null`,
   )
 
+/** How many bytes the files of a company have. */
+export const selectEspacio = async (db: Db, razonSocialId: number): Promise<number> =>
+  (await selectOne<{ bytes: number }>(
+    db,
+    sql`select coalesce(sum(tamano), 0)::bigint as bytes from archivo where razon_social_id = ${razonSocialId}`,
+  ))!.bytes
+
 export interface ArchivoRow {
   archivoId: string
   nombre: string

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Archivo } from '#contract/archivos/shapes.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -10,6 +12,7 @@ import {
   insertArchivos,
   LOTE,
   selectArchivo,
+  selectEspacio,
   updateRazonSocial,
 } from './archivos.repository.ts'
 
@@ -41,9 +44,23 @@ export const toFileReply = (archivo: ArchivoRow, store: FileStore) => {
 
 const toArchivo = ({ archivoId, nombre, tipo, tamano }: ReceivedFile): Archivo => ({ archivoId, nombre, tipo, tamano })
 
-/** Records the uploads of this request for a company. */
-export const addArchivos = async ({ sql, caller, files, now }: Context, razonSocialId: number): Promise<Archivo[]> => {
-  if (files.length) await insertArchivos(sql, files, caller.usuarioId, razonSocialId, now)
+const MB = 1024 * 1024
+
+/** After files were given to a company: of its own people none goes over its room. The distributor's may. */
+const requireEspacio = async ({ sql, caller }: Context, razonSocialId: number, field: string): Promise<void> => {
+  if (caller.isStaff) return
+  const mb = await getParametro(sql, 'archivos.mb-por-empresa')
+  if ((await selectEspacio(sql, razonSocialId)) <= mb * MB) return
+  const message = `Tu empresa llegó a los ${formatCount(mb)} MB que tiene para archivos. Pedinos más espacio o mandalo sin archivos.`
+  throw new AppError('archivo-grande', { message, fields: { [field]: message } })
+}
+
+/** Records the uploads of this request for a company. Throws when it has no room for them. */
+export const addArchivos = async (context: Context, razonSocialId: number): Promise<Archivo[]> => {
+  const { sql, caller, files, now } = context
+  if (!files.length) return []
+  await insertArchivos(sql, files, caller.usuarioId, razonSocialId, now)
+  await requireEspacio(context, razonSocialId, 'files')
   return files.map(toArchivo)
 }
 
@@ -54,16 +71,18 @@ export const createArchivos = async ({ sql, caller, files, now }: Context) => {
   return { archivos: files.map(toArchivo) }
 }
 
-/** Gives the caller's own loose uploads to a company; `privado` ones only the distributor reads. Throws when one is not there, not theirs or already used. */
+/** Gives the caller's own loose uploads to a company; `privado` ones only the distributor reads. Throws when one is not there, not theirs or already used, or the company has no room. */
 export const attachArchivos = async (
-  { sql, caller }: Context,
+  context: Context,
   ids: readonly string[],
   razonSocialId: number,
   { privado = false } = {},
 ): Promise<void> => {
   if (!ids.length) return
+  const { sql, caller } = context
   const attached = await updateRazonSocial(sql, ids, caller.usuarioId, razonSocialId, privado)
   if (attached !== new Set(ids).size) {
     throw new AppError('datos-invalidos', { fields: { archivoIds: 'Un archivo venció o ya se usó. Volvé a subirlo.' } })
   }
+  await requireEspacio(context, razonSocialId, 'archivoIds')
 }

@@ -168,6 +168,18 @@ const probarArchivos = async (_context: Context, { config, store }: PruebasParts
   }
 }
 
+const probarAntivirus = async (_context: Context, { store: { antivirus } }: PruebasParts): Promise<Prueba> => {
+  if (!antivirus) return well('Sin antivirus: de los archivos se revisa qué son y qué traen, y no se buscan virus.')
+  try {
+    return well(`Contestó ${await antivirus.ready()}. Lo que no encuentra limpio no se guarda.`)
+  } catch (error) {
+    return wrong(
+      `El antivirus no contestó: ${said(error)}. Mientras tanto no entran archivos.`,
+      'Revisá que clamd esté en marcha y escuche donde dice CLAMAV.',
+    )
+  }
+}
+
 const PRUEBAS: Record<ConexionId, (context: Context, parts: PruebasParts) => Promise<Prueba>> = {
   correo: probarCorreo,
   respuestas: probarRespuestas,
@@ -175,6 +187,7 @@ const PRUEBAS: Record<ConexionId, (context: Context, parts: PruebasParts) => Pro
   erp: probarErp,
   mesa: probarMesa,
   archivos: probarArchivos,
+  antivirus: probarAntivirus,
 }
 
 /** Tries what stands outside and says what came back; what does not work is an answer, not an error. */

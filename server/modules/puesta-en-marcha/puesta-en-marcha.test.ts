@@ -94,7 +94,7 @@ describe('Probar conexión says what was tried, what came back and what to do', 
     })
     const [mail] = await readMails(portal)
     expect(mail).toMatchObject({ asunto: 'Correo de prueba', para: 'admin@meridiana.example' })
-    for (const conexion of ['respuestas', 'identidad', 'erp', 'mesa', 'archivos']) {
+    for (const conexion of ['respuestas', 'identidad', 'erp', 'mesa', 'archivos', 'antivirus']) {
       expect(await probar(portal, conexion)).toMatchObject({ anduvo: true, hacer: null })
     }
     await portal.close()

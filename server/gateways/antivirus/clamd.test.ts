@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFakeClamd } from '#testing/clamav/fake.ts'
+import { antivirusRules } from './antivirus.contract.ts'
+import { createClamd } from './clamd.ts'
+
+antivirusRules('a clamd of ours', startFakeClamd)
+
+describe('what is no clear answer is an antivirus that is away', () => {
+  let fake: Awaited<ReturnType<typeof startFakeClamd>>
+  beforeAll(async () => {
+    fake = await startFakeClamd()
+  })
+  beforeEach(() => {
+    fake.state.answer = undefined
+  })
+  afterAll(() => fake.close())
+  const scan = () => createClamd(fake.address, 200).scan(Readable.from([Buffer.from('hola')]))
+  const away = { name: 'AntivirusAwayError' }
+
+  test.each([
+    ['silence', 'hang', /no respondió en 200 ms/],
+    ['a hung-up call', '', /cortó|ECONNRESET|EPIPE/],
+    ['too large for it', 'INSTREAM size limit exceeded. ERROR', /size limit/],
+    ['words of something else', 'HTTP/1.1 400 Bad Request', /HTTP/],
+    ['OK of something else', 'stream: OK, or not', /or not/],
+  ])('%s', async (_what, answer, message) => {
+    fake.state.answer = answer
+    await expect(scan()).rejects.toMatchObject({ ...away, message: expect.stringMatching(message) })
+  })
+
+  test('nobody there', async () => {
+    await expect(createClamd({ path: '/nadie.sock' }, 200).ready()).rejects.toMatchObject(away)
+  })
+
+  test('a file that cannot be read is the file’s fault, and not the antivirus’s', async () => {
+    const broken = new Readable({ read: () => broken.destroy(new Error('the disk is gone')) })
+    await expect(createClamd(fake.address, 2000).scan(broken)).rejects.toThrow('the disk is gone')
+  })
+})

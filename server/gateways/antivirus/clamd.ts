@@ -1,0 +1,86 @@
+import { connect } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createCircuit } from '#server/circuit.ts'
+import { AntivirusAwayError } from '#server/errors.ts'
+import type { Antivirus } from '#server/files.ts'
+
+/** Where a clamd listens. */
+export type ClamdAddress = { path: string } | { host: string; port: number }
+
+const FAILURES = 5
+const REST_MS = 5000
+/** Its answers are a line; more is no clamd. */
+const MAX_ANSWER = 4096
+
+const away = (detail: string, cause?: unknown) => new AntivirusAwayError(`clamd: ${detail}`, { cause })
+
+/** A piece as INSTREAM takes it: its length in four bytes, and itself. Nothing is the end. */
+const piece = (bytes: Uint8Array): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+async function* instream(source: Readable): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const bytes of source) if ((bytes as Buffer).length) yield piece(bytes as Buffer)
+  yield piece(Buffer.alloc(0))
+}
+
+async function* command(name: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(`z${name}\0`)
+}
+
+/** An antivirus: ClamAV's clamd, over TCP or a socket of the machine. Whatever is no clear answer is an AntivirusAwayError. */
+export const createClamd = (address: ClamdAddress, timeoutMs: number): Antivirus => {
+  const guard = createCircuit(FAILURES, REST_MS, () => away('no responde; se vuelve a probar en segundos'))
+
+  /** Sends what `words` gives and reads the answer to its end. */
+  const ask = (words: AsyncGenerator<Buffer>): Promise<string> =>
+    guard(
+      async () => {
+        const socket = connect(address)
+        let answer = ''
+        const done = Promise.withResolvers<string>()
+        socket.setTimeout(timeoutMs, () => socket.destroy(away(`no respondió en ${timeoutMs} ms`)))
+        socket.setEncoding('utf8')
+        socket.on('data', (text: string) => {
+          answer += text
+          if (answer.includes('\0') || answer.length > MAX_ANSWER) done.resolve(answer.split('\0', 1)[0]!.trim())
+        })
+        socket.on('error', (error) =>
+          done.reject(error instanceof AntivirusAwayError ? error : away(error.message, error)),
+        )
+        socket.on('close', () => done.reject(away('cortó sin contestar')))
+        const send = async () => {
+          for await (const bytes of words) {
+            if (!socket.write(bytes)) await Promise.race([new Promise((go) => socket.once('drain', go)), done.promise])
+          }
+        }
+        try {
+          return await Promise.race([send().then(() => done.promise), done.promise])
+        } finally {
+          socket.destroy()
+        }
+      },
+      (error) => error instanceof AntivirusAwayError,
+    )
+
+  return {
+    async scan(source) {
+      try {
+        const answer = await ask(instream(source))
+        const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+        if (found === undefined && answer !== 'stream: OK') throw away(answer)
+        return found
+      } finally {
+        source.destroy()
+      }
+    },
+    async ready() {
+      const answer = await ask(command('PING'))
+      if (answer !== 'PONG') throw away(answer)
+      return ask(command('VERSION'))
+    },
+  }
+}

@@ -1,0 +1,10 @@
+// npm run test:clamav: the antivirus asked as the portal does, Debian's clamd (apt-get install clamav-daemon) with one signature.
+import { hasClamd } from '#testing/clamav/clamd.ts'
+import { countTests, run, runSuite } from './run.ts'
+
+await runSuite('El antivirus', async () => {
+  if (!hasClamd()) return 'falta clamd (apt-get install clamav-daemon)'
+  const { code, output } = await run('vitest', ['run', '--config', 'testing/clamav/vitest.config.ts'])
+  const [passed, failed] = countTests(output)
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+})
