@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { TIPOS_CATALOGO, TAPA } from '#contract/catalogos/reglas.ts'
+import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
 import type { Catalogo } from '#contract/catalogos/shapes.ts'
 import { catalogos } from '#contract/catalogos/calls.ts'
 import { initials } from '#contract/base/formato.ts'
 import { Chip } from '#shared/Chip.tsx'
+import { Figura } from '#shared/Figura.tsx'
 import { formatSize } from '#shared/format-size.ts'
 import { useRecibido } from '#shared/publicaciones.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
@@ -15,31 +15,17 @@ import { useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import classes from './CatalogoCard.module.css'
 
-/** Shows the picture for as long as it is there. */
-const showIn = (blob: Blob) => (image: HTMLImageElement) => {
-  const url = URL.createObjectURL(blob)
-  image.src = url
-  return () => URL.revokeObjectURL(url)
-}
-
-/** The cover of a catalogue, asked once for each revision: it needs the token, so it cannot be the address of an <img>. */
-const Tapa = ({ catalogo }: { catalogo: Catalogo }) => {
-  const { catalogoId, revision, tieneTapa, titulo } = catalogo
-  const { data: blob } = useQuery({
-    queryKey: ['tapa', catalogoId, revision],
-    queryFn: async ({ signal }) => (await callFile(catalogos.downloadTapa, { params: { catalogoId }, signal })).blob,
-    enabled: tieneTapa,
-    staleTime: Infinity,
-    retry: false,
-  })
-  return blob ? (
-    <img ref={showIn(blob)} alt="" width={TAPA.ancho} height={TAPA.alto} className={classes.tapa} />
-  ) : (
-    <span className={classes.tapa} aria-hidden>
-      {initials(titulo)}
-    </span>
-  )
-}
+/** The cover of a catalogue, or its initials. */
+const Tapa = ({ catalogo: { catalogoId, revision, tieneTapa, titulo } }: { catalogo: Catalogo }) => (
+  <Figura
+    clave={tieneTapa ? ['tapa', catalogoId, revision] : null}
+    read={(signal) => callFile(catalogos.downloadTapa, { params: { catalogoId }, signal })}
+    alt=""
+    className={classes.tapa}
+  >
+    <span aria-hidden>{initials(titulo)}</span>
+  </Figura>
+)
 
 /** Takes a catalogue out of sight, or gives it back; it can be undone, so nothing is asked. */
 const useArchivarCatalogo = () => {
