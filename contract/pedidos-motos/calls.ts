@@ -1,6 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { pedidosMotosShapes } from './shapes.ts'
-import { LIMITES_IMAGEN } from '#contract/imagenes/calls.ts'
+import { LIMITES_IMAGEN } from '#contract/imagenes/reglas.ts'
 import type { Calls, FileLimits } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 

@@ -8,10 +8,8 @@ import {
   type Opcion,
   palabras,
   razonSocial,
-  TODAS,
 } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
-import { useProfile } from '#web/profile.tsx'
 
 /** What a list of gestiones can be filtered by, besides what every one has. */
 interface ListaConfig<V extends Filtro, P extends Filtros> {
@@ -24,8 +22,6 @@ interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** The filters that only this list has, after Estado. */
   propios: P
 }
-
-const FLEX = '1 1 7rem'
 
 /** The tabs of a list: they are drawn over it, and have no chip. */
 export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
@@ -48,26 +44,18 @@ export const pestanasYMensajes = <Ver extends string>(
   placeholder: 'Todos',
   options: [{ value: SIN_LEER, label: 'Sin leer' }],
   chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),
-  flex: FLEX,
 })
 
 /** A filter by an id that only some lists have. */
-export const idDeGestion = (label: string, options: readonly Opcion[]) =>
-  id(label, options, { unknown: label, flex: FLEX })
+export const idDeGestion = (label: string, options: readonly Opcion[]) => id(label, options, { unknown: label })
 
 /** A list of gestiones as its address has it. */
-export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) => {
-  const { listRazonSocial } = useProfile().usuario
-  const nameOf = (rs: string) =>
-    rs === TODAS
-      ? 'Todas las razones sociales'
-      : (listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial ?? `Razón social ${rs}`)
-  return useFiltros({
+export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) =>
+  useFiltros({
     texto: palabras(config.placeholder, { quoted: true }),
     ver: config.ver,
-    estado: estado(config.estados, { flex: FLEX }),
+    estado: estado(config.estados),
     ...config.propios,
-    rs: razonSocial({ flex: FLEX, stays: false, chip: nameOf }),
-    ...desdeHasta({ w: 292 }),
+    rs: razonSocial({ stays: false }),
+    ...desdeHasta(),
   })
-}
