@@ -167,7 +167,7 @@ export const groups = [
   {
     name: 'formularios',
     test: any(
-      String.raw`web/shared/forms/(draft|use-form-send|use-steps|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection)\.`,
+      String.raw`web/shared/forms/(draft|use-form-send|use-steps|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
       String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
     ),
