@@ -10,6 +10,7 @@ const SCREENS = [
   { path: '/autogestion/devoluciones/30104/transporte', name: 'Transporte' },
   { path: '/autogestion/devoluciones/nueva', name: 'Nueva Devolución' },
   { path: '/autogestion/cuenta-corriente', name: 'Cuenta Corriente' },
+  { path: '/autogestion/cuenta-corriente?tramo=vencidas&estado=todas', name: 'Cuenta Corriente filtrada' },
   { path: '/autogestion/cuenta-corriente/pago', name: 'Informar Pago' },
   { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },
   { path: '/autogestion/cuenta-corriente/pagos', name: 'Pagos informados' },
@@ -34,6 +35,8 @@ const SCREENS = [
 const DEALER = [
   { path: '/autogestion/pedidos-motos', name: 'Pedidos Motos' },
   { path: '/autogestion/pedidos-motos/nuevo', name: 'Nuevo Pedido' },
+  { path: '/autogestion/pedidos-motos/nuevo?borrador=50005', name: 'Un pedido sobre el crédito' },
+  { path: '/autogestion/centro-garantias', name: 'Centros de garantías' },
   { path: '/autogestion/pedidos-motos/50003', name: 'Detalle Pedido' },
   { path: '/autogestion/pedidos-motos/50001/unidades', name: 'Unidades de un pedido' },
   { path: '/autogestion/pedidos-motos/50001/seguimiento', name: 'Seguimiento de un pedido' },

@@ -57,7 +57,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'pedidosMotos.listModelos pedidosMotos.getCredito pedidosMotos.create pedidosMotos.update pedidosMotos.search',
       'pedidosMotos.get pedidosMotos.setEstado pedidosMotos.setColor pedidosMotos.downloadDocumento',
-      'pedidosMotos.count pedidosMotos.downloadPdf pedidosMotos.downloadExcel',
+      'pedidosMotos.count pedidosMotos.downloadPdf pedidosMotos.downloadExcel pedidosMotos.downloadFoto',
     ],
   },
   { roles: ['ROL_VENDEDOR', 'ROL_ADMIN'], calls: ['pedidosMotos.addDocumento'] },
@@ -85,7 +85,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   {
     roles: ['ROL_ADMIN'],
     calls: [
-      'centrosGarantias.create centrosGarantias.update',
+      'centrosGarantias.create centrosGarantias.update pedidosMotos.setFoto pedidosMotos.deleteFoto',
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
       'integraciones.list integraciones.retry integraciones.startLectura integraciones.listErroresLectura auditoria.search maestros.listParametros maestros.updateParametro',

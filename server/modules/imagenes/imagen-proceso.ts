@@ -1,9 +1,14 @@
 import sharp from 'sharp'
-import { TAPA } from '#contract/catalogos/reglas.ts'
 import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
+
+/** Pixels that a picture is cut to. */
+export interface Recorte {
+  ancho: number
+  alto: number
+}
 
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 64
@@ -71,8 +76,9 @@ export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura
     return { imagen, miniatura: await cut(imagen, LADO_MINIATURA, LADO_MINIATURA, 80) }
   })
 
-/** Makes the cover of a catalogue of a picture that was sent, with the same care. */
-export const renderTapa = (bytes: Buffer): Promise<Buffer> => render(bytes, () => cut(bytes, TAPA.ancho, TAPA.alto, 82))
+/** Makes one picture of this size of one that was sent, with the same care: the cover of a catalogue, the photo of a model. */
+export const renderRecorte = (bytes: Buffer, { ancho, alto }: Recorte): Promise<Buffer> =>
+  render(bytes, () => cut(bytes, ancho, alto, 82))
 
 const LADO_FOTO = 144
 

@@ -4,6 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { Verbo } from '#ui/Verbo.tsx'
 import { download } from '#web/downloads.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { RecibirCadaMes } from './RecibirCadaMes.tsx'
@@ -18,8 +19,8 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
   return (
     <Group gap="xs">
       {razonSocialId && (
-        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria}>
-          Descargar PDF
+        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} label="Descargar PDF">
+          <Verbo>Descargar</Verbo>PDF
         </DescargarPdf>
       )}
       <DescargarExcel
@@ -28,8 +29,13 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
         download={(name) => download(cuentaCorriente.downloadExcel, { body: criteria }, name)}
       />
       {razonSocialId && (
-        <Button variant="default" leftSection={<IconMail size={18} aria-hidden />} onClick={email.open}>
-          Enviar Email
+        <Button
+          variant="default"
+          aria-label="Enviar Email"
+          leftSection={<IconMail size={18} aria-hidden />}
+          onClick={email.open}
+        >
+          <Verbo>Enviar</Verbo>Email
         </Button>
       )}
       {razonSocialId && <RecibirCadaMes razonSocialId={razonSocialId} />}
