@@ -57,8 +57,8 @@ const seedPeople = async (db: Db): Promise<void> => {
     const host = u.razones.length ? 'cliente.example' : 'meridiana.example'
     await execute(
       db,
-      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado)
-            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now())
+      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado, recorrido_visto)
+            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now(), now())
             returning usuario_id),
           terminos as (insert into aceptacion_terminos select usuario_id, ${TERMINOS_VERSION}, now(), '127.0.0.1', false from nuevo),
           razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)

@@ -405,6 +405,16 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/notificaciones/NotificacionesScreen.tsx'),
   },
   {
+    path: 'ayuda',
+    title: 'Ayuda',
+    load: () => import('../features/ayuda/AyudaScreen.tsx'),
+  },
+  {
+    path: 'ayuda/:slug',
+    title: 'Ayuda',
+    load: () => import('../features/ayuda/ArticuloScreen.tsx'),
+  },
+  {
     path: 'mi-perfil',
     title: 'Mi Perfil',
     load: () => import('../features/usuarios/MiPerfilScreen.tsx'),

@@ -57,17 +57,28 @@ export const createTapa = async (nombre: string, bytes: Buffer): Promise<Buffer>
   }
 }
 
-/** The distributor's logo, remade of an upload: a PNG that keeps what is transparent. Throws with the reason beside the field. */
-export const createLogo = async ({ nombre, tipo }: ReceivedFile, bytes: Buffer): Promise<Buffer> => {
+/** An upload by how it is remade. Throws with the reason beside the field. */
+const remadeBy = async <T>(
+  { nombre, tipo }: ReceivedFile,
+  bytes: Buffer,
+  by: (proceso: typeof import('./imagen-proceso.ts')) => Promise<T>,
+): Promise<T> => {
   try {
     const intruso = findIntruso(tipo, bytes)
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
-    const { renderLogo } = await import('./imagen-proceso.ts')
-    return await renderLogo(bytes)
+    return await by(await import('./imagen-proceso.ts'))
   } catch (error) {
     throw besideField(nombre, error)
   }
 }
+
+/** The distributor's logo, remade of an upload: a PNG that keeps what is transparent. Throws with the reason beside the field. */
+export const createLogo = (sent: ReceivedFile, bytes: Buffer): Promise<Buffer> =>
+  remadeBy(sent, bytes, ({ renderLogo }) => renderLogo(bytes))
+
+/** The picture of an article with its pixels, remade of an upload as WebP. Throws with the reason beside the field. */
+export const createIlustracion = (sent: ReceivedFile, bytes: Buffer) =>
+  remadeBy(sent, bytes, ({ renderIlustracion }) => renderIlustracion(bytes))
 
 /** A photo of a gestión in small. Throws when it is none. */
 export const createMiniatura = async (bytes: Buffer): Promise<Buffer> => {

@@ -1,0 +1,124 @@
+import { Button, Card, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconRoute, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ayuda } from '#contract/ayuda/calls.ts'
+import { TEMAS, type Tema } from '#contract/ayuda/reglas.ts'
+import type { Titular } from '#contract/ayuda/shapes.ts'
+import { PREFIX } from '#contract/route.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { useCall } from '#web/queries.tsx'
+import { articuloPath } from './ayuda.paths.ts'
+import classes from './Ayuda.module.css'
+import { ContactoAyuda } from './ContactoAyuda.tsx'
+import { VER_RECORRIDO } from './recorrido.pasos.ts'
+
+const PAUSE_MS = 300
+
+const Fila = ({ slug, titulo, resumen }: Titular) => (
+  <li>
+    <Link to={articuloPath(slug)} className={classes.fila ?? ''}>
+      <span className={classes.titulo}>{titulo}</span>
+      <span className={classes.resumen}>{resumen}</span>
+    </Link>
+  </li>
+)
+
+const Filas = ({ articulos }: { articulos: readonly Titular[] }) => (
+  <ul className={classes.lista}>
+    {articulos.map((each) => (
+      <Fila key={each.slug} {...each} />
+    ))}
+  </ul>
+)
+
+/** Everything there is to read, topic by topic. */
+const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
+  <div className={classes.temas}>
+    {(Object.keys(TEMAS) as Tema[]).map((tema) => {
+      const own = articulos.filter((each) => each.tema === tema)
+      return (
+        own.length > 0 && (
+          <Card key={tema} withBorder padding="xs" component="section" aria-labelledby={`tema-${tema}`}>
+            <Title order={2} id={`tema-${tema}`} fz={16} px={12} py={4}>
+              {TEMAS[tema]}
+            </Title>
+            <Filas articulos={own} />
+          </Card>
+        )
+      )
+    })}
+  </div>
+)
+
+/** The words that are looked for, as the address has them too. */
+const useTexto = () => {
+  const [params, setParams] = useSearchParams()
+  const [texto, setTexto] = useState(params.get('texto') ?? '')
+  const [asked] = useDebouncedValue(texto.trim(), PAUSE_MS)
+  const write = useEffectEvent((words: string) => {
+    if (words !== (params.get('texto') ?? '')) setParams(words ? { texto: words } : {}, { replace: true })
+  })
+  useEffect(() => write(asked), [asked])
+  return { texto, setTexto, asked }
+}
+
+/** Ayuda: looked through by words first, and whole by topic. */
+export function Component() {
+  const { texto, setTexto, asked } = useTexto()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useCall(ayuda.list, asked ? { query: { texto: asked } } : {}, {
+    placeholderData: keepPreviousData,
+  })
+  const said = asked && data ? `${data.length} ${data.length === 1 ? 'artículo' : 'artículos'}` : ''
+  return (
+    <Stack maw={960}>
+      <PageHeader
+        title="Ayuda"
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRoute size={16} aria-hidden />}
+            onClick={() => void navigate(PREFIX, { state: VER_RECORRIDO })}
+          >
+            Ver el recorrido
+          </Button>
+        }
+      />
+      <TextInput
+        type="search"
+        size="md"
+        label="¿Qué necesitás hacer?"
+        placeholder="Devolución, pago, garantía…"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        maxLength={80}
+        value={texto}
+        onChange={(event) => setTexto(event.currentTarget.value)}
+      />
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      {data && asked && data.length > 0 && (
+        <Card withBorder padding="xs">
+          <Filas articulos={data} />
+        </Card>
+      )}
+      {data && !asked && data.length > 0 && <PorTema articulos={data} />}
+      {data?.length === 0 && (
+        <Card withBorder>
+          <EmptyState
+            text={asked ? `No hay artículos con “${asked}”. Probá con otras palabras.` : 'Todavía no hay artículos.'}
+          />
+        </Card>
+      )}
+      {!data && error && <FailedRead error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={480} component="output" aria-label="Cargando la ayuda" aria-busy />}
+      <ContactoAyuda />
+      <Text size="xs" c="dimmed">
+        En cualquier pantalla, la tecla ? abre su ayuda.
+      </Text>
+    </Stack>
+  )
+}
