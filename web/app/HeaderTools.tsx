@@ -1,9 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { useTeclas } from '#ui/teclas.ts'
 import { useProfile } from '#web/profile.tsx'
+import { takePasswordResult, takeSessionOver } from '#web/session.ts'
+import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
 import { Campana } from './Campana.tsx'
 import type { Screen } from './screen.ts'
@@ -36,6 +38,10 @@ const PrimeraVisita = () => {
 export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
+  useEffect(() => {
+    if (takePasswordResult() === 'success') toastSuccess('Cambiaste tu contraseña.')
+    if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
+  }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
   // The desk shows its keys with it.
   useTeclas(pantalla?.startsWith('mesa') && pantalla !== 'mesa-indicadores' ? {} : { '?': help })

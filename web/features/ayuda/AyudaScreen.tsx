@@ -1,50 +1,61 @@
-import { Button, Card, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Card, List, Skeleton, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { TEMAS, type Tema } from '#contract/ayuda/reglas.ts'
 import type { Titular } from '#contract/ayuda/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useCall } from '#web/queries.tsx'
 import { articuloPath } from './ayuda.paths.ts'
-import classes from './Ayuda.module.css'
 import { ContactoAyuda } from './ContactoAyuda.tsx'
 import { VER_RECORRIDO } from './recorrido.pasos.ts'
 
+// What reads Markdown comes with an article.
+const ArticuloPorSlug = lazy(() => import('./Articulo.tsx').then((module) => ({ default: module.ArticuloPorSlug })))
+
 const PAUSE_MS = 300
 
-const Fila = ({ slug, titulo, resumen }: Titular) => (
-  <li>
-    <Link to={articuloPath(slug)} className={classes.fila ?? ''}>
-      <span className={classes.titulo}>{titulo}</span>
-      <span className={classes.resumen}>{resumen}</span>
-    </Link>
-  </li>
+const Filas = ({ articulos }: { articulos: readonly Titular[] }) => (
+  <List listStyleType="none" spacing="sm" size="sm">
+    {articulos.map(({ slug, titulo, resumen }) => (
+      <List.Item key={slug}>
+        <Anchor component={Link} to={articuloPath(slug)} size="sm" fw={500}>
+          {titulo}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {resumen}
+        </Text>
+      </List.Item>
+    ))}
+  </List>
 )
 
-const Filas = ({ articulos }: { articulos: readonly Titular[] }) => (
-  <ul className={classes.lista}>
-    {articulos.map((each) => (
-      <Fila key={each.slug} {...each} />
-    ))}
-  </ul>
-)
+const TEMA_IDS = Object.keys(TEMAS) as Tema[]
 
 /** Everything there is to read, topic by topic. */
 const PorTema = ({ articulos }: { articulos: readonly Titular[] }) => (
-  <div className={classes.temas}>
-    {(Object.keys(TEMAS) as Tema[]).map((tema) => {
+  <div style={{ columns: '340px 2', columnGap: 'var(--mantine-spacing-md)' }}>
+    {TEMA_IDS.map((tema) => {
       const own = articulos.filter((each) => each.tema === tema)
       return (
         own.length > 0 && (
-          <Card key={tema} withBorder padding="xs" component="section" aria-labelledby={`tema-${tema}`}>
-            <Title order={2} id={`tema-${tema}`} fz={16} px={12} py={4}>
+          <Card
+            key={tema}
+            withBorder
+            padding="md"
+            mb="md"
+            component="section"
+            aria-labelledby={`tema-${tema}`}
+            style={{ breakInside: 'avoid' }}
+          >
+            <Title order={2} id={`tema-${tema}`} fz={16} mb="sm">
               {TEMAS[tema]}
             </Title>
             <Filas articulos={own} />
@@ -67,8 +78,8 @@ const useTexto = () => {
   return { texto, setTexto, asked }
 }
 
-/** Ayuda: looked through by words first, and whole by topic. */
-export function Component() {
+/** Looked through by words first, and whole by topic. */
+const Todos = () => {
   const { texto, setTexto, asked } = useTexto()
   const navigate = useNavigate()
   const { data, error, refetch } = useCall(ayuda.list, asked ? { query: { texto: asked } } : {}, {
@@ -101,7 +112,7 @@ export function Component() {
       />
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       {data && asked && data.length > 0 && (
-        <Card withBorder padding="xs">
+        <Card withBorder padding="md">
           <Filas articulos={data} />
         </Card>
       )}
@@ -120,5 +131,16 @@ export function Component() {
         En cualquier pantalla, la tecla ? abre su ayuda.
       </Text>
     </Stack>
+  )
+}
+
+/** Ayuda: what there is to read, or one article of it. */
+export function Component() {
+  const { slug } = useParams()
+  if (!slug) return <Todos />
+  return (
+    <Suspense fallback={<Loading />}>
+      <ArticuloPorSlug slug={slug} />
+    </Suspense>
   )
 }

@@ -104,16 +104,19 @@ export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const pasosOf = () => PASOS.filter(({ para, donde }) => (para ?? who) === who && seen(donde))
   const [pasos, setPasos] = useState<readonly Paso[] | undefined>(() => (isAsked ? pasosOf() : undefined))
   const [at, setAt] = useState(0)
+  const [isOver, setOver] = useState(false)
   const keep = useSend(ayuda.setRecorrido)
   const end = () => {
+    setOver(true)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     onEnd()
     if (usuario.recorridoVisto) return
     keep.mutate({ body: {} })
     setUsuario((now) => ({ ...now, recorridoVisto: true }))
   }
+  if (isOver) return null
   const paso = pasos?.[at]
-  if (paso)
+  if (paso && pasos)
     return (
       <PasoGlobo
         key={paso.titulo}

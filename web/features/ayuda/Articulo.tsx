@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Divider, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { TEMAS } from '#contract/ayuda/reglas.ts'
 import type { Articulo } from '#contract/ayuda/shapes.ts'
@@ -93,8 +93,7 @@ const Leido = ({ articulo }: { articulo: Articulo }) => {
 }
 
 /** One article of Ayuda. */
-export function Component() {
-  const { slug = '' } = useParams()
+export const ArticuloPorSlug = ({ slug }: { slug: string }) => {
   const { data, error, refetch } = useCall(ayuda.get, { params: { slug } })
   const isMissing = error instanceof ApiError && error.status === 404
   return (
