@@ -6,6 +6,7 @@ import { addDays, localDay } from '#contract/base/fechas.ts'
 import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { seedAyuda } from './demo-ayuda.ts'
 import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { assignDevoluciones, seedDevoluciones } from './demo-devoluciones.ts'
@@ -103,5 +104,6 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
   if (await isEmpty(pool, 'biblioteca')) await transaction(pool, (db) => seedDocumentos(db, now))
+  await seedAyuda(pool)
   if (await isEmpty(pool, 'modelo_moto')) await transaction(pool, (db) => seedMotos(db, now))
 }

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ayuda } from '#contract/ayuda/calls.ts'
@@ -21,38 +21,39 @@ beforeEach(() => {
   stubs.on(ayuda.setRecorrido, { recorridoVisto: true })
 })
 
-// It comes after the shell, as in the portal.
-const Despues = lazy(() => Promise.resolve({ default: Recorrido }))
-
 /** The places that the walk shows, as the shell has them; no company to choose among. */
-const Marco = ({ isAsked }: { isAsked: boolean }) => (
-  <>
-    <header>
-      <button type="button" aria-keyshortcuts="Control+K /">
-        Buscar
-      </button>
-      <button type="button" aria-label="Notificaciones, 2 sin leer">
-        2
-      </button>
-      <button type="button" aria-keyshortcuts="?" hidden>
-        Ayuda de esta pantalla
-      </button>
-      <button type="button" aria-haspopup="menu">
-        Menú de Marcos
-      </button>
-    </header>
-    <nav aria-label="Secciones">
-      <a href="/autogestion">Inicio</a>
-    </nav>
-    <main tabIndex={-1}>
-      <h1>Hola, Marcos</h1>
-      <button type="button">Seguir trabajando</button>
-    </main>
-    <Suspense>
-      <Despues isAsked={isAsked} onEnd={onEnd} />
-    </Suspense>
-  </>
-)
+const Marco = ({ isAsked }: { isAsked: boolean }) => {
+  // Who asks for it is in the portal already.
+  const [isThere, setThere] = useState(!isAsked)
+  return (
+    <>
+      <header>
+        <button type="button" aria-keyshortcuts="Control+K /">
+          Buscar
+        </button>
+        <button type="button" aria-label="Notificaciones, 2 sin leer">
+          2
+        </button>
+        <button type="button" aria-keyshortcuts="?" hidden>
+          Ayuda de esta pantalla
+        </button>
+        <button type="button" aria-haspopup="menu">
+          Menú de Marcos
+        </button>
+      </header>
+      <nav aria-label="Secciones">
+        <a href="/autogestion">Inicio</a>
+      </nav>
+      <main tabIndex={-1}>
+        <h1>Hola, Marcos</h1>
+        <button type="button" onClick={() => setThere(true)}>
+          Seguir trabajando
+        </button>
+      </main>
+      {isThere && <Recorrido isAsked={isAsked} onEnd={onEnd} />}
+    </>
+  )
+}
 const open = (isAsked = false) => renderRoutes([{ path: '/', element: <Marco isAsked={isAsked} /> }])
 
 test('the walk is offered in a corner, is in nobody’s way, and one no is for ever', async () => {
@@ -101,6 +102,7 @@ test('a step goes back, and Escape ends the walk where it is', async () => {
 test('asked for again it starts at once, and nothing more is kept', async () => {
   person = { ...person, usuario: aUsuario() }
   const screen = await open(true)
+  await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'El menú' })).toBeVisible()
   await screen.getByRole('button', { name: 'Saltar' }).click()
   expect(onEnd).toHaveBeenCalledOnce()
