@@ -27,6 +27,8 @@ const SCREENS = [
   { path: '/autogestion/documentacion?vista=certificados', name: 'Certificados' },
   { path: '/autogestion/catalogos', name: 'Catálogos' },
   { path: '/autogestion/mi-perfil', name: 'Mi Perfil' },
+  { path: '/autogestion/ayuda', name: 'Ayuda' },
+  { path: '/autogestion/ayuda/pedir-una-devolucion', name: 'Artículo' },
   { path: '/autogestion/no-existe', name: 'No encontrada' },
   { path: '/terminos-condiciones', name: 'Términos' },
 ]
@@ -57,6 +59,8 @@ const ADMIN = [
   { path: '/autogestion/modelos-motos?editar=2', name: 'Modelo de motos' },
   { path: '/autogestion/maestros?vista=lineas&editar=camiones', name: 'Línea' },
   { path: '/autogestion/maestros?vista=sectores', name: 'Sectores' },
+  { path: '/autogestion/maestros?vista=ayuda', name: 'Artículos' },
+  { path: '/autogestion/maestros?vista=ayuda&editar=informar-un-pago', name: 'Un artículo' },
   { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
 ]
 

@@ -30,6 +30,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
       'devoluciones.downloadEtiqueta devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
+      'ayuda.list ayuda.get ayuda.listSugerencias ayuda.setVoto ayuda.downloadImagen ayuda.setRecorrido',
       'borradores.get borradores.save borradores.delete buscar.search transportes.list',
       'seguidores.listColegas seguidores.setSigo seguidores.setACargo',
     ],
@@ -94,7 +95,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',
       'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',
       'maestros.searchHistorial banners.delete personas.setActivo personas.sendAcceso personas.removeSegundoFactor',
-      'personas.closeSesiones',
+      'personas.closeSesiones ayuda.createImagen',
       ...Object.keys(MAESTROS).map((noun) =>
         ['search', 'get', 'create', 'update', 'downloadExcel'].map((name) => `${noun}.${name}`).join(' '),
       ),

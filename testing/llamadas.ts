@@ -235,6 +235,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'archivos.downloadMiniatura': { params: { archivoId: FOREIGN_FILE } },
   'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
+  'ayuda.downloadImagen': { params: { imagenId: FOREIGN_FILE } },
   'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },
   'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },
   'vistas.create': {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { ANCHO_IMAGEN } from '#contract/ayuda/reglas.ts'
 import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/errors.ts'
@@ -85,6 +86,20 @@ const LADO_FOTO = 144
 /** A photo of a gestión in small, however small it was. */
 export const renderFoto = (bytes: Buffer): Promise<Buffer> =>
   render(bytes, () => cut(bytes, LADO_FOTO, LADO_FOTO, 72), 1)
+
+/** Makes the picture of an article: whole, upright, no wider than a page, with its size in pixels. */
+export const renderIlustracion = (bytes: Buffer): Promise<{ contenido: Buffer; ancho: number; alto: number }> =>
+  render(bytes, async () => {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize(ANCHO_IMAGEN, ANCHO_IMAGEN, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .webp({ quality: 82, effort: 4 })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+    return { contenido: data, ancho: info.width, alto: info.height }
+  })
 
 /** A logo is a line of letters as often as a square. */
 const MIN_LOGO = 24

@@ -48,12 +48,12 @@ const remake = async ({ files }: Context, store: FileStore) => {
   }
 }
 
-/** A picture remade of an upload that is only one. Throws with the reason beside the field. */
-const rebuild = async (
+/** An upload by how it is remade. Throws with the reason beside the field. */
+const rebuild = async <T>(
   { nombre, tipo }: ReceivedFile,
   bytes: Buffer,
-  render: (proceso: typeof import('./imagen-proceso.ts')) => Promise<Buffer>,
-): Promise<Buffer> => {
+  render: (proceso: typeof import('./imagen-proceso.ts')) => Promise<T>,
+): Promise<T> => {
   try {
     const intruso = findIntruso(tipo, bytes)
     if (intruso) throw new AppError('archivo-invalido', { message: intruso })
@@ -70,6 +70,10 @@ export const createRecorte = (sent: ReceivedFile, bytes: Buffer, recorte: Recort
 /** The distributor's logo: a PNG that keeps what is transparent. Throws with the reason beside the field. */
 export const createLogo = (sent: ReceivedFile, bytes: Buffer): Promise<Buffer> =>
   rebuild(sent, bytes, ({ renderLogo }) => renderLogo(bytes))
+
+/** The picture of an article with its pixels, as WebP. Throws with the reason beside the field. */
+export const createIlustracion = (sent: ReceivedFile, bytes: Buffer) =>
+  rebuild(sent, bytes, ({ renderIlustracion }) => renderIlustracion(bytes))
 
 /** A photo of a gestión in small. Throws when it is none. */
 export const createMiniatura = async (bytes: Buffer): Promise<Buffer> => {
