@@ -126,7 +126,7 @@ De un mismo chasis no se abre otra por lo mismo: **Ver la garantía abierta** te
  'El más cercano, con teléfono, WhatsApp y cómo llegar.',
  $md$1. Abrí Centros de garantías.
 2. Filtrá por provincia, localidad, marca o servicio. También podés buscar los que están cerca tuyo: la ubicación se usa solo si la das.
-3. En cada uno están el teléfono, el WhatsApp y **Cómo llegar**.
+3. En cada uno, los íconos llaman, abren WhatsApp, escriben un correo o muestran cómo llegar.
 
 **Pedir garantía acá** empieza una garantía con ese centro elegido. Si algo cambió, avisanos con **Avisar un dato incorrecto**.$md$, '{}', 8, true),
 ('pedir-motos', 'motos', 10, 'Pedir motos',
