@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -38,7 +38,12 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
           <Verbo>Enviar</Verbo>Email
         </Button>
       )}
-      {razonSocialId && <RecibirCadaMes razonSocialId={razonSocialId} />}
+      {/* On a phone it stands where the months are. */}
+      {razonSocialId && (
+        <Box visibleFrom="sm">
+          <RecibirCadaMes razonSocialId={razonSocialId} />
+        </Box>
+      )}
       {!razonSocialId && (
         <Text size="sm" c="dimmed">
           El PDF y el e-mail son de una razón social por vez: elegila para descargarlos o enviarlos.
