@@ -127,4 +127,12 @@ export const REGLAS: readonly Regla[] = [
     clave: ['usuario_id', 'clave'],
     donde: 'actualizado < $1',
   },
+  {
+    que: 'Imágenes que la Ayuda no muestra',
+    parametro: 'limpieza.dias-imagenes-ayuda',
+    tabla: 'ayuda_imagen',
+    clave: ['imagen_id'],
+    donde:
+      'creada < $1 and not exists (select 1 from ayuda_articulo a where strpos(a.texto, ayuda_imagen.imagen_id::text) > 0)',
+  },
 ]
