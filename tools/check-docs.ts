@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** A path, a script or a variable named in a document exists, or the document is wrong. */
 const documents = [
@@ -20,7 +21,7 @@ for (const name of documents) {
     if (isOurs && !existsSync(path!)) problems.push(`${name}: no existe ${path}`)
   }
   for (const [, path] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
-    if (!existsSync(path!)) problems.push(`${name}: el enlace ${path} no existe`)
+    if (!existsSync(join(dirname(name), path!))) problems.push(`${name}: el enlace ${path} no existe`)
   for (const [, script] of text.matchAll(/npm run (?:-s )?([\w:-]+)/g))
     if (!scripts[script!]) problems.push(`${name}: no existe npm run ${script}`)
   for (const [, variable] of text.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm))
