@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createDisk } from '#gateways/files/disk.ts'
 import { createFileStore } from '#server/files.ts'
+import { openEndedSessions } from '#server/ended-sessions.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
@@ -36,6 +37,7 @@ const startPortal = async () => {
   const live = createLive({ url: process.env.DATABASE_URL!, channel: 'notificaciones', onError: () => {} })
   await live.start()
   const distribuidor = await openDistribuidor(config, pool, live, () => {})
+  const ended = await openEndedSessions({ pool, live, onError: () => {} })
   const parts = {
     config,
     pool,
@@ -47,7 +49,7 @@ const startPortal = async () => {
     directory: createIdentityDirectory(config),
     distribuidor,
   }
-  const app = await createApp({ ...parts, verifier, live })
+  const app = await createApp({ ...parts, verifier, ended, live })
   if (process.env.BENCH_WORKS) await startWorkers({ ...parts, log: app.log })
   const sign = await createSigner(privateJwk)
   const token = await sign('mibarra', 'ROL_USER')

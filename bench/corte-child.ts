@@ -3,6 +3,7 @@ import { createErp, createIdentityDirectory, createMail, openFileStore } from '#
 import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
+import { openEndedSessions } from '#server/ended-sessions.ts'
 import { createVerifier } from '#server/identity.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createLive } from '#server/live.ts'
@@ -33,11 +34,25 @@ const verifier = createVerifier({
 const store = await openFileStore(config)
 const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
 const distribuidor = await openDistribuidor(config, pool, live, () => {})
+const ended = await openEndedSessions({ pool, live, onError: () => {} })
 const mail = createMail(config, distribuidor)
 const desk = createInvgate(config.INVGATE!, TIMEOUT_MS)
 const erp = createErp(config)
 const directory = createIdentityDirectory(config)
-const app = await createApp({ config, pool, store, verifier, jobs, live, mail, desk, erp, directory, distribuidor })
+const app = await createApp({
+  config,
+  pool,
+  store,
+  verifier,
+  ended,
+  jobs,
+  live,
+  mail,
+  desk,
+  erp,
+  directory,
+  distribuidor,
+})
 await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, distribuidor, log: app.log })
 const token = await new SignJWT({
   typ: 'Bearer',

@@ -233,9 +233,46 @@ test('the policy lets the page run its own script and no other', async ({ page }
   await page.goto('/terminos-condiciones')
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    script.textContent = 'window.intruso = true'
+    // Its setter throws: see the next test.
+    script.append('window.intruso = true')
     document.head.append(script)
     return 'intruso' in window
   })
   expect(ran).toBe(false)
+})
+
+test('no text becomes markup, an inline style or the address of code: the browser refuses it at the sink', async ({
+  page,
+}) => {
+  await page.goto('/terminos-condiciones')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const refused = await page.evaluate(() => {
+    const tried = (sink: () => unknown): string => {
+      try {
+        return `ran: ${String(sink())}`
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const script = document.createElement('script')
+    const marked = document.createElement('p')
+    marked.setAttribute('style', 'position: fixed')
+    const sheet = document.createElement('style')
+    sheet.textContent = 'body { display: none }'
+    document.head.append(sheet)
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => void }
+    }
+    return {
+      markup: tried(() => (marked.innerHTML = '<img src=x onerror=alert(1)>')),
+      address: tried(() => (script.src = '/assets/app.js')),
+      code: tried(() => (script.text = 'alert(1)')),
+      worker: tried(() => new Worker('/assets/app.js')),
+      another: tried(() => trustedTypes.createPolicy('otra', {})),
+      attribute: marked.style.position,
+      sheet: getComputedStyle(document.body).display,
+    }
+  })
+  const no = 'TypeError'
+  expect(refused).toEqual({ markup: no, address: no, code: no, worker: no, another: no, attribute: '', sheet: 'block' })
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deleteSessions, selectAccount, verifyEmail } from './accounts.ts'
+import { sayEnded } from './logout-notice.ts'
 import { readActionToken, type ActionToken } from './action-token.ts'
 import type { IdpContext } from './context.ts'
 import { changePassword } from './credentials.ts'
@@ -63,19 +64,19 @@ export async function serveActionLink(
 
   const form = await readForm(req)
   try {
-    const isDone = await transaction(pool, async (sql) => {
-      if (!(await use(sql, token))) return false
+    const ended = await transaction(pool, async (sql) => {
+      if (!(await use(sql, token))) return undefined
       if (choosesPassword) {
         const faults = await choosePassword(form, (password) =>
           changePassword(sql, settings.passwordPolicy, account.id, password),
         )
         if (faults.length) throw new PasswordRefused(faults)
-        await deleteSessions(sql, account.id)
       }
       await verifyEmail(sql, account.id)
-      return true
+      return choosesPassword ? deleteSessions(sql, account.id) : []
     })
-    if (!isDone) return sayStale()
+    if (!ended) return sayStale()
+    sayEnded(context, ended)
   } catch (error) {
     if (!(error instanceof PasswordRefused)) throw error
     return ask(error.faults)

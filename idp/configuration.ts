@@ -1,4 +1,5 @@
 import { type Configuration, type JWKS, type KoaContextWithOIDC, interactionPolicy } from 'oidc-provider'
+import { providerCookie } from '#contract/base/cookies.ts'
 import { derivedId } from '#server/derived-id.ts'
 import { selectAccount } from './accounts.ts'
 import { sqlAdapter } from './adapter.ts'
@@ -92,7 +93,9 @@ const CLAIMS = [
 export function configuration(context: EngineContext): Configuration {
   const { pool, settings, prefix, issuer, secrets, look } = context
   const { client, lifespans } = settings
-  const cookie = { signed: true, httpOnly: true, sameSite: 'lax', secure: issuer.startsWith('https:') } as const
+  const isHttps = issuer.startsWith('https:')
+  const { name: session, ...long } = providerCookie('AUTH_SESSION_ID', isHttps)
+  const { name: interaction, ...short } = providerCookie('AG_INTERACTION', isHttps)
   const pageHeaders = (ctx: KoaContextWithOIDC) => {
     ctx.type = 'html'
     return setPageHeaders(ctx.res, client.webOrigins)
@@ -128,10 +131,10 @@ export function configuration(context: EngineContext): Configuration {
     jwks: { keys: secrets.signing } as JWKS,
     cookies: {
       keys: secrets.cookies,
-      names: { session: 'AUTH_SESSION_ID', interaction: 'AG_INTERACTION', resume: 'AG_RESUME' },
-      long: { ...cookie, path: `${prefix}/` },
+      names: { session, interaction, resume: providerCookie('AG_RESUME', isHttps).name },
+      long: { signed: true, ...long, path: isHttps ? '/' : `${prefix}/` },
       // No path here: each login form has its own, or two tabs would fight over one cookie.
-      short: cookie,
+      short: { signed: true, ...short },
     },
     routes: {
       authorization: `${OIDC}/auth`,

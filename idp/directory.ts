@@ -12,6 +12,7 @@ import {
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import { type Account, deleteSessions, insertAccount, selectAccount } from './accounts.ts'
+import { sayEnded } from './logout-notice.ts'
 import { type LinkOptions, createActionLink } from './action-token.ts'
 import type { Secrets } from './keys.ts'
 import type { Brand } from './layout.ts'
@@ -216,10 +217,16 @@ export class EmbeddedDirectory implements IdentityDirectory {
 
   async endSession(id: string, sessionId: string): Promise<void> {
     await deleteSession(this.#pool, id, sessionId)
+    this.#sayEnded([sessionId])
   }
 
   async endSessions(id: string): Promise<void> {
-    await deleteSessions(this.#pool, id)
+    this.#sayEnded(await deleteSessions(this.#pool, id))
+  }
+
+  #sayEnded(sids: readonly string[]): void {
+    const { issuer, settings, secrets } = this.#options
+    sayEnded({ issuer, settings, secrets: secrets() }, sids)
   }
 
   async remove(id: string): Promise<void> {

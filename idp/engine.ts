@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { providerCookie } from '#contract/base/cookies.ts'
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
 import { configuration } from './configuration.ts'
 import type { Engine, EngineContext } from './context.ts'
+import { sayEnded } from './logout-notice.ts'
 import { isRedirectAllowed } from './redirects.ts'
 import { installJwtRefreshTokens } from './refresh-tokens.ts'
 import { upsertDevice } from './sessions.ts'
 
-/** The cookie that the session iframe compares: a digest, so that a script never reads the session id itself. */
-const SESSION_COOKIE = 'KEYCLOAK_SESSION'
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')
 
 /** A provider with the present keys. The library fixes its keys when it is made, so a rotation makes another one. */
@@ -23,14 +23,15 @@ export function createEngine(context: EngineContext): Engine {
 
   installJwtRefreshTokens(provider, context)
 
+  const isHttps = issuer.startsWith('https:')
+  // The session iframe compares it: a digest, so that a script never reads the session id itself.
+  const { name, ...options } = providerCookie('KEYCLOAK_SESSION', isHttps)
   const setSessionCookie = (ctx: KoaContextWithOIDC, value: string | null) =>
-    ctx.cookies.set(SESSION_COOKIE, value, {
+    ctx.cookies.set(name, value, {
       signed: false,
-      httpOnly: false,
       overwrite: true,
-      path: `${prefix}/`,
-      sameSite: 'lax',
-      secure: issuer.startsWith('https:'),
+      path: isHttps ? '/' : `${prefix}/`,
+      ...options,
       ...(value ? { maxAge: settings.lifespans.ssoSessionMaxLifespan * 1000 } : {}),
     })
 
@@ -45,7 +46,11 @@ export function createEngine(context: EngineContext): Engine {
       log({ event: 'idp.device_failed', err: error }),
     )
   })
-  provider.on('end_session.success', (ctx) => setSessionCookie(ctx, null))
+  provider.on('end_session.success', (ctx) => {
+    setSessionCookie(ctx, null)
+    const { session } = ctx.oidc
+    if (session?.accountId) sayEnded(context, [session.uid])
+  })
   const logError = (event: string) => (_ctx: KoaContextWithOIDC, error: Error) => log({ event, err: error })
   provider.on('server_error', logError('idp.server_error'))
   provider.on('authorization.error', logError('idp.authorization_error'))

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { providerCookie } from '#contract/base/cookies.ts'
 import { OIDC, type IdpContext } from './context.ts'
 import { sendEmpty, sendHtml, setFrameHeaders } from './http.ts'
 
@@ -9,9 +10,9 @@ const framePage = (nonce: string, script: string) =>
  * What keycloak-js asks every few seconds: the portal posts "<client> <session id>" and hears whether the session is
  * still that one. The cookie holds the digest of the id, as Keycloak 26 does.
  */
-const SESSION_STATUS = `
+const sessionStatus = (cookie: string) => `
 const verdicts = new Map();
-const cookie = () => document.cookie.split('; ').map((pair) => pair.split('=')).find(([name]) => name === 'KEYCLOAK_SESSION')?.[1] ?? '';
+const cookie = () => document.cookie.split('; ').map((pair) => pair.split('=')).find(([name]) => name === '${cookie}')?.[1] ?? '';
 const digest = async (text) => {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -37,27 +38,31 @@ addEventListener('message', async ({ data, origin, source }) => {
   if (client && source) source.postMessage(await status(client, sid, origin).catch(() => 'error'), origin);
 });`
 
-const COOKIE_PROBE_WRITE = `
+const cookieProbeWrite = (cookie: string, attributes: string) => `
 (async () => {
   const hasAccess = (await document.hasStorageAccess?.().catch(() => true)) ?? true;
   if (!hasAccess) return parent.postMessage('unsupported', '*');
-  document.cookie = 'AG_3P=1; Max-Age=60';
+  document.cookie = '${cookie}=1; Max-Age=60${attributes}';
   location.replace('step2.html');
 })();`
 
-const COOKIE_PROBE_READ = `
-const isSupported = /(^|; )AG_3P=1/.test(document.cookie);
-document.cookie = 'AG_3P=; Max-Age=0';
+const cookieProbeRead = (cookie: string, attributes: string) => `
+const isSupported = /(^|; )${cookie}=1/.test(document.cookie);
+document.cookie = '${cookie}=; Max-Age=0${attributes}';
 parent.postMessage(isSupported ? 'supported' : 'unsupported', '*');`
 
-const SCRIPTS = new Map([
-  [`${OIDC}/login-status-iframe.html`, SESSION_STATUS],
-  [`${OIDC}/3p-cookies/step1.html`, COOKIE_PROBE_WRITE],
-  [`${OIDC}/3p-cookies/step2.html`, COOKIE_PROBE_READ],
-])
+const scriptsFor = (isHttps: boolean): ReadonlyMap<string, string> => {
+  const { name, sameSite } = providerCookie('AG_3P', isHttps)
+  const attributes = `; Path=/; SameSite=${sameSite}${isHttps ? '; Secure' : ''}`
+  return new Map([
+    [`${OIDC}/login-status-iframe.html`, sessionStatus(providerCookie('KEYCLOAK_SESSION', isHttps).name)],
+    [`${OIDC}/3p-cookies/step1.html`, cookieProbeWrite(name, attributes)],
+    [`${OIDC}/3p-cookies/step2.html`, cookieProbeRead(name, attributes)],
+  ])
+}
 
 /** Answers the faceless pages that keycloak-js frames, and who may frame them. False for any other path. */
-export function serveFrame({ settings }: IdpContext, url: URL, path: string, res: ServerResponse): boolean {
+export function serveFrame({ settings, issuer }: IdpContext, url: URL, path: string, res: ServerResponse): boolean {
   const { clientId, webOrigins } = settings.client
   if (path === `${OIDC}/login-status-iframe.html/init`) {
     const isOurs =
@@ -65,7 +70,7 @@ export function serveFrame({ settings }: IdpContext, url: URL, path: string, res
     sendEmpty(res, isOurs ? 204 : 403)
     return true
   }
-  const script = SCRIPTS.get(path)
+  const script = scriptsFor(issuer.startsWith('https:')).get(path)
   if (script === undefined) return false
   sendHtml(res, framePage(setFrameHeaders(res, webOrigins), script))
   return true

@@ -16,12 +16,13 @@ const setHeaders = (res: ServerResponse, formTargets: string, ancestors: string)
       "img-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
       `form-action ${formTargets}`,
       `frame-ancestors ${ancestors}`,
     ].join('; '),
   )
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Referrer-Policy', 'no-referrer')
   res.setHeader('Cache-Control', 'no-store')
   return nonce
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBrowser } from './code-flow.ts'
+import { headersFor } from '#server/policy.ts'
 import { createIdp } from './index.ts'
 import { createKeycloakSheet } from './layout.ts'
 import { CLIENT_ID, demoRealm, productionRealm } from './realm.ts'
@@ -186,6 +187,34 @@ test('the session frame answers only the portal', async () => {
   expect(frame.headers.get('content-security-policy')).toContain(
     `frame-ancestors 'self' http://localhost:8080 ${realm.baseUrl}`,
   )
+})
+
+test('every answer has the headers of the portal, whatever it is, and odd methods are 405', async () => {
+  const { 'content-security-policy': _own, ...common } = headersFor(realm.baseUrl)
+  const issuer = realm.idp().issuer
+  const addresses = [
+    realm.authorization(),
+    realm.authorization({ client_id: 'otro' }),
+    realm.endpoint('certs'),
+    realm.endpoint('nada'),
+    realm.endpoint('userinfo'),
+    realm.endpoint('registrations'),
+    realm.endpoint('login-status-iframe.html'),
+    issuer,
+    `${issuer}/login-actions/nada`,
+    `${issuer}/resources/inter.woff2`,
+    `${issuer}/%00`,
+  ]
+  const answers = await Promise.all(addresses.map((url) => fetch(url, { redirect: 'manual' })))
+  const odd = await fetch(realm.endpoint('token'), { method: 'PROPFIND' })
+  expect([odd.status, odd.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  for (const { url, headers } of [...answers, odd]) {
+    expect.soft(Object.fromEntries(headers), url).toMatchObject(common)
+    const policy = headers.get('content-security-policy')
+    for (const said of ["default-src 'none'", "base-uri 'none'", "object-src 'none'", 'frame-ancestors '])
+      expect.soft(policy, url).toContain(said)
+    expect.soft(policy, url).not.toContain('unsafe')
+  }
 })
 
 test('a restart keeps sessions, refresh tokens and keys', async () => {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
+import { headersFor } from '#server/policy.ts'
 import type { JWK } from 'jose'
 import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'
 import { createAddressLimit, createRequestLimit } from './address-limit.ts'
 import { OIDC, type IdpContext, type Log } from './context.ts'
 import { createEngine } from './engine.ts'
-import { sendHtml, setPageHeaders, UnreadableError } from './http.ts'
+import { sendEmpty, sendHtml, setPageHeaders, UnreadableError } from './http.ts'
 import { loadSecrets, rotateSigningKey, type Secrets } from './keys.ts'
 import { createLook } from './layout.ts'
 import { messagePage } from './pages.ts'
@@ -16,6 +17,7 @@ import { FONT, serve } from './routes.ts'
 const PURGE_EVERY_MS = 10 * 60_000
 const KEYS = `${OIDC}/certs`
 const REQUESTS_PER_MINUTE = 1200
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 export type IdpOptions = RealmOptions & {
   log?: Log
@@ -95,6 +97,12 @@ async function handle(
   if (!req.url?.startsWith(prefix)) return false
   const url = new URL(req.url, base)
   if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return false
+  for (const [name, value] of Object.entries(headersFor(baseUrl))) res.setHeader(name, value)
+  if (!METHODS.includes(req.method!)) {
+    res.setHeader('Allow', METHODS.join(', '))
+    sendEmpty(res, 405)
+    return true
+  }
   // We answer by our one public name, whatever name or proxy the request came through.
   const forwarded = { 'x-forwarded-host': base.host, 'x-forwarded-proto': base.protocol.slice(0, -1) }
   Object.assign(req.headers, { host: base.host }, forwarded)

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Interaction, errors } from 'oidc-provider'
 import { transaction } from '#server/database.ts'
 import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
+import { sayEnded } from './logout-notice.ts'
 import { type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
@@ -184,14 +185,15 @@ async function updatePassword(
   const form = await readForm(req)
   if (isCancellable && form.get('cancel-aia'))
     return engine.provider.interactionFinished(req, res, { kc_action: 'cancelled' })
-  const faults = await transaction(pool, async (sql) => {
+  const { faults, ended } = await transaction(pool, async (sql) => {
     const found = await choosePassword(form, (password) =>
       changePassword(sql, settings.passwordPolicy, account.id, password),
     )
-    if (!found.length && form.get('logout-sessions')) await deleteSessions(sql, account.id, session!.uid)
-    return found
+    const leaves = !found.length && form.get('logout-sessions')
+    return { faults: found, ended: leaves ? await deleteSessions(sql, account.id, session!.uid) : [] }
   })
   if (faults.length) return answer(faults)
+  sayEnded(context, ended)
   context.log({ event: 'idp.password_changed', username: account.username })
   return engine.provider.interactionFinished(req, res, { kc_action: 'success' })
 }

@@ -1,4 +1,5 @@
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
+import { SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
@@ -91,7 +92,13 @@ const webClient = (origins: string[]): ClientRepresentation => {
     baseUrl: '/autogestion',
     redirectUris,
     webOrigins: origins,
-    attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': redirectUris.join('##') },
+    attributes: {
+      'pkce.code.challenge.method': 'S256',
+      'post.logout.redirect.uris': redirectUris.join('##'),
+      'backchannel.logout.url': `${origins[0]}${SESION_FIN_PROVEEDOR_PATH}`,
+      'backchannel.logout.session.required': 'true',
+      'backchannel.logout.revoke.offline.tokens': 'false',
+    },
     // 'basic' carries sub and auth_time since Keycloak 25: a list without it makes tokens that have no sub.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { parsePasswordPolicy, type PasswordPolicy } from './passwords.ts'
 import type { RealmRepresentation, UserRepresentation } from './realm.ts'
 
@@ -17,6 +18,8 @@ type IdpClient = {
   homeUrl: string
   redirectUris: string[]
   webOrigins: string[]
+  /** Where we say that a session ended. */
+  backchannelLogoutUrl: string
 }
 
 export type BruteForce = Pick<
@@ -60,6 +63,7 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
     // The port is chosen at start: where we are really reached is always a place to return to.
     redirectUris: [...new Set([...client.redirectUris, `${baseUrl}/*`])],
     webOrigins: [...new Set([...client.webOrigins, new URL(baseUrl).origin])],
+    backchannelLogoutUrl: baseUrl + SESION_FIN_PROVEEDOR_PATH,
   }
 }
 

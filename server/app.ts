@@ -5,6 +5,7 @@ import { type Config, isLoopback } from '#server/config.ts'
 import { createBulkheads } from '#server/bulkhead.ts'
 import { registerCalls } from '#server/calls.ts'
 import type { Caller } from '#server/context.ts'
+import { type EndedSessions, registerSessionEnd } from '#server/ended-sessions.ts'
 import { registerDocs } from '#server/openapi.ts'
 import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
@@ -16,6 +17,7 @@ import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
 import { createReads, type Reads } from '#server/reads.ts'
+import { registerPolicyReports } from '#server/policy-reports.ts'
 import { registerMailedLink } from '#server/mailed-link.ts'
 import { createSharedCount } from '#server/shared-count.ts'
 import { shareLoads } from '#server/shared-load.ts'
@@ -81,6 +83,7 @@ export interface Parts {
   pool: pg.Pool
   store: FileStore
   verifier: Verifier
+  ended: EndedSessions
   jobs: Jobs
   live: Live
   mail: Mail
@@ -112,6 +115,7 @@ export const createApp = async ({
   pool,
   store,
   verifier,
+  ended,
   jobs,
   live,
   mail,
@@ -198,7 +202,7 @@ export const createApp = async ({
   ]
   // While the database is away each process counts by itself, and the call itself says that it is.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
-  const app = await createHttp({ config, routes: rows.map((row) => row.route), verifier, requests, front, logTo })
+  const app = await createHttp({ config, verifier, requests, front, logTo })
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register
@@ -208,7 +212,10 @@ export const createApp = async ({
   registerCalls(app, rows, { pool, reads, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, bulkheads, now })
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
-  registerDocs(app)
+  const docs = config.API_DOCS ?? (config.NODE_ENV === 'production' ? 'signed-in' : 'open')
+  registerDocs(app, { isOpen: docs === 'open', verifier })
+  registerPolicyReports(app, requests)
+  registerSessionEnd(app, { verifier, ended })
   registerMarca(app, distribuidor)
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),

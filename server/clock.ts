@@ -8,6 +8,7 @@ import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { deleteOldEnded } from '#server/ended-sessions.ts'
 import { deleteOldCounts } from '#server/shared-count.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
@@ -68,7 +69,10 @@ export const startClock = async ({
     // The last, because the store may be away: what has no row any more is swept.
     await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
-  await jobs.schedule('reloj-limites', 'minutos', (now) => deleteOldCounts(pool, now))
+  await jobs.schedule('reloj-limites', 'minutos', async (now) => {
+    await deleteOldCounts(pool, now)
+    await deleteOldEnded(pool, now)
+  })
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
     await finishAusencias(pool, now)
     await recomputePlazos(pool)

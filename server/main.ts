@@ -14,6 +14,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { createPool, SILENCE_MS } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
+import { openEndedSessions } from '#server/ended-sessions.ts'
 import { createDrain } from '#server/drain.ts'
 import { closeHttp } from '#server/http.ts'
 import { createVerifier } from '#server/identity.ts'
@@ -159,6 +160,11 @@ const start = async (config: Config): Promise<void> => {
       })
   if (idp) closers.push(async () => idp.close())
   const issuer = config.OIDC_ISSUER ?? idp!.issuer
+  const ended = await openEndedSessions({
+    pool,
+    live,
+    onError: (error) => log?.error({ err: error }, 'ended sessions'),
+  })
   const verifier = createVerifier({
     issuer,
     audience: config.OIDC_AUDIENCE,
@@ -166,6 +172,7 @@ const start = async (config: Config): Promise<void> => {
     jwksUri:
       config.OIDC_JWKS_URI ??
       (idp && `http://127.0.0.1:${config.PORT}/realms/autogestion/protocol/openid-connect/certs`),
+    isEnded: ended.has,
   })
   const directory = createIdentityDirectory(config, idp?.directory)
   const store = await openFileStore(config)
@@ -174,7 +181,10 @@ const start = async (config: Config): Promise<void> => {
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const drain = createDrain()
   const parts = { config, pool, store, jobs, mail, desk, erp, directory, distribuidor }
-  const app = await createServer({ ...parts, reads, verifier, live, front, isDraining: drain.isDraining }, issuer)
+  const app = await createServer(
+    { ...parts, reads, verifier, ended, live, front, isDraining: drain.isDraining },
+    issuer,
+  )
   log = app.log
   if (config.METRICS_PORT !== undefined) closers.push(await openMetrics({ config, pool, reads, jobs, live, app }))
   giveBackMemory()

@@ -21,7 +21,7 @@ const createIdle = async ({
   isDraining = () => false,
 }: Parts): Promise<FastifyInstance> => {
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now: () => new Date(), onError: () => {} })
-  const app = await createHttp({ config, routes: [], verifier, requests })
+  const app = await createHttp({ config, verifier, requests })
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
   return app

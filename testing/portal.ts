@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { createPool, SILENCE_MS } from '#server/database.ts'
 import { createDisk, type OpenWrite } from '#gateways/files/disk.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
+import { openEndedSessions } from '#server/ended-sessions.ts'
 import { createVerifier } from '#server/identity.ts'
 import { holdSettings } from '#server/pooler.ts'
 import { createJobs, type Jobs } from '#server/jobs.ts'
@@ -102,12 +103,6 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const filesFolder = join(folder, 'archivos')
   await mkdir(filesFolder)
   const { jwk, sign } = await createSigner()
-  const verifier = createVerifier({
-    issuer: ISSUER,
-    audience: 'autogestion-api',
-    clientId: 'autogestion-web',
-    fetch: async () => Response.json({ keys: [jwk] }),
-  })
   let now = new Date(TEST_NOW)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -129,6 +124,14 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const reads = createReads({ pool, replicas: openReplicas(database.url) })
   const live = createLive({ url: database.url, channel: 'notificaciones', onError: () => {}, onTold: reads.told })
   await live.start()
+  const ended = await openEndedSessions({ pool, live, onError: () => {} })
+  const verifier = createVerifier({
+    issuer: ISSUER,
+    audience: 'autogestion-api',
+    clientId: 'autogestion-web',
+    fetch: async () => Response.json({ keys: [jwk] }),
+    isEnded: ended.has,
+  })
   const distribuidor = await openDistribuidor(config, pool, live, () => {})
   const { mail = createMail(config, distribuidor) } = outside
   const realm = await openRealm({ ...TEST_REALM, pool, mail })
@@ -139,6 +142,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     reads,
     store,
     verifier,
+    ended,
     jobs,
     live,
     mail,

@@ -72,7 +72,7 @@ const isTextField = (schema: z.ZodType | undefined): ((name: string) => boolean)
 }
 
 /** Leaves the answer open: nothing between us and the socket may hold an event back. */
-const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply => {
+const openStream = ({ method }: FastifyRequest, reply: FastifyReply, { open }: StreamReply): FastifyReply => {
   const hijacked = reply.hijack()
   const head = {
     ...reply.getHeaders(),
@@ -84,7 +84,9 @@ const openStream = (reply: FastifyReply, { open }: StreamReply): FastifyReply =>
     'x-accel-buffering': 'no',
   }
   reply.raw.writeHead(200, head as OutgoingHttpHeaders)
-  open(reply.raw)
+  // Who asks for the head alone has it.
+  if (method === 'HEAD') reply.raw.end()
+  else open(reply.raw)
   return hijacked
 }
 
@@ -176,7 +178,7 @@ const registerCall = (
       const identity = await options.verifier.verify(request.headers.authorization)
       request.persona = identity.userName
       const result = await traceCall(operation, request, () => answer(request, identity))
-      if (route.reply === 'text/event-stream') return openStream(reply, result as StreamReply)
+      if (route.reply === 'text/event-stream') return openStream(request, reply, result as StreamReply)
       return shape.reply ? shape.reply.parse(result) : sendFile(request, reply, result as FileReply)
     },
   })

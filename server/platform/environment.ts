@@ -62,6 +62,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_SERVICE_NAME: z.string().default('autogestion'),
+  API_DOCS: z.enum(['open', 'signed-in']).optional(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   FLAGS: z.string().default('').describe('add-legal-entity=on,register=off'),
   DISTRIBUIDOR_NOMBRE: z.string().min(1).optional(),

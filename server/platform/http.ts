@@ -1,15 +1,23 @@
-import { type IncomingMessage, type RequestListener, type ServerResponse, createServer, maxHeaderSize } from 'node:http'
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  createServer,
+  maxHeaderSize,
+  STATUS_CODES,
+} from 'node:http'
+import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { PREFIX, type Route } from '#contract/route.ts'
+import { type ErrorCode, ERRORS } from '#contract/base/errors.ts'
 import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Verifier } from './identity.ts'
 import { logError, logRequests, requestIdOf } from './log.ts'
+import { headersFor } from './policy.ts'
 import type { SharedCount } from './shared-count.ts'
 
 declare module 'fastify' {
@@ -73,38 +81,48 @@ const isReadable = (url: string): boolean => {
   }
 }
 
-const contentSecurityPolicy = (identityOrigin: string, shopOrigin: string | undefined) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", identityOrigin, ...(shopOrigin ? [shopOrigin] : [])],
-    // A PDF is seen in place from what was read with the token.
-    frameSrc: ["'self'", 'blob:', identityOrigin],
-    frameAncestors: ["'self'"],
-    workerSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'", identityOrigin],
-  },
-})
+/** What we may be asked by; anything else is refused wherever it goes. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The methods that a path does answer: for 405 instead of 404. */
-const methodsOf = (routes: readonly Route[]) => {
-  const known = routes.map((route) => ({
-    method: route.method,
-    pattern: new RegExp(`^${PREFIX}/${route.path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
-  }))
-  return (path: string) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+/** The methods that a path does answer: for 405 instead of 404. Of what stands for any path nothing is said. */
+const watchMethods = (app: FastifyInstance) => {
+  const known: { parts: string[]; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.includes('*')) known.push({ parts: url.split('/'), methods: [method].flat() })
+  })
+  return (path: string): string[] => {
+    const asked = path.split('/')
+    const isIt = ({ parts }: { parts: string[] }) =>
+      parts.length === asked.length && parts.every((part, at) => part === asked[at] || part.startsWith(':'))
+    return [...new Set(known.filter(isIt).flatMap(({ methods }) => methods))]
+  }
+}
+
+/** What never became a request, by the parser's name for it; anything else cannot be read. Lower-case methods are of these. */
+const UNPARSED: Readonly<Record<string, [status: number, code: ErrorCode]>> = {
+  HPE_INVALID_METHOD: [405, 'metodo'],
+  HPE_HEADER_OVERFLOW: [431, 'datos-invalidos'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'datos-invalidos'],
+}
+
+/** Answers what never became a request, with the headers of every answer, and hangs up. */
+const refuseUnparsed = (error: NodeJS.ErrnoException, socket: Socket, headers: Readonly<Record<string, string>>) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code] = UNPARSED[error.code ?? ''] ?? [400, 'datos-invalidos']
+  const body = JSON.stringify({ code, message: ERRORS[code].text })
+  const head = {
+    ...headers,
+    ...(status === 405 && { allow: [...METHODS].join(', ') }),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
 interface Parts {
   config: Config
-  routes: readonly Route[]
   verifier: Verifier
   /** How many requests of one key came in this minute, to whichever process. */
   requests: SharedCount
@@ -113,14 +131,7 @@ interface Parts {
 }
 
 /** The HTTP server with what every answer shares: headers, limits, one error handler at the edge. */
-export const createHttp = async ({
-  config,
-  routes,
-  verifier,
-  requests,
-  front,
-  logTo,
-}: Parts): Promise<FastifyInstance> => {
+export const createHttp = async ({ config, verifier, requests, front, logTo }: Parts): Promise<FastifyInstance> => {
   const dispatch = (handler: RequestListener) =>
     front
       ? (request: IncomingMessage, response: ServerResponse) => {
@@ -132,6 +143,7 @@ export const createHttp = async ({
           )
         }
       : handler
+  const headers = headersFor(config.PUBLIC_URL)
   const proxies = config.TRUST_PROXY
   // Hop 0 is who is connected to us.
   const trusted = typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -141,6 +153,7 @@ export const createHttp = async ({
     genReqId: (request) => requestIdOf(request),
     trustProxy: trusted,
     bodyLimit: BODY_LIMIT,
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, headers),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // How long a parameter may be is for its shape to say, in our words; no address is longer than its headers.
@@ -150,14 +163,14 @@ export const createHttp = async ({
   })
 
   logRequests(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(
-      new URL(config.OIDC_ISSUER ?? config.PUBLIC_URL).origin,
-      config.ECOMMERCE && new URL(config.ECOMMERCE.url).origin,
-    ),
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
-    xFrameOptions: { action: 'sameorigin' },
+  const methods = watchMethods(app)
+  const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers)
+    if (METHODS.has(request.method)) return
+    const allowed = methods(pathOf(request))
+    void reply.header('allow', allowed.length ? allowed.join(', ') : 'GET, HEAD')
+    throw new AppError('metodo')
   })
   await registerRateLimit(app, config.RATE_LIMIT_PER_MINUTE, verifier, requests)
   await app.register(compress, {
@@ -167,9 +180,8 @@ export const createHttp = async ({
   })
   await app.register(multipart)
 
-  const methods = methodsOf(routes)
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methods(request.url.split('?')[0]!)
+    const allowed = methods(pathOf(request))
     if (allowed.length) void reply.header('allow', allowed.join(', '))
     throw new AppError(allowed.length ? 'metodo' : 'no-encontrado')
   })

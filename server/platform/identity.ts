@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose'
 import { MAQUINA } from '#contract/base/roles.ts'
 import { AppError } from './errors.ts'
 
@@ -15,6 +15,7 @@ export interface Identity {
   /** The provider's session that the token comes from; empty when it does not say. */
   sid: string
   /** Epoch seconds. */
+  issuedAt: number
   expiresAt: number
   /** When the person last showed who they are, in epoch seconds; undefined when the provider does not say. */
   signedInAt: number | undefined
@@ -33,6 +34,8 @@ interface Options {
   /** How long a verified token is not verified again; a retired signing key is felt after this. */
   rememberMs?: number
   fetch?: typeof fetch
+  /** Whether the session of a token is over although the token is not. */
+  isEnded?: (identity: Identity) => boolean
 }
 
 /** What a claim is, nobody knows before it was looked at. */
@@ -56,6 +59,10 @@ const MAX_REMEMBERED = 10_000
 /** How far ahead the provider's clock may be; a token that ended is held to less. */
 const CLOCK_AHEAD_S = 45
 const EXPIRED_S = 5
+/** No token is taken that is older. */
+export const MAX_TOKEN_AGE_MS = 43_200_000
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+const LOGOUT_AGE_S = 300
 
 const refuse = (detail: string, cause?: unknown) => new AppError('sin-sesion', { detail, cause })
 
@@ -117,39 +124,49 @@ export const createVerifier = (options: Options) => {
   const rememberMs = options.rememberMs ?? 30_000
   const remembered = new Map<string, { identity: Identity; until: number }>()
 
-  const read = async (token: string): Promise<KeycloakPayload> => {
-    const { payload } = await jwtVerify<KeycloakPayload>(token, keys, {
+  const read = (token: string, kind: JWTVerifyOptions) =>
+    jwtVerify<KeycloakPayload>(token, keys, {
       issuer: options.issuer,
-      audience: options.audience,
       algorithms: ['RS256'],
       clockTolerance: CLOCK_AHEAD_S,
-      requiredClaims: ['exp', 'iat', 'sub', 'azp'],
-      maxTokenAge: '12h',
+      ...kind,
     })
-    return payload
-  }
 
   /** A key that is not known may be newer than the last reading: then it is read once more before the token is refused. */
-  const readFresh = async (token: string): Promise<KeycloakPayload> => {
+  const readFresh = async (token: string, kind: JWTVerifyOptions) => {
     const before = asked
     try {
-      return await read(token)
+      return await read(token, kind)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || asked !== before) throw error
       await readAgain()
-      return read(token)
+      return read(token, kind)
     }
   }
 
-  const check = async (token: string): Promise<Identity> => {
-    let payload: KeycloakPayload
+  const readSigned = async (token: string, kind: JWTVerifyOptions) => {
     try {
-      payload = await readFresh(token)
+      return await readFresh(token, kind)
     } catch (error) {
       if (isUnreachable(error))
         throw new AppError('no-disponible', { detail: 'identity keys unreachable', cause: error, falta: 'identidad' })
       throw refuse((error as errors.JOSEError).code, error)
     }
+  }
+
+  const ACCESS: JWTVerifyOptions = {
+    audience: options.audience,
+    requiredClaims: ['exp', 'iat', 'sub', 'azp'],
+    maxTokenAge: MAX_TOKEN_AGE_MS / 1000,
+  }
+  const LOGOUT: JWTVerifyOptions = {
+    audience: options.clientId,
+    requiredClaims: ['iat', 'jti', 'sid', 'events'],
+    maxTokenAge: LOGOUT_AGE_S,
+  }
+
+  const check = async (token: string): Promise<Identity> => {
+    const { payload } = await readSigned(token, ACCESS)
     if (payload.typ !== 'Bearer') throw refuse('not an access token')
     if (payload.exp! <= Date.now() / 1000 - EXPIRED_S) throw refuse('expired')
     const [sub, userName] = [readText(payload.sub), readText(payload.preferred_username).toLowerCase()]
@@ -165,6 +182,7 @@ export const createVerifier = (options: Options) => {
       apellido: readText(payload.family_name),
       roles,
       sid: readText(payload.sid),
+      issuedAt: payload.iat!,
       expiresAt: payload.exp!,
       signedInAt: typeof payload.auth_time === 'number' ? payload.auth_time : undefined,
       machine,
@@ -177,12 +195,29 @@ export const createVerifier = (options: Options) => {
       const token = BEARER.exec(authorization ?? '')?.[1]
       if (!token || token.length > MAX_TOKEN) throw refuse('no bearer token')
       const known = remembered.get(token)
-      if (known && known.until > Date.now()) return known.identity
-      remembered.delete(token)
-      const identity = await check(token)
+      const isKnown = known !== undefined && known.until > Date.now()
+      if (!isKnown) remembered.delete(token)
+      const identity = isKnown ? known.identity : await check(token)
+      if (options.isEnded?.(identity)) throw refuse('the session ended')
+      if (isKnown) return identity
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(token, { identity, until: Math.min(Date.now() + rememberMs, identity.expiresAt * 1000) })
       return identity
+    },
+    /**
+     * The session that the provider says is over, by its logout token (Back-Channel Logout 1.0 §2.6), which names it. It may
+     * come twice: a session does not end more than once. Throws as `verify` does.
+     */
+    async readLogout(token: string): Promise<string> {
+      if (token.length > MAX_TOKEN) throw refuse('no logout token')
+      const { payload, protectedHeader } = await readSigned(token, LOGOUT)
+      // Keycloak says what it is in the token, the specification in its header.
+      if (protectedHeader.typ !== 'logout+jwt' && payload.typ !== 'Logout') throw refuse('no logout token')
+      const event = (payload['events'] as Record<string, unknown> | null)?.[LOGOUT_EVENT]
+      if (typeof event !== 'object' || event === null || 'nonce' in payload) throw refuse('no logout token')
+      const sid = readText(payload.sid)
+      if (!sid) throw refuse('no session')
+      return sid
     },
     /** Resolves when the provider's keys can be read. */
     async ready(): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { PREFIX } from '#contract/route.ts'
 import { drawIcono } from './icono.ts'
+import { WORKER_POLICY } from './policy.ts'
 
 /** A screen that a long press on the icon offers; written by the build (`tools/pantallas.ts`). */
 export interface Atajo {
@@ -84,6 +85,7 @@ export const registerWorker = (app: FastifyInstance, script: string, readVersion
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', WORKER_POLICY)
       .send(`const VERSION=${JSON.stringify(await readVersion())};${script}`),
   )
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PREFIX } from '#contract/route.ts'
 import { toAppError } from './errors.ts'
 import { escapeHtml } from './html.ts'
+import { plainPolicy } from './policy.ts'
 
 /** Words of a page. */
 interface Words {
@@ -21,6 +22,9 @@ export interface MailedLink extends Words {
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark;background:Canvas;color:CanvasText}
 h1{font-size:1.4rem;line-height:1.3}button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border:2px solid;border-radius:6px;cursor:pointer}`
 
+const POLICY = plainPolicy(STYLE)
+const HTML = 'text/html; charset=utf-8'
+
 const render = ({ titulo, texto }: Words, marca: string, boton?: string) => `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(titulo)} · Autogestión</title><style>${STYLE}</style></head><body><main><p>${escapeHtml(marca)}</p>
@@ -38,7 +42,7 @@ export const registerMailedLink = (app: FastifyInstance, marca: { nombre: string
   const url = `${PREFIX}/${link.path}/:codigo`
   const config = { isLimited: true } as const
   const send = (reply: FastifyReply, html: string) =>
-    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY }).type(HTML).send(html)
   app.get(url, { config }, async (_request, reply) => send(reply, render(link, marca.nombre, link.boton)))
   void app.register(async (scope) => {
     // What a form without fields sends.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ERRORS } from '#contract/base/errors.ts'
@@ -7,6 +7,8 @@ import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
 import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
 import { escapeHtml } from './html.ts'
+import type { Verifier } from './identity.ts'
+import { plainPolicy } from './policy.ts'
 
 type Operation = {
   summary: string
@@ -22,6 +24,8 @@ const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 
 h2{margin-top:2rem}details{border:1px solid #8886;border-radius:8px;padding:.5rem .75rem;margin:.5rem 0}
 summary{cursor:pointer}code,pre{font-size:13px;overflow-x:auto}b{display:inline-block;min-width:3.5rem}
 .ancho{overflow-x:auto}table{border-collapse:collapse;font-size:13px}th,td{border:1px solid #8886;padding:.25rem .5rem}tbody th{text-align:left}`
+
+const POLICY = plainPolicy(STYLE)
 
 const section = (
   path: string,
@@ -60,9 +64,19 @@ const renderDocs = (document: ReturnType<typeof createOpenApi>): string => {
 <p>El documento <a href="${PREFIX}/docs/openapi.json">openapi.json</a> sale de la misma tabla que el servidor y la web.</p>${renderCapacidades()}${body}</body></html>`
 }
 
-/** A page that a person can read, and the document that a program can. */
-export const registerDocs = (app: FastifyInstance): void => {
-  const config = { isLimited: true } as const
+/** A page that a person can read, and the document that a program can; for who has a token where it is not open to all. */
+export const registerDocs = (
+  app: FastifyInstance,
+  { isOpen, verifier }: { isOpen: boolean; verifier: Verifier },
+): void => {
+  const options = {
+    config: { isLimited: true },
+    onRequest: async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      if (isOpen) return
+      void reply.header('cache-control', 'no-store')
+      await verifier.verify(headers.authorization)
+    },
+  } as const
   // Seldom read: made for the first who asks.
   let made: { page: string; json: string } | undefined
   const read = () => {
@@ -70,10 +84,10 @@ export const registerDocs = (app: FastifyInstance): void => {
     const document = createOpenApi()
     return (made = { page: renderDocs(document), json: JSON.stringify(document) })
   }
-  app.get(`${PREFIX}/docs`, { config }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(read().page),
+  app.get(`${PREFIX}/docs`, options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(read().page),
   )
-  app.get(`${PREFIX}/docs/openapi.json`, { config }, async (_request, reply) =>
+  app.get(`${PREFIX}/docs/openapi.json`, options, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(read().json),
   )
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]))
   const config = readConfig({})
   const verifier = createVerifier({ issuer: 'http://identidad.test', audience: 'a', clientId: 'c' })
-  app = await createHttp({ config, routes: [], verifier, requests: { add: () => ({ current: 1, ttl: 1000 }) } })
+  app = await createHttp({ config, verifier, requests: { add: () => ({ current: 1, ttl: 1000 }) } })
   await registerWeb(app, () => webConfig(config, distribuidorOf(config), 'http://localhost:8080/realms/autogestion'), {
     folder,
     publicUrl: config.PUBLIC_URL,
@@ -94,7 +94,7 @@ test("the policy names the page's own script by what is in it, and only where th
   expect(page.body).toContain(`<script>${SCRIPT}</script>`)
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hash};`)
   const file = await get('/favicon.ico', BROWSER)
-  expect(file.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(file.headers['content-security-policy']).toContain("default-src 'none';")
 })
 
 describe('the page of a screen names what the screen needs, so that no file waits for another', () => {

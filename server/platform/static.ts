@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,12 @@ import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
 import { type Atajo, type Cara, registerManifest, registerWorker, versionOf } from './instalable.ts'
 import { createPages, dataOf } from './page.ts'
+import { awayPolicy, createScreenPolicy, FRAMED_POLICY, REPORTING } from './policy.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
+/** Where the first script asks without leaving the page (`web/arranque/main.ts`). */
+const FRAMED = '/assets/sesion.html'
 
 /** What a page shows of the distributor. */
 type Shown = Pick<WebConfig['distribuidor'], 'nombre' | 'logo' | 'soporte' | 'domicilio'> & {
@@ -43,12 +46,6 @@ export const webConfig = (config: Config, distribuidor: Shown, issuer: string): 
 export const renderIndex = (html: string, config: WebConfig, version = ''): string =>
   html.replace('__CONFIGURACION__', () => dataOf(config)).replace('__VERSION__', version)
 
-/** Of the page's own script, the very bytes between its tags: what the policy lets run besides files of ours. */
-const hashesOf = (html: string): string[] =>
-  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
-  )
-
 const PAGES = ['/', '/terminos-condiciones', PREFIX]
 
 /** Whether a path may be a screen: one of the portal's, or one of the few beside it. */
@@ -70,12 +67,17 @@ const makeWeb = async (config: WebConfig, { folder, hasWorker }: { folder: strin
   const away = renderIndex(await read('.vite/sin-conexion.html'), config)
   const version = hasWorker ? versionOf(renderIndex(html, config), away) : ''
   const index = renderIndex(html, config, version)
+  const { oidc, ecommerce } = config
   return {
     config,
     said: JSON.stringify(config),
     version,
-    away: { page: away, hashes: hashesOf(away) },
-    hashes: hashesOf(index),
+    away: { page: away, policy: awayPolicy(away) },
+    policyOf: createScreenPolicy(
+      index,
+      new URL(oidc.url).origin,
+      ecommerce ? new URL(ecommerce.url).origin : undefined,
+    ),
     pageOf: await createPages(index, folder),
   }
 }
@@ -102,27 +104,24 @@ export const registerWeb = async (
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      if (path.endsWith(FRAMED)) void reply.header('content-security-policy', FRAMED_POLICY)
     },
   })
-  const send = (reply: FastifyReply, page: string, hashes: readonly string[]) =>
+  const send = (reply: FastifyReply, page: string, policy: string) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header(
-        'content-security-policy',
-        String(reply.getHeader('content-security-policy')).replace(
-          "script-src 'self'",
-          ["script-src 'self'", ...hashes].join(' '),
-        ),
-      )
+      .header('content-security-policy', policy)
       .send(page)
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
-    const { pageOf, hashes } = await current()
-    return send(reply, pageOf(url.split('?', 1)[0]!), hashes)
+    const { pageOf, policyOf } = await current()
+    // One for each answer: nobody who reads a page knows that of another.
+    const nonce = randomBytes(16).toString('base64url')
+    return send(reply.headers(REPORTING), pageOf(url.split('?', 1)[0]!).replace('__NONCE__', nonce), policyOf(nonce))
   }
   app.get('/sin-conexion.html', async (_request, reply) => {
     const { away } = await current()
-    return send(reply, away.page, away.hashes)
+    return send(reply, away.page, away.policy)
   })
   const readBuilt = (name: string) => readFile(join(folder, '.vite', name), 'utf8')
   registerWorker(app, await readBuilt('sw.js'), async () => (await current()).version)

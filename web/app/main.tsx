@@ -1,3 +1,4 @@
+import { styleNonce } from '#web/content-policy.ts'
 import './mantine-css.ts'
 import '#ui/focus-successor.ts'
 import { Button, MantineProvider } from '@mantine/core'
@@ -29,6 +30,7 @@ const show = (content: ReactNode) =>
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colourSchemeManager}
         defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
       >
         {content}
       </MantineProvider>

@@ -5,17 +5,16 @@ import {
   type MantineColorSchemeManager,
 } from '@mantine/core'
 import { config } from '#web/config.ts'
+import { readCookie, writeCookie } from '#web/cookies.ts'
 import { afterFirstScreen } from '#web/first-shown.ts'
 import { scaleOf } from './colors.ts'
 
-const NAME = 'tema'
 const YEAR_SECONDS = 31_536_000
 
 const FONT = 'Inter Variable'
 const PLAIN = 'system-ui, sans-serif'
 /** In a cookie, as storage is cleared at each sign-in: this browser has the font. */
-const HAS_FONT = 'fuente'
-const hasFont = document.cookie.includes(`${HAS_FONT}=1`)
+const hasFont = readCookie('fuente') !== undefined
 let isFontThere = false
 
 /** Has the font there before the first text, in a browser that keeps it. Until then it is read in its own: a change would move it. */
@@ -23,7 +22,7 @@ export const bringFont = async (): Promise<void> => {
   if (!hasFont) await afterFirstScreen()
   await document.fonts.load(`1em '${FONT}'`)
   isFontThere = hasFont
-  document.cookie = `${HAS_FONT}=1; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  writeCookie('fuente', '1', YEAR_SECONDS)
 }
 
 /** What text is read in, from its first line to its last: a browser that lost its copy of the font reads without it once more. */
@@ -35,17 +34,13 @@ const isScheme = (value: string | undefined): value is MantineColorScheme =>
 /** The look is kept in a cookie, because local storage is cleared whenever the user is loaded (spec §9). */
 export const colourSchemeManager: MantineColorSchemeManager = {
   get: (defaultValue) => {
-    const value = new RegExp(`(?:^|; )${NAME}=(\\w+)`).exec(document.cookie)?.[1]
+    const value = readCookie('tema')
     return isScheme(value) ? value : defaultValue
   },
-  set: (value) => {
-    document.cookie = `${NAME}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-  },
+  set: (value) => writeCookie('tema', value, YEAR_SECONDS),
   subscribe: () => {},
   unsubscribe: () => {},
-  clear: () => {
-    document.cookie = `${NAME}=; path=/; max-age=0; samesite=lax`
-  },
+  clear: () => writeCookie('tema', '', 0),
 }
 
 /** The portal's look (hairline borders, radius 8, no shadows) on the distributor's colour. */

@@ -1,3 +1,4 @@
+import { SESION_FIN_PATH } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { config, OIDC_ENDPOINT } from './config.ts'
@@ -10,7 +11,8 @@ import { forgetUser, forgetUserWhoLeft, hasSignedOut, takeOver } from './storage
 import { late, withTimeout } from './timeout.ts'
 import { claimsOf, type Tokens } from './tokens.ts'
 
-const DRAFTS_MS = 2000
+/** How long leaving waits for what must not keep anybody from leaving. */
+const LEAVING_MS = 2000
 
 /** What the first script brought, until the library has taken over. */
 let tokens: Tokens | undefined
@@ -106,14 +108,19 @@ export const takeSessionOver = (): boolean => takeOver()
 /** Goes to the sign-in page and comes back to this address. */
 export const signIn = async (): Promise<void> => (await library()).login()
 
-/** Ends the session here and at the identity provider. */
+/** The token that is out is worth nothing from now on, and the browser lets go of what it kept of pages and files. */
+const endToken = async (): Promise<void> => {
+  const token = keycloak?.token ?? tokens?.token
+  if (token === undefined) return
+  await fetch(SESION_FIN_PATH, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+}
+
+/** Ends the session here, at the portal and at the identity provider. */
 export const signOut = async (): Promise<void> => {
   forgetUserWhoLeft()
   const { preferredUsername } = sessionUser() ?? {}
-  if (preferredUsername !== undefined) {
-    // A browser that does not let go of its drafts must not keep anybody from leaving.
-    await withTimeout(closeDrafts(preferredUsername), DRAFTS_MS, late()).catch(() => {})
-  }
+  const leaving = [endToken(), ...(preferredUsername === undefined ? [] : [closeDrafts(preferredUsername)])]
+  await withTimeout(Promise.allSettled(leaving), LEAVING_MS, late()).catch(() => {})
   // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
   const redirectUri = location.origin + PREFIX
   const idToken = keycloak?.idToken ?? tokens?.idToken

@@ -1,12 +1,13 @@
 import { PREFIX } from '#contract/route.ts'
 import type { VerComo } from '#contract/ver-como/shapes.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 /** In a cookie, as storage is cleared whenever the user is loaded (spec §9); it goes when its time is over. */
 const NAME = 'ver-como'
 
 const read = (): VerComo | undefined => {
-  const value = new RegExp(`(?:^|; )${NAME}=([^;]+)`).exec(document.cookie)?.[1]
+  const value = readCookie(NAME)
   if (!value) return undefined
   try {
     return JSON.parse(decodeURIComponent(value)) as VerComo
@@ -27,8 +28,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 channel?.addEventListener('message', () => location.assign(PREFIX))
 
 /** Everything that was read is of the other one: the page is loaded anew, in every tab. */
-const change = (cookie: string, path: string): void => {
-  document.cookie = `${NAME}=${cookie}; path=/; samesite=strict`
+const change = (value: string, seconds: number, path: string): void => {
+  writeCookie(NAME, value, seconds)
   channel?.postMessage('cambio')
   location.assign(path)
 }
@@ -36,9 +37,8 @@ const change = (cookie: string, path: string): void => {
 /** Sees the portal as a customer from now on. */
 export const beginVerComo = (seen: VerComo): void => {
   const seconds = Math.max(0, Math.floor((Date.parse(seen.hasta) - Date.now()) / 1000))
-  change(`${encodeURIComponent(JSON.stringify(seen))}; max-age=${seconds}`, PREFIX)
+  change(encodeURIComponent(JSON.stringify(seen)), seconds, PREFIX)
 }
 
 /** Goes back to oneself, at the company's page. */
-export const leaveVerComo = (): void =>
-  change('; max-age=0', verComo ? `${PREFIX}/empresas/${verComo.razonSocialId}` : PREFIX)
+export const leaveVerComo = (): void => change('', 0, verComo ? `${PREFIX}/empresas/${verComo.razonSocialId}` : PREFIX)

@@ -6,13 +6,18 @@ import { TIENDA_DEMO } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
 import type { Verifier } from '#server/identity.ts'
+import { plainPolicy } from '#server/policy.ts'
 
 const CODE_MS = 60_000
 const MAX_CODES = 1000
 
+const STYLE =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem}'
+const POLICY = plainPolicy(STYLE)
+
 const page = (title: string, text: string): string => `<!doctype html><html lang="es-AR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
-<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem}</style></head>
+<style>${STYLE}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
 
 /**
@@ -36,7 +41,8 @@ export const registerTiendaDemo = (app: FastifyInstance, verifier: Verifier): vo
     const codigo = String(query.codigo ?? '')
     const found = codes.get(codigo)
     codes.delete(codigo)
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    void reply.type('text/html; charset=utf-8')
+    void reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
     if (!found || found.until < Date.now()) {
       return reply
         .code(410)

@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Adjunto, Mail, Message } from '#gateways/mail/mail.ts'
 import { AppError } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
+import { plainPolicy } from '#server/policy.ts'
 
 const SHOWN = 100
 const NAME = /^[\w-]+$/
@@ -18,16 +19,18 @@ export const readMessage = async (carpeta: string, id: string): Promise<Guardado
   return JSON.parse(text) as Guardado
 }
 
-/** A page for whoever develops. */
-export const pageOf = (
-  titulo: string,
-  html: string,
-): string => `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${titulo}</title><style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
 td{padding:.25rem .75rem .25rem 0;vertical-align:top}textarea{font:inherit;width:100%;max-width:40rem;box-sizing:border-box}
 button{font:inherit;min-height:44px;padding:.5rem 1.25rem}
-@media(max-width:40rem){table,tbody,tr,td{display:block}tr{padding:.5rem 0;border-top:1px solid}td{overflow-wrap:anywhere}td:empty{display:none}}</style></head><body><h1>${titulo}</h1>
-${html}</body></html>`
+@media(max-width:40rem){table,tbody,tr,td{display:block}tr{padding:.5rem 0;border-top:1px solid}td{overflow-wrap:anywhere}td:empty{display:none}}`
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': plainPolicy(STYLE) }
+
+/** Sends a page for whoever develops. */
+export const sendPage = (reply: FastifyReply, titulo: string, html: string): FastifyReply =>
+  reply.headers(HEADERS)
+    .send(`<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${titulo}</title><style>${STYLE}</style></head><body><h1>${titulo}</h1>
+${html}</body></html>`)
 
 const renderList = (messages: readonly Guardado[]): string => {
   const rows = messages.map(
@@ -45,17 +48,14 @@ const renderList = (messages: readonly Guardado[]): string => {
       .map(({ nombre }, at) => `<a href="/desarrollo/correo/${id}/adjunto/${at}">${escapeHtml(nombre)}</a>`)
       .join(' ')}</td></tr>`,
   )
-  return pageOf(
-    'Correo de desarrollo',
-    `<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
-<table>${rows.join('')}</table>`,
-  )
+  return `<p>${messages.length ? 'Lo que se habría enviado, lo más nuevo primero.' : 'Todavía no se envió ningún correo.'}</p>
+<table>${rows.join('')}</table>`
 }
 
 /** What would have been sent, for whoever develops. A message runs nothing and reaches nothing: its page is sandboxed. */
 export const registerBuzon = (app: FastifyInstance, carpeta: string): void => {
   app.get('/desarrollo/correo', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderList(await readCarpeta(carpeta, SHOWN))),
+    sendPage(reply, 'Correo de desarrollo', renderList(await readCarpeta(carpeta, SHOWN))),
   )
   app.get<{ Params: { id: string } }>('/desarrollo/correo/:id', async ({ params }, reply) => {
     const { html } = await readMessage(carpeta, params.id)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { MAX_ARCHIVO_BYTES } from '#contract/base/archivos.ts'
 import { formatInstant } from '#contract/base/fechas.ts'
-import { type Guardado, entrantesOf, pageOf, readMessage } from '#gateways/mail/carpeta.ts'
+import { type Guardado, entrantesOf, readMessage, sendPage } from '#gateways/mail/carpeta.ts'
 import { messageIdOf } from '#gateways/mail/mail.ts'
 import { AppError } from '#server/errors.ts'
 import { escapeHtml } from '#server/html.ts'
@@ -28,17 +28,16 @@ const compose = async ({ id, para, asunto, texto, responderA, fecha }: Guardado,
     .build()
 }
 
-const render = ({ para, asunto }: Guardado, said?: string): string =>
-  pageOf(
-    'Responder',
-    said
-      ? `<p role="status">${escapeHtml(said)}</p><p><a href="/desarrollo/correo">Volver al correo</a></p>`
-      : `<p>De: ${escapeHtml(para)}<br>Asunto: Re: ${escapeHtml(asunto)}</p>
+const renderForm = ({
+  para,
+  asunto,
+}: Guardado): string => `<p>De: ${escapeHtml(para)}<br>Asunto: Re: ${escapeHtml(asunto)}</p>
 <form method="post" enctype="multipart/form-data"><p><label for="texto">Tu respuesta</label><br>
 <textarea id="texto" name="texto" rows="8" autofocus></textarea></p>
 <p><label for="archivos">Archivos</label><br><input id="archivos" name="archivos" type="file" multiple></p>
-<p><button>Responder</button></p></form>`,
-  )
+<p><button>Responder</button></p></form>`
+const SENT = `<p role="status">La respuesta salió: en un momento está en el portal.</p>
+<p><a href="/desarrollo/correo">Volver al correo</a></p>`
 
 const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
   const message = await readMessage(carpeta, id)
@@ -50,7 +49,7 @@ const readAnswered = async (carpeta: string, id: string): Promise<Guardado> => {
 export const registerResponder = (app: FastifyInstance, carpeta: string): void => {
   const url = '/desarrollo/correo/:id/responder'
   app.get<{ Params: { id: string } }>(url, async ({ params }, reply) =>
-    reply.type('text/html; charset=utf-8').send(render(await readAnswered(carpeta, params.id))),
+    sendPage(reply, 'Responder', renderForm(await readAnswered(carpeta, params.id))),
   )
   app.post<{ Params: { id: string } }>(url, async (request, reply) => {
     // A page of somebody else's must not answer for the people of the demonstration.
@@ -65,8 +64,6 @@ export const registerResponder = (app: FastifyInstance, carpeta: string): void =
       } else part.file.resume()
     }
     await dropEntrante(entrantesOf(carpeta), `${Date.now()}-${message.id}`, await compose(message, escrito))
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(render(message, 'La respuesta salió: en un momento está en el portal.'))
+    return sendPage(reply, 'Responder', SENT)
   })
 }

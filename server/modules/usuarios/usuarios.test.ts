@@ -65,6 +65,7 @@ describe('a person is bound to their identity the first time they come in', () =
     apellido: 'Luz',
     roles: new Set<string>(),
     sid: '',
+    issuedAt: 0,
     expiresAt: 0,
     signedInAt: undefined,
   })

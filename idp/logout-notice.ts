@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { importJWK, SignJWT } from 'jose'
+import type { Log } from './context.ts'
+import type { Secrets } from './keys.ts'
+import type { RealmSettings } from './settings.ts'
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+const WAIT_MS = 5000
+
+type From = { issuer: string; settings: RealmSettings; secrets: Secrets; log?: Log }
+
+/**
+ * Says to the portal that these sessions ended, as Keycloak does (Back-Channel Logout 1.0): one signed token each. Nobody waits
+ * for it; when the portal cannot be reached its tokens end by themselves.
+ */
+export const sayEnded = ({ issuer, settings, secrets, log = () => {} }: From, sids: readonly string[]): void => {
+  const [jwk] = secrets.signing
+  const say = async (sid: string): Promise<void> => {
+    const token = await new SignJWT({ sid, typ: 'Logout', events: { [EVENT]: {} } })
+      .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: jwk!.kid! })
+      .setIssuer(issuer)
+      .setAudience(settings.client.clientId)
+      .setIssuedAt()
+      .setExpirationTime('2m')
+      .setJti(randomUUID())
+      .sign(await importJWK(jwk!, 'RS256'))
+    const body = new URLSearchParams({ logout_token: token })
+    const answer = await fetch(settings.client.backchannelLogoutUrl, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(WAIT_MS),
+    })
+    if (!answer.ok) throw new Error(`The portal answered ${answer.status}.`)
+  }
+  for (const sid of sids) say(sid).catch((error: unknown) => log({ event: 'idp.logout_notice_failed', err: error }))
+}

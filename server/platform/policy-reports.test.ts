@@ -1,0 +1,110 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { REPORTS_PATH } from './policy.ts'
+
+let portal: Portal
+let log = ''
+const logTo = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    log += chunk.toString()
+    done()
+  },
+})
+const lines = () =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'info', TRUST_PROXY: '1' }, { logTo })
+})
+beforeEach(() => {
+  log = ''
+})
+afterAll(() => portal.close())
+
+const old = (over: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://malo.example/robo.js?dni=30111222',
+      'document-uri': `https://portal.example/autogestion/x/${'c'.repeat(43)}?dni=30111222#code=secreto`,
+      'source-file': 'https://portal.example/assets/app.js',
+      ...over,
+    },
+  })
+
+const report = async (payload: string | Buffer, ip = '203.0.113.1', type = 'application/csp-report') =>
+  (
+    await portal.app.inject({
+      method: 'POST',
+      url: REPORTS_PATH,
+      payload,
+      headers: { 'content-type': type, 'x-forwarded-for': ip },
+    })
+  ).statusCode
+
+test('a report is one line of the log, without what was asked, without codes, and once', async () => {
+  expect(await report(old())).toBe(204)
+  expect(await report(old())).toBe(204)
+  expect(await report(old({ 'blocked-uri': 'https://malo.example/robo.js?dni=27999888' }))).toBe(204)
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      msg: 'content policy',
+      directiva: 'script-src-elem',
+      bloqueado: 'https://malo.example/robo.js',
+      pagina: 'https://portal.example/autogestion/x/…',
+      fuente: 'https://portal.example/assets/app.js',
+    }),
+  ])
+  expect(log).not.toMatch(/3011|2799|secreto|ccc/)
+})
+
+test('the new way of reporting is read too, and what is no violation is left', async () => {
+  const body = {
+    effectiveDirective: 'style-src-attr',
+    blockedURL: 'inline',
+    documentURL: 'https://portal.example/autogestion',
+  }
+  const sent = JSON.stringify([
+    { type: 'csp-violation', body },
+    { type: 'deprecation', body: {} },
+  ])
+  expect(await report(sent, '203.0.113.2', 'application/reports+json')).toBe(204)
+  expect(lines()).toEqual([expect.objectContaining({ directiva: 'style-src-attr', bloqueado: 'inline' })])
+})
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['another shape', '{"csp-report":7}'],
+  ['a line of the log', old({ 'effective-directive': 7 })],
+  ['too much', old({ 'source-file': 'x'.repeat(20_000) })],
+  ['a zero byte', Buffer.from([0, 1, 2])],
+])('%s is never an error, and says nothing', async (_what, payload) => {
+  expect(await report(payload, '203.0.113.3')).toBe(204)
+  expect(lines()).toEqual([])
+})
+
+test('what is reported cannot write lines of its own', async () => {
+  await report(old({ 'effective-directive': 'a\n{"level":60}', 'blocked-uri': 'b\r\nc' }), '203.0.113.4')
+  expect(lines()).toEqual([expect.objectContaining({ directiva: 'a___level__60_', bloqueado: 'b__c' })])
+})
+
+test('one address is heard a few times a minute, all addresses together some more, and nobody fills the log', async () => {
+  portal.setNow('2026-03-10T12:00:00Z')
+  const flood = async (ip: (at: number) => string, times: number) => {
+    log = ''
+    for (let at = 0; at < times; at += 1)
+      await report(old({ 'blocked-uri': `https://${ip(at)}-${at}.example` }), ip(at))
+    return lines().length
+  }
+  expect(await flood(() => '203.0.113.9', 100)).toBe(20)
+  portal.setNow('2026-03-10T12:05:00Z')
+  expect(await flood((at) => `198.51.100.${at % 250}`, 300)).toBe(120)
+  portal.setNow('2026-03-10T12:10:00Z')
+  // Each process says so many kinds an hour, however many there are.
+  expect(await flood((at) => `192.0.2.${at % 250}`, 300)).toBeLessThan(80)
+})
