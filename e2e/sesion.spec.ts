@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signIn, signOut } from './session.ts'
 
 test('the root goes to the portal, which asks to sign in, and a deep link is kept', async ({ page }) => {
@@ -79,4 +79,36 @@ test('session storage is cleared at sign-in and local storage on loading the use
   expect(found.session).toBeNull()
   expect(found.local).toBeNull()
   expect(found.keys).toEqual(expect.arrayContaining(['servicios', 'negocioActualId', 'rs', 'imagenPerfil']))
+})
+
+/** The token of the calls that this page makes from now on. */
+const watchToken = (page: Page): { header: string } => {
+  const seen = { header: '' }
+  page.on('request', (sent) => {
+    if (sent.url().includes('/v1/')) seen.header = sent.headers()['authorization'] ?? seen.header
+  })
+  return seen
+}
+
+test('whoever leaves leaves no token that counts and nothing in the browser’s cache', async ({ page, request }) => {
+  const seen = watchToken(page)
+  await signIn(page, 'lferreyra')
+  const call = () => request.get('/autogestion/devoluciones/v1/getEstados', { headers: { authorization: seen.header } })
+  expect((await call()).status()).toBe(200)
+  const ended = page.waitForResponse('**/autogestion/sesion/fin')
+  await signOut(page, /Lucía/)
+  const answer = await ended
+  expect([answer.status(), await answer.headerValue('clear-site-data')]).toEqual([204, '"cache"'])
+  expect((await call()).status()).toBe(401)
+})
+
+test('where the portal does not answer people leave all the same, and the page forgets them by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'lferreyra')
+  await page.route('**/autogestion/sesion/fin', (route) => route.abort())
+  await signOut(page, /Lucía/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('kc-callback-')))).toEqual(
+    ['salio'],
+  )
 })

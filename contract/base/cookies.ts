@@ -5,15 +5,15 @@ interface Cookie {
   prefix: '__Host-' | '__Secure-'
 }
 
-/** Every cookie of the portal. None says who somebody is. */
+/** Every cookie of the portal, by its SameSite. None says who somebody is; scripts write and read them, on every path. */
 export const COOKIES = {
   /** The look that was chosen: storage is cleared whenever the user is loaded (spec §9). */
-  tema: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
+  tema: 'lax',
   /** This browser has the font. */
-  fuente: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
+  fuente: 'lax',
   /** As which customer somebody of the distributor's sees the portal; the server asks its own table whether they may. */
-  'ver-como': { sameSite: 'strict', httpOnly: false, prefix: '__Host-' },
-} as const satisfies Record<string, Cookie>
+  'ver-como': 'strict',
+} as const
 
 /** Every cookie of the embedded identity provider; Keycloak has its own. Lax: people come to it from the portal and from mails. */
 export const PROVIDER_COOKIES = {
@@ -27,14 +27,17 @@ export const PROVIDER_COOKIES = {
   AG_3P: { sameSite: 'lax', httpOnly: false, prefix: '__Host-' },
 } as const satisfies Record<string, Cookie>
 
-/** Its name and what is said of it; development goes by http, where browsers refuse names that promise something. */
-export const sayCookie = (name: string, { sameSite, httpOnly, prefix }: Cookie, isHttps: boolean) => ({
-  name: isHttps ? prefix + name : name,
+/** Its name; development goes by http, where browsers refuse names that promise something. */
+export const nameOf = (name: string, isHttps: boolean, prefix = '__Host-'): string => (isHttps ? prefix + name : name)
+
+/** What is said of one. */
+const sayCookie = (name: string, { sameSite, httpOnly, prefix }: Cookie, isHttps: boolean) => ({
+  name: nameOf(name, isHttps, prefix),
   sameSite,
   httpOnly,
   secure: isHttps,
 })
 
-/** The same of one of the provider's. */
+/** Of one of the provider's, its name and what is said of it. */
 export const providerCookie = (name: keyof typeof PROVIDER_COOKIES, isHttps: boolean) =>
   sayCookie(name, PROVIDER_COOKIES[name], isHttps)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COOKIES, PROVIDER_COOKIES, sayCookie } from '#contract/base/cookies.ts'
+import { COOKIES, nameOf, PROVIDER_COOKIES, providerCookie } from '#contract/base/cookies.ts'
 import { catalogos } from '#contract/catalogos/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { distribuidorOf } from '#modules/distribuidor'
@@ -214,15 +214,18 @@ describe('methods', () => {
 })
 
 test('a cookie says of itself that only https and this host set it, where there is https', () => {
-  const all = Object.entries({ ...COOKIES, ...PROVIDER_COOKIES })
-  for (const [name, row] of all) {
-    const [far, near] = [sayCookie(name, row, true), sayCookie(name, row, false)]
-    expect(far.name).toMatch(/^__(Host|Secure)-/)
-    expect([far.secure, near.secure, near.name]).toEqual([true, false, name])
-    expect(['lax', 'strict']).toContain(far.sameSite)
+  for (const [name, sameSite] of Object.entries(COOKIES)) {
+    expect([nameOf(name, true), nameOf(name, false)]).toEqual([`__Host-${name}`, name])
+    expect(['lax', 'strict']).toContain(sameSite)
   }
-  const forScripts = all.filter(([, { httpOnly }]) => !httpOnly)
-  expect(forScripts.map(([name]) => name)).toEqual(['tema', 'fuente', 'ver-como', 'KEYCLOAK_SESSION', 'AG_3P'])
+  const provider = Object.keys(PROVIDER_COOKIES) as (keyof typeof PROVIDER_COOKIES)[]
+  for (const name of provider) {
+    const [far, near] = [providerCookie(name, true), providerCookie(name, false)]
+    expect(far.name).toMatch(/^__(Host|Secure)-/)
+    expect([far.secure, near.secure, near.name, far.sameSite]).toEqual([true, false, name, 'lax'])
+  }
+  const forScripts = provider.filter((name) => !PROVIDER_COOKIES[name].httpOnly)
+  expect(forScripts).toEqual(['KEYCLOAK_SESSION', 'AG_3P'])
 })
 
 describe('the documentation of the API', () => {

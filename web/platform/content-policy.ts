@@ -1,7 +1,7 @@
 // What the content policy of the page (`server/platform/policy.ts`) asks of us, before anything else runs.
 
 /** The page's own, which its own style has; a browser shows it to scripts alone. */
-const nonce = document.querySelector('style')?.nonce ?? ''
+const nonce = document.querySelector('style')!.nonce
 
 /** For the library's elements of style. */
 export const styleNonce = (): string => nonce
@@ -20,5 +20,5 @@ interface Factory {
  */
 ;(globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
-  createScriptURL: (address) => (address === '/sw.js' ? address : null),
+  createScriptURL: (address) => (address.startsWith('/sw.js') ? address : null),
 })

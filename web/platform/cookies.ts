@@ -1,4 +1,4 @@
-import { COOKIES, sayCookie } from '#contract/base/cookies.ts'
+import { COOKIES, nameOf } from '#contract/base/cookies.ts'
 
 type Name = keyof typeof COOKIES
 
@@ -6,10 +6,9 @@ const isHttps = location.protocol === 'https:'
 
 /** What the cookie holds; undefined when there is none. */
 export const readCookie = (name: Name): string | undefined =>
-  new RegExp(`(?:^|; )${sayCookie(name, COOKIES[name], isHttps).name}=([^;]+)`).exec(document.cookie)?.[1]
+  new RegExp(`(?:^|; )${nameOf(name, isHttps)}=([^;]+)`).exec(document.cookie)?.[1]
 
 /** Keeps something without spaces, commas or semicolons for so many seconds; none takes it away. */
 export const writeCookie = (name: Name, value: string, seconds: number): void => {
-  const cookie = sayCookie(name, COOKIES[name], isHttps)
-  document.cookie = `${cookie.name}=${value}; path=/; max-age=${seconds}; samesite=${cookie.sameSite}${isHttps ? '; secure' : ''}`
+  document.cookie = `${nameOf(name, isHttps)}=${value}; path=/; max-age=${seconds}; samesite=${COOKIES[name]}${isHttps ? '; secure' : ''}`
 }

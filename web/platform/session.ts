@@ -108,19 +108,16 @@ export const takeSessionOver = (): boolean => takeOver()
 /** Goes to the sign-in page and comes back to this address. */
 export const signIn = async (): Promise<void> => (await library()).login()
 
-/** The token that is out is worth nothing from now on, and the browser lets go of what it kept of pages and files. */
-const endToken = async (): Promise<void> => {
-  const token = keycloak?.token ?? tokens?.token
-  if (token === undefined) return
-  await fetch(SESION_FIN_PATH, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-}
-
 /** Ends the session here, at the portal and at the identity provider. */
 export const signOut = async (): Promise<void> => {
   forgetUserWhoLeft()
-  const { preferredUsername } = sessionUser() ?? {}
-  const leaving = [endToken(), ...(preferredUsername === undefined ? [] : [closeDrafts(preferredUsername)])]
-  await withTimeout(Promise.allSettled(leaving), LEAVING_MS, late()).catch(() => {})
+  const token = (keycloak ?? tokens)?.token
+  if (token !== undefined) {
+    // The token that is out is worth nothing from now on, and the browser lets go of what it kept of pages and files.
+    const ended = fetch(SESION_FIN_PATH, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const leaving = Promise.allSettled([ended, closeDrafts(sessionUser()!.preferredUsername)])
+    await withTimeout(leaving, LEAVING_MS, late()).catch(() => {})
+  }
   // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
   const redirectUri = location.origin + PREFIX
   const idToken = keycloak?.idToken ?? tokens?.idToken
