@@ -49,11 +49,8 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
       return reply.code(304).send()
     }
   }
-  // Always kept and never shown: what somebody uploaded does not run in our origin, and if a browser opened it, not even there.
-  void reply
-    .header('content-disposition', attachment(file.nombre))
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cross-origin-resource-policy', 'same-origin')
+  // Always kept and never shown: what somebody uploaded does not run in our origin, and if a browser opened it, not even there: what is no page has the policy `sandbox` (`server/platform/policy.ts`).
+  void reply.header('content-disposition', attachment(file.nombre))
   void reply.type(file.tipo)
   if (file.tamano !== undefined) return sendPart(request, reply, file, file.tamano)
   return reply.send(typeof file.content === 'function' ? file.content() : file.content)
