@@ -11,6 +11,7 @@ import type { Jobs } from '#server/jobs.ts'
 import { deleteOldCounts } from '#server/shared-count.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
+import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
@@ -68,6 +69,7 @@ export const startClock = async ({
     // The last, because the store may be away: what has no row any more is swept.
     await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
+  await jobs.schedule('reloj-sellos', 'minuto', (now) => sealAuditoria(pool, config.AUDIT_KEYS, now))
   await jobs.schedule('reloj-limites', 'minutos', (now) => deleteOldCounts(pool, now))
   await jobs.schedule('reloj-mesa', 'minutos', async (now) => {
     await finishAusencias(pool, now)
