@@ -64,6 +64,7 @@ import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-march
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { watchSeguridad } from './modules/seguridad/seguridad.service.ts'
 import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
@@ -198,6 +199,7 @@ export const createApp = async ({
   // While the database is away each process counts by itself, and the call itself says that it is.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
   const app = await createHttp({ config, routes: rows.map((row) => row.route), verifier, requests, front, logTo })
+  watchSeguridad(app, { pool, now })
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register

@@ -127,4 +127,11 @@ export const REGLAS: readonly Regla[] = [
     clave: ['usuario_id', 'clave'],
     donde: 'actualizado < $1',
   },
+  {
+    que: 'Eventos de seguridad',
+    parametro: 'limpieza.dias-eventos-seguridad',
+    tabla: 'evento_seguridad',
+    clave: ['evento_id'],
+    donde: 'minuto < $1',
+  },
 ]
