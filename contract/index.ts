@@ -41,6 +41,7 @@ import { pedidosMotos } from './pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
 import { puestaEnMarcha } from './puesta-en-marcha/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
+import { seguridad } from './seguridad/calls.ts'
 import { seguidores } from './seguidores/calls.ts'
 import { terminos } from './terminos/calls.ts'
 import { personas } from './personas/calls.ts'
@@ -78,6 +79,7 @@ export const api = {
   archivos,
   integraciones,
   auditoria,
+  seguridad,
   buscar,
   mesa,
   indicadores,

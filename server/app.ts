@@ -64,6 +64,7 @@ import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-march
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { seguridadRoutes } from './modules/seguridad/seguridad.routes.ts'
 import { watchSeguridad } from './modules/seguridad/seguridad.service.ts'
 import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
@@ -162,6 +163,7 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
+    ...seguridadRoutes,
     ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {

@@ -16,6 +16,8 @@ comment on column evento_seguridad.persona is 'Nombre de usuario de quien lo hiz
 comment on column evento_seguridad.ip is 'Desde dónde; 0.0.0.0: desde muchos lugares, más de los que se cuentan por separado.';
 comment on column evento_seguridad.operacion is 'La llamada del contrato, o vacío.';
 comment on column evento_seguridad.ultimo is 'La última vez de ese minuto.';
+create index evento_seguridad_minuto on evento_seguridad (minuto desc, evento_id desc);
+create index evento_seguridad_ip on evento_seguridad (ip, minuto desc);
 create index evento_seguridad_persona on evento_seguridad (persona, minuto desc) where persona <> '';
 create index evento_seguridad_tipo on evento_seguridad (tipo, minuto desc);
 insert into parametro (clave, valor, descripcion, unidad, minimo, maximo) values

@@ -1,5 +1,8 @@
-import sql, { raw } from 'sql-template-tag'
+import { isIP } from 'node:net'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Evento } from '#contract/seguridad/reglas.ts'
+import type { EventoCriteria, EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
+import { conditionsBy, createList } from '#server/lists.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 import { REFERENCIAS } from './seguridad.rules.ts'
 
@@ -43,4 +46,41 @@ export const selectRecientes = (db: Db): Promise<{ tipo: Evento; cuenta: number 
     db,
     sql`select tipo, sum(cuenta)::int as cuenta from evento_seguridad
         where minuto > now() - interval '5 minutes' group by tipo`,
+  )
+
+type EventoFilter = Omit<EventoCriteria, 'cursor'>
+type EventoFound = Omit<EventoRow, 'que' | 'cuando'> & { cuando: Date }
+
+/** Days are Argentine days. */
+const day = (value: string, days: number): Sql =>
+  sql`((${value}::date + ${days}::int)::timestamp at time zone 'America/Argentina/Buenos_Aires')`
+
+/** Events by minute, newest first. */
+export const eventosList = createList<EventoFilter, EventoFound>({
+  from: sql`evento_seguridad e`,
+  alias: 'e',
+  columns: sql`e.*`,
+  sort: { minuto: 'timestamptz', evento_id: 'bigint' },
+  descending: true,
+  keyOf: ({ cuando, eventoId }) => [new Date(Math.floor(cuando.getTime() / 60_000) * 60_000).toISOString(), eventoId],
+  where: conditionsBy<EventoFilter>({
+    tipo: (tipo) => tipo && sql`e.tipo = ${tipo}`,
+    persona: (text) => text && (isIP(text) ? sql`e.ip = ${text}::inet` : sql`e.persona = ${text.toLowerCase()}`),
+    desde: (desde) => sql`e.minuto >= ${day(desde, 0)}`,
+    hasta: (hasta) => sql`e.minuto < ${day(hasta, 1)}`,
+  }),
+  shown: (picked) =>
+    sql`select e.evento_id as "eventoId", e.ultimo as cuando, e.tipo, e.persona, u.usuario_id as "usuarioId", host(e.ip) as ip,
+          e.operacion, e.cuenta
+        from (${picked}) e left join usuario u on lower(u.user_name) = e.persona and e.persona <> ''`,
+  planned: () => true,
+})
+
+/** How many of each kind there were in the last hour, day and week. */
+export const selectResumen = (db: Db, now: Date): Promise<ResumenRow[]> =>
+  selectRows(
+    db,
+    sql`select tipo, coalesce(sum(cuenta) filter (where minuto > ${now}::timestamptz - interval '1 hour'), 0)::int as hora,
+          coalesce(sum(cuenta) filter (where minuto > ${now}::timestamptz - interval '1 day'), 0)::int as dia, sum(cuenta)::int as semana
+        from evento_seguridad where minuto > ${now}::timestamptz - interval '7 days' group by tipo order by semana desc, tipo`,
   )

@@ -8,7 +8,10 @@ import { api } from '#contract/index.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { LLAMADAS } from '#server/security-events.ts'
+import { seguridad } from '#contract/seguridad/calls.ts'
+import type { EventoRow } from '#contract/seguridad/shapes.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
+import { readHoja } from '#testing/hoja.ts'
 import { until } from '#testing/wait.ts'
 import { getCifrasSeguridad, watchSeguridad } from './seguridad.service.ts'
 
@@ -141,6 +144,37 @@ test('while the database does not take them, what was counted waits', async () =
   expect(await counted(2)).toEqual([
     { tipo: 'authz_fail', persona: 'lferreyra', operacion: 'auditoria.search', cuenta: 2 },
   ])
+})
+
+test('the administration finds them by kind, person, address and day, adds them up, and has them in Excel', async () => {
+  const page = { page: 1, size: 20 }
+  await portal.call('lferreyra', auditoria.search, { params: page, body: {} })
+  await portal.call('lferreyra', auditoria.search, { params: page, body: {} })
+  await portal.call('admin', auditoria.search, { params: page, body: { desde: 'ayer' } })
+  await counted(3)
+  const search = async (body: object) =>
+    (await portal.call<{ filas: EventoRow[] }>('admin', seguridad.search, { params: page, body })).body.filas
+  expect(await search({ tipo: 'authz_fail' })).toEqual([
+    expect.objectContaining({
+      persona: 'lferreyra',
+      usuarioId: expect.any(Number) as number,
+      ip: '127.0.0.1',
+      que: auditoria.search.summary,
+      cuenta: 2,
+    }),
+  ])
+  expect((await search({ persona: 'Admin' })).map(({ tipo }) => tipo)).toEqual(['input_validation_fail'])
+  expect(await search({ persona: '127.0.0.1' })).toHaveLength(2)
+  expect(await search({ persona: '10.9.9.9' })).toEqual([])
+  expect(await search({ desde: '2999-01-01' })).toEqual([])
+  const { body: resumen } = await portal.call('admin', seguridad.summarize)
+  expect(resumen).toEqual([
+    { tipo: 'authz_fail', hora: 2, dia: 2, semana: 2 },
+    { tipo: 'input_validation_fail', hora: 1, dia: 1, semana: 1 },
+  ])
+  const sheet = await portal.call('admin', seguridad.downloadExcel, { body: { tipo: 'authz_fail' } })
+  expect(sheet.status).toBe(200)
+  expect(JSON.stringify(await readHoja(sheet.raw))).toContain('lferreyra')
 })
 
 test('the alerts have each kind, also what did not happen', async () => {
