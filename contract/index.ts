@@ -1,5 +1,6 @@
 import { archivos } from './archivos/calls.ts'
 import { auditoria } from './auditoria/calls.ts'
+import { articulos, ayuda } from './ayuda/calls.ts'
 import { catalogos } from './catalogos/calls.ts'
 import { centrosGarantias } from './centros-garantias/calls.ts'
 import { borradores } from './borradores/calls.ts'
@@ -91,6 +92,8 @@ export const api = {
   listas,
   borradores,
   seguidores,
+  ayuda,
+  articulos,
   maestros,
   distribuidor,
   puestaEnMarcha,

@@ -1,5 +1,6 @@
 import { archivosShapes } from './archivos/shapes.ts'
 import { auditoriaShapes } from './auditoria/shapes.ts'
+import { articulosShapes, ayudaShapes } from './ayuda/shapes.ts'
 import { catalogosShapes } from './catalogos/shapes.ts'
 import { centrosGarantiasShapes } from './centros-garantias/shapes.ts'
 import { buscarShapes } from './buscar/shapes.ts'
@@ -91,6 +92,8 @@ export const shapes = {
   listas: listasShapes,
   borradores: borradoresShapes,
   seguidores: seguidoresShapes,
+  ayuda: ayudaShapes,
+  articulos: articulosShapes,
   maestros: maestrosShapes,
   distribuidor: distribuidorShapes,
   puestaEnMarcha: puestaEnMarchaShapes,

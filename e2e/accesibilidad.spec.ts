@@ -10,6 +10,7 @@ const SCREENS = [
   { path: '/autogestion/devoluciones/30104/transporte', name: 'Transporte' },
   { path: '/autogestion/devoluciones/nueva', name: 'Nueva Devolución' },
   { path: '/autogestion/cuenta-corriente', name: 'Cuenta Corriente' },
+  { path: '/autogestion/cuenta-corriente?tramo=vencidas&estado=todas', name: 'Cuenta Corriente filtrada' },
   { path: '/autogestion/cuenta-corriente/pago', name: 'Informar Pago' },
   { path: '/autogestion/cuenta-corriente/meses', name: 'Estado de cuenta por mes' },
   { path: '/autogestion/cuenta-corriente/pagos', name: 'Pagos informados' },
@@ -26,6 +27,8 @@ const SCREENS = [
   { path: '/autogestion/documentacion?vista=certificados', name: 'Certificados' },
   { path: '/autogestion/catalogos', name: 'Catálogos' },
   { path: '/autogestion/mi-perfil', name: 'Mi Perfil' },
+  { path: '/autogestion/ayuda', name: 'Ayuda' },
+  { path: '/autogestion/ayuda/pedir-una-devolucion', name: 'Artículo' },
   { path: '/autogestion/no-existe', name: 'No encontrada' },
   { path: '/terminos-condiciones', name: 'Términos' },
 ]
@@ -34,6 +37,8 @@ const SCREENS = [
 const DEALER = [
   { path: '/autogestion/pedidos-motos', name: 'Pedidos Motos' },
   { path: '/autogestion/pedidos-motos/nuevo', name: 'Nuevo Pedido' },
+  { path: '/autogestion/pedidos-motos/nuevo?borrador=50005', name: 'Un pedido sobre el crédito' },
+  { path: '/autogestion/centro-garantias', name: 'Centros de garantías' },
   { path: '/autogestion/pedidos-motos/50003', name: 'Detalle Pedido' },
   { path: '/autogestion/pedidos-motos/50001/unidades', name: 'Unidades de un pedido' },
   { path: '/autogestion/pedidos-motos/50001/seguimiento', name: 'Seguimiento de un pedido' },
@@ -54,6 +59,8 @@ const ADMIN = [
   { path: '/autogestion/modelos-motos?editar=2', name: 'Modelo de motos' },
   { path: '/autogestion/maestros?vista=lineas&editar=camiones', name: 'Línea' },
   { path: '/autogestion/maestros?vista=sectores', name: 'Sectores' },
+  { path: '/autogestion/maestros?vista=ayuda', name: 'Artículos' },
+  { path: '/autogestion/maestros?vista=ayuda&editar=informar-un-pago', name: 'Un artículo' },
   { path: '/autogestion/maestros?vista=motivos&lista=reclamo', name: 'Motivos de reclamo' },
 ]
 

@@ -87,7 +87,10 @@ test('a catalogue is found by a part code written any way, kept as a favourite, 
 
   await card.getByRole('button', { name: 'Favorito: Catálogo de suspensión' }).press('Enter')
   await expect(card.getByRole('button', { name: 'Favorito: Catálogo de suspensión', pressed: true })).toBeVisible()
-  const pdf = await downloadBy(page, () => card.getByRole('button', { name: /^Descargar/ }).click())
+  const pdf = await downloadBy(page, async () => {
+    await card.getByRole('button', { name: 'Más opciones de Catálogo de suspensión' }).click()
+    await page.getByRole('menuitem', { name: 'Descargar' }).click()
+  })
   expect(pdf.name).toBe('catalogo-de-suspension.pdf')
   expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
   const popup = page.waitForEvent('popup')

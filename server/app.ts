@@ -31,6 +31,7 @@ import { loadViendoComo } from '#modules/ver-como'
 import type { Distribuidor } from '#modules/distribuidor'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
+import { ayudaRoutes } from './modules/ayuda/ayuda.routes.ts'
 import { catalogosRoutes } from './modules/catalogos/catalogos.routes.ts'
 import { centrosGarantiasRoutes } from './modules/centros-garantias/centros-garantias.routes.ts'
 import { clientesRoutes } from './modules/clientes/clientes.routes.ts'
@@ -164,6 +165,7 @@ export const createApp = async ({
     ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
     ...seguridadRoutes,
+    ...ayudaRoutes(store),
     ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
       {

@@ -30,6 +30,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'certificados.create catalogos.search catalogos.get catalogos.download catalogos.downloadTapa catalogos.setFavorito',
       'devoluciones.downloadEtiqueta devoluciones.count devoluciones.setLeidos tickets.count tickets.setLeidos',
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
+      'ayuda.list ayuda.get ayuda.listSugerencias ayuda.setVoto ayuda.downloadImagen ayuda.setRecorrido',
       'borradores.get borradores.save borradores.delete buscar.search transportes.list',
       'seguidores.listColegas seguidores.setSigo seguidores.setACargo',
     ],
@@ -57,7 +58,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
     calls: [
       'pedidosMotos.listModelos pedidosMotos.getCredito pedidosMotos.create pedidosMotos.update pedidosMotos.search',
       'pedidosMotos.get pedidosMotos.setEstado pedidosMotos.setColor pedidosMotos.downloadDocumento',
-      'pedidosMotos.count pedidosMotos.downloadPdf pedidosMotos.downloadExcel',
+      'pedidosMotos.count pedidosMotos.downloadPdf pedidosMotos.downloadExcel pedidosMotos.downloadFoto',
     ],
   },
   { roles: ['ROL_VENDEDOR', 'ROL_ADMIN'], calls: ['pedidosMotos.addDocumento'] },
@@ -85,7 +86,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   {
     roles: ['ROL_ADMIN'],
     calls: [
-      'centrosGarantias.create centrosGarantias.update',
+      'centrosGarantias.create centrosGarantias.update pedidosMotos.setFoto pedidosMotos.deleteFoto',
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
       'integraciones.list integraciones.retry integraciones.startLectura integraciones.listErroresLectura auditoria.search seguridad.search seguridad.summarize seguridad.downloadExcel maestros.listParametros maestros.updateParametro',
@@ -94,7 +95,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',
       'importaciones.search importaciones.get importaciones.downloadErrores importaciones.createLote',
       'maestros.searchHistorial banners.delete personas.setActivo personas.sendAcceso personas.removeSegundoFactor',
-      'personas.closeSesiones',
+      'personas.closeSesiones ayuda.createImagen',
       ...Object.keys(MAESTROS).map((noun) =>
         ['search', 'get', 'create', 'update', 'downloadExcel'].map((name) => `${noun}.${name}`).join(' '),
       ),

@@ -163,6 +163,9 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
     files: [{ name: 'a.png', content: PNG }],
   },
   'pedidosMotos.downloadDocumento': { roles: SELLER, params: { pedidoId: 50_001, unidadId: 1, documento: 'form01' } },
+  'pedidosMotos.downloadFoto': { roles: SELLER, params: { modeloId: 999_999 } },
+  'pedidosMotos.setFoto': { roles: ADMIN, params: { modeloId: 999_999 }, files: [{ name: 'a.png', content: PNG }] },
+  'pedidosMotos.deleteFoto': { roles: ADMIN, params: { modeloId: 999_999 } },
   'pedidosMotos.downloadPdf': { roles: SELLER, params: { pedidoId: 50_001 } },
   'pedidosMotos.downloadExcel': { roles: SELLER, body: { razonSocialIds: [1060] } },
   'integraciones.retry': { roles: ['ROL_ADMIN'], params: { integracionId: '00000000-0000-4000-8000-000000000000' } },
@@ -232,6 +235,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'archivos.downloadMiniatura': { params: { archivoId: FOREIGN_FILE } },
   'mesa.search': { roles: SELLER, params: { page: 1, size: 20 }, body: { cola: 'libres', razonSocialId: 1051 } },
   'listas.deleteVista': { params: { vistaId: 999_999 } },
+  'ayuda.downloadImagen': { params: { imagenId: FOREIGN_FILE } },
   'borradores.save': { body: { clave: 'devoluciones/nueva', razonSocialId: 1051, datos: {}, archivos: 0, version: 0 } },
   'vistas.delete': { roles: SELLER, params: { vistaId: 999_999 } },
   'vistas.create': {

@@ -1,3 +1,4 @@
+import { articulos } from '#contract/ayuda/calls.ts'
 import {
   banners,
   empresas,
@@ -68,6 +69,21 @@ export const MAESTROS = {
     nadie: 9999,
   },
   plazos: { calls: plazos, datos: { clase: 'reclamo', estadoId: 2, sectorId: 1, horas: 12 }, nace: {}, nadie: 9999 },
+  articulos: {
+    calls: articulos,
+    datos: {
+      titulo: 'Horario de las fiestas',
+      tema: 'primeros',
+      orden: 900,
+      resumen: 'Cuándo atendemos entre Navidad y Año Nuevo.',
+      texto: 'Atendemos de 9 a 13, y el portal está abierto siempre.',
+      roles: [],
+      servicioId: null,
+      publicado: true,
+    },
+    nace: { slug: 'horario-de-las-fiestas' },
+    nadie: 'no-hay',
+  },
   feriados: {
     calls: feriados,
     datos: { nombre: 'Día del Comercio' },

@@ -29,6 +29,7 @@ export const aUsuario = (change: Partial<UsuarioProfile> = {}): UsuarioProfile =
   rol: 'ROL_USER',
   terminosAceptados: true,
   emailValidado: true,
+  recorridoVisto: true,
   esInterno: false,
   listRazonSocial: [aRazonSocial()],
   contacto: { nombre: 'Marcos', apellido: 'Ibarra', direccion: null, dni: null, telefono: null },

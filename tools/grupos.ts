@@ -45,7 +45,7 @@ export const groups = [
     test: any(
       String.raw`web/ui/(CardList|PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/filtros)\.`,
-      String.raw`contract/(base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
+      String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
       'web/platform/(downloads|drafts)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
@@ -75,8 +75,8 @@ export const groups = [
     ),
     priority: 84,
   },
-  // Else the shapes would take them with zod.
-  { name: 'documentos', test: any('contract/documentos/(reglas|calls)'), priority: 84 },
+  // Else the shapes would take them with zod; and what is read of Ayuda would be one file more of who needs every call.
+  { name: 'documentos', test: any('contract/(documentos|ayuda)/(reglas|calls)'), priority: 84 },
   // Else forms and details would take them, and be loaded by who shares nothing more with them.
   {
     name: 'sueltas',
@@ -92,12 +92,10 @@ export const groups = [
   {
     name: 'filas',
     test: any(
-      String.raw`web/(ui/(DataCards|DataGrid|DataTable|Pager|SelectionCheck)|shared/(Descargar|gestiones/DescargarExcel|lists/use-filtros))\.`,
+      String.raw`web/(ui/(DataCards|DataGrid|DataTable|Pager|SelectionCheck|Verbo)|shared/(Descargar|gestiones/DescargarExcel|lists/(Filtros|use-filtros)))\.`,
     ),
     priority: 82,
   },
-  // Fields that stand over a list: over those of gestiones they come after it.
-  { name: 'listas', test: any(String.raw`web/(ui/FilterBar|shared/lists/(Filtros|grupos))\.`), priority: 80 },
   // What only lists of gestiones have.
   {
     name: 'gestiones',
@@ -159,9 +157,11 @@ export const groups = [
     test: any('web/ui/DateField', 'web/shared/(RazonSocialBuscador|use-razon-social)'),
     priority: 64,
   },
+  // Pictures, of files and of other things.
+  { name: 'figuras', test: any(String.raw`web/shared/(Figura|show-in)\.`), priority: 64 },
   {
     name: 'archivos',
-    test: any('web/shared/forms/(Archivo(Boton|sInput)|Miniatura)', 'web/shared/(ArchivosList|Foto|show-in)'),
+    test: any('web/shared/forms/(Archivo(Boton|sInput)|Miniatura)', String.raw`web/shared/(ArchivosList|Foto)\.`),
     priority: 63,
   },
   { name: 'enlace', test: /react-hook-form|@hookform/, priority: 62 },
@@ -169,7 +169,7 @@ export const groups = [
   {
     name: 'formularios',
     test: any(
-      String.raw`web/shared/forms/(draft|use-form-send|use-steps|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection)\.`,
+      String.raw`web/shared/forms/(draft|use-form-send|use-steps|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
       String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
     ),

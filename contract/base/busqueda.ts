@@ -10,6 +10,7 @@ export const TIPOS_BUSQUEDA = {
   producto: 'Productos',
   documento: 'Documentos',
   catalogo: 'Catálogos',
+  ayuda: 'Ayuda',
 } as const
 
 export type TipoBusqueda = keyof typeof TIPOS_BUSQUEDA

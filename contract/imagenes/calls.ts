@@ -1,13 +1,7 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { imagenesShapes } from './shapes.ts'
-import type { Calls, FileLimits } from '#contract/route.ts'
-
-/** What is accepted as the image of a person or a company. */
-export const LIMITES_IMAGEN: FileLimits = {
-  extensiones: ['png', 'jpg', 'jpeg'],
-  maxBytes: 2 * 1024 * 1024,
-  maxFiles: 1,
-}
+import { LIMITES_IMAGEN } from './reglas.ts'
+import type { Calls } from '#contract/route.ts'
 
 /** The image of a person and of a company: always remade by the portal, never the file that was sent. */
 export const imagenes: Calls<typeof imagenesShapes> = {

@@ -67,6 +67,7 @@ export const modelosMotosShapes = maestroShapes({
     multiplo: z.number().int(),
     garantiaMeses: z.number().int(),
     garantiaKm: z.number().int(),
+    fotoId: z.number().int().nullable().describe('Nulo: no tiene foto'),
     existencias: z.number().int(),
     colores: z.array(z.object({ color: z.string(), existencias: z.number().int(), aPedido: z.boolean() })),
     precios: z.array(z.object({ desde: z.string(), precio: z.string() })),

@@ -1,5 +1,6 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { pedidosMotosShapes } from './shapes.ts'
+import { LIMITES_IMAGEN } from '#contract/imagenes/reglas.ts'
 import type { Calls, FileLimits } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 
@@ -21,6 +22,29 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     path: 'pedidosmotos/v1/modelos',
     roles,
     servicio,
+  },
+  downloadFoto: {
+    summary: 'La foto de un modelo, en WebP. Cada cambio es otro fotoId.',
+    method: 'GET',
+    path: 'pedidosmotos/v1/modelos/:modeloId/foto',
+    reply: 'file',
+    roles,
+    servicio,
+  },
+  setFoto: {
+    summary: 'Cambia la foto de un modelo: un PNG o JPEG de hasta 2 MB. Se recorta al centro y se rehace.',
+    method: 'POST',
+    path: 'pedidosmotos/v1/modelos/:modeloId/foto',
+    files: LIMITES_IMAGEN,
+    roles: CAPACIDADES.administrar.roles,
+    writes: true,
+  },
+  deleteFoto: {
+    summary: 'Quita la foto de un modelo: queda el dibujo.',
+    method: 'DELETE',
+    path: 'pedidosmotos/v1/modelos/:modeloId/foto',
+    roles: CAPACIDADES.administrar.roles,
+    writes: true,
   },
   getCredito: {
     summary: 'Crédito de una razón social, en pesos. Nulo cuando no se sabe: nunca cero.',

@@ -109,3 +109,6 @@ export const problemasDeLineas = (
 }
 
 export const BONIFICACION_MESSAGE = 'Ingresá un porcentaje de 0 a 100, por ejemplo 2,5'
+
+/** Pixels of the photo of a model. */
+export const FOTO_MODELO = { ancho: 640, alto: 480 } as const

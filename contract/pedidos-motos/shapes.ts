@@ -37,6 +37,7 @@ export const ModeloMoto = z.object({
   minimo: z.number().int(),
   multiplo: z.number().int(),
   colores: z.array(z.object({ color: z.string(), stock: StockTexto })),
+  fotoId: z.number().int().nullable().describe('Nulo: no tiene foto'),
 })
 export type ModeloMoto = z.output<typeof ModeloMoto>
 
@@ -201,9 +202,24 @@ const PedidoId = z.object({ pedidoId: entero(z.number().int().positive()) })
 const Saved = z.object({ pedidoId: z.number().int(), version: z.number().int() })
 const Documento = PedidoId.extend({ unidadId: entero(z.number().int().positive()), documento: TipoDocumento })
 
+const ModeloId = z.object({ modeloId: entero(z.number().int().positive()) })
+const FotoModelo = ModeloMoto.pick({ modeloId: true, fotoId: true })
+
 export const pedidosMotosShapes = {
   listModelos: {
     reply: z.array(ModeloMoto),
+  },
+  downloadFoto: {
+    params: ModeloId,
+  },
+  setFoto: {
+    params: ModeloId,
+    body: z.object({}),
+    reply: FotoModelo,
+  },
+  deleteFoto: {
+    params: ModeloId,
+    reply: FotoModelo,
   },
   getCredito: {
     query: z.object({ razonSocialId: entero() }),

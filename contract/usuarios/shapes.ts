@@ -35,6 +35,7 @@ export const UsuarioProfile = z.object({
   rol: z.string().describe('Rol principal'),
   terminosAceptados: z.boolean().describe('Aceptó la versión vigente de los términos'),
   emailValidado: z.boolean().describe('Probó que el e-mail es suyo'),
+  recorridoVisto: z.boolean().describe('Hizo el recorrido de la primera visita, o dijo que no'),
   esInterno: z.boolean().describe('Trabaja en la distribuidora'),
   listRazonSocial: z.array(RazonSocial),
   contacto: z.object({

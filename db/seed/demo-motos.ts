@@ -4,6 +4,7 @@ import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
 import { documentOf } from '#server/search.ts'
 import { RAZONES_SOCIALES } from './empresas.ts'
+import { createFotoDemo } from './foto-demo.ts'
 import { MODELOS, PEDIDOS } from './motos.ts'
 
 type Demo = (typeof PEDIDOS)[number]
@@ -24,6 +25,7 @@ const seedModelos = async (db: Db, year: number): Promise<void> => {
     for (const [at, [color, existencias, aPedido]] of m.colores.entries()) {
       await execute(db, sql`insert into modelo_moto_color values (${m.id}, ${color}, ${at}, ${existencias}, ${aPedido})`)
     }
+    await execute(db, sql`insert into modelo_moto_foto (modelo_id, foto) values (${m.id}, ${await createFotoDemo(m.tipo)})`)
   }
 }
 
@@ -87,7 +89,7 @@ const insertStory = async (db: Db, demo: Demo, created: Date, now: Date): Promis
   }
 }
 
-/** Models with their stock, and orders in several states, one of them delivered: its units have warranty. */
+/** Models with their stock and photo, and orders in several states, one of them delivered: its units have warranty. */
 export const seedMotos = async (db: Db, now: Date): Promise<void> => {
   await seedModelos(db, Number(localDay(now).slice(0, 4)))
   for (const demo of PEDIDOS) {

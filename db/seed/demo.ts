@@ -6,6 +6,7 @@ import { addDays, localDay } from '#contract/base/fechas.ts'
 import { TERMINOS_VERSION } from '#contract/terminos/texto.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { createFacturas } from '../../server/modules/facturas/facturas-importacion.service.ts'
+import { seedAyuda } from './demo-ayuda.ts'
 import { seedCentros } from './demo-centros.ts'
 import { seedCuenta } from './demo-cuenta.ts'
 import { assignDevoluciones, seedDevoluciones } from './demo-devoluciones.ts'
@@ -57,8 +58,8 @@ const seedPeople = async (db: Db): Promise<void> => {
     const host = u.razones.length ? 'cliente.example' : 'meridiana.example'
     await execute(
       db,
-      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado)
-            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now())
+      sql`with nuevo as (insert into usuario (user_name, email, nombre, apellido, dni, telefono, direccion, activo, email_validado, recorrido_visto)
+            values (${u.userName}, ${`${u.userName}@${host}`}, ${u.nombre}, ${u.apellido}, ${u.dni}, ${u.telefono}, ${u.direccion}, ${u.userName !== 'inactivo'}, now(), now())
             returning usuario_id),
           terminos as (insert into aceptacion_terminos select usuario_id, ${TERMINOS_VERSION}, now(), '127.0.0.1', false from nuevo),
           razones as (insert into usuario_razon_social select usuario_id, unnest(${[...u.razones]}::bigint[]) from nuevo)
@@ -103,5 +104,6 @@ export const seedDemo = async (pool: pg.Pool, now: Date): Promise<void> => {
   if (await isEmpty(pool, 'linea')) await seedCentros(pool)
   if (await isEmpty(pool, 'representante')) await transaction(pool, (db) => seedRepresentantes(db, now))
   if (await isEmpty(pool, 'biblioteca')) await transaction(pool, (db) => seedDocumentos(db, now))
+  await seedAyuda(pool)
   if (await isEmpty(pool, 'modelo_moto')) await transaction(pool, (db) => seedMotos(db, now))
 }

@@ -2,23 +2,23 @@
 
 export const MODELOS = [
   {
-    id: 1, modelo: 'TH 110 City', marca: 101, versiones: ['Base', 'Full'], precio: '1450000.00', minimo: 2, multiplo: 2, km: 12_000,
+    id: 1, modelo: 'TH 110 City', marca: 101, versiones: ['Base', 'Full'], precio: '1450000.00', minimo: 2, multiplo: 2, tipo: 'urbana', km: 12_000,
     colores: [['Negro', 14, false], ['Rojo', 6, false], ['Azul', 0, true]],
   },
   {
-    id: 2, modelo: 'TH 150 Cross', marca: 101, versiones: ['Base'], precio: '2380000.00', minimo: 1, multiplo: 1, km: 12_000,
+    id: 2, modelo: 'TH 150 Cross', marca: 101, versiones: ['Base'], precio: '2380000.00', minimo: 1, multiplo: 1, tipo: 'cross', km: 12_000,
     colores: [['Negro', 8, false], ['Blanco', 3, false], ['Naranja', 0, false]],
   },
   {
-    id: 3, modelo: 'TH 200 Ruta', marca: 101, versiones: ['Base', 'ABS'], precio: '3190000.00', minimo: 1, multiplo: 1, km: 15_000,
+    id: 3, modelo: 'TH 200 Ruta', marca: 101, versiones: ['Base', 'ABS'], precio: '3190000.00', minimo: 1, multiplo: 1, tipo: 'ruta', km: 15_000,
     colores: [['Negro', 2, false], ['Gris', 0, true]],
   },
   {
-    id: 4, modelo: 'QM 250 Sierra', marca: 102, versiones: ['Base'], precio: '4875000.00', minimo: 1, multiplo: 1, km: 20_000,
+    id: 4, modelo: 'QM 250 Sierra', marca: 102, versiones: ['Base'], precio: '4875000.00', minimo: 1, multiplo: 1, tipo: 'sierra', km: 20_000,
     colores: [['Verde', 1, false], ['Negro', 0, true]],
   },
   {
-    id: 5, modelo: 'KV 125 Scooter', marca: 103, versiones: ['Base'], precio: '2640000.00', minimo: 3, multiplo: 1, km: 10_000,
+    id: 5, modelo: 'KV 125 Scooter', marca: 103, versiones: ['Base'], precio: '2640000.00', minimo: 3, multiplo: 1, tipo: 'scooter', km: 10_000,
     colores: [['Blanco', 9, false], ['Bordó', 4, false]],
   },
 ] as const

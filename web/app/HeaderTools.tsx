@@ -1,12 +1,73 @@
-import { Campana } from './Campana.tsx'
+import { ActionIcon } from '@mantine/core'
+import { IconHelp } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useMatches, useNavigate } from 'react-router'
+import { useTeclas } from '#ui/teclas.ts'
+import { useProfile } from '#web/profile.tsx'
+import { takePasswordResult, takeSessionOver } from '#web/session.ts'
+import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
+import { Campana } from './Campana.tsx'
+import type { Screen } from './screen.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Notificaciones and the person, at the right of the header. */
-export const HeaderTools = () => (
-  <>
-    {/* What is new concerns who they are, not as whom they see. */}
-    {!verComo && <Campana />}
-    <UserMenu />
-  </>
+const AyudaPantalla = lazy(() => import('./AyudaPantalla.tsx').then((module) => ({ default: module.AyudaPantalla })))
+const Recorrido = lazy(() =>
+  import('../features/ayuda/Recorrido.tsx').then((module) => ({ default: module.Recorrido })),
 )
+
+/** The walk of the first visit: in Inicio, until it is taken or refused, and whenever it is asked for. */
+const PrimeraVisita = () => {
+  const { recorridoVisto } = useProfile().usuario
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = (state as { recorrido?: boolean } | null)?.recorrido === true
+  if (verComo || (recorridoVisto && !isAsked)) return null
+  return (
+    <Suspense>
+      <Recorrido
+        key={key}
+        isAsked={isAsked}
+        onEnd={() => isAsked && void navigate('.', { replace: true, state: null })}
+      />
+    </Suspense>
+  )
+}
+
+/** Ayuda, Notificaciones and the person, at the right of the header. */
+export const HeaderTools = () => {
+  const [isHelping, setHelping] = useState(false)
+  const help = () => setHelping(true)
+  useEffect(() => {
+    if (takePasswordResult() === 'success') toastSuccess('Cambiaste tu contraseña.')
+    if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
+  }, [])
+  const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path
+  // The desk shows its keys with it.
+  useTeclas(pantalla?.startsWith('mesa') && pantalla !== 'mesa-indicadores' ? {} : { '?': help })
+  return (
+    <>
+      <ActionIcon
+        visibleFrom="sm"
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Ayuda de esta pantalla"
+        title="Ayuda de esta pantalla"
+        aria-keyshortcuts="?"
+        onClick={help}
+      >
+        <IconHelp size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {/* What is new concerns who they are, not as whom they see. */}
+      {!verComo && <Campana />}
+      <UserMenu onHelp={help} />
+      {isHelping && (
+        <Suspense>
+          <AyudaPantalla pantalla={pantalla} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+      {pantalla === '' && <PrimeraVisita />}
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { quienCorrige } from '#shared/quien-corrige.ts'
 import { ScreenLoadError } from '#web/lazy-screen.ts'
 import { useProfile } from '#web/profile.tsx'
 import { signOut } from '#web/session.ts'
-import { Soporte } from './Soporte.tsx'
+import { Soporte } from '#shared/Soporte.tsx'
 
 interface ProblemProps {
   title: string

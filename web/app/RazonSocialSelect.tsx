@@ -67,7 +67,7 @@ export const RazonSocialSelect = () => {
           }}
         />
       )}
-      <Text size="sm" c="dimmed" visibleFrom="md" className={classes.facts ?? ''}>
+      <Text size="sm" c="dimmed" visibleFrom="md" flex="none">
         {facts}
       </Text>
       <ConfirmDialog

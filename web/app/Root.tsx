@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useBlocker, useMatches } from 'react-router'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import type { Screen } from './screen.ts'
 
-const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const SalirSinEnviar = lazy(() => import('./SalirSinEnviar.tsx').then((module) => ({ default: module.SalirSinEnviar })))
 
 /** Asks before another screen takes the place of a form with unsaved changes. */
 const LeaveGuard = () => {
@@ -13,17 +13,7 @@ const LeaveGuard = () => {
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense>
-      <ConfirmDialog
-        opened
-        title="¿Salir sin enviar?"
-        confirm="Salir"
-        cancel="Seguir acá"
-        danger
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      >
-        Hay cambios que todavía no enviaste.
-      </ConfirmDialog>
+      <SalirSinEnviar {...blocker} />
     </Suspense>
   )
 }

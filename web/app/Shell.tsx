@@ -1,15 +1,13 @@
 import { ActionIcon, Anchor, Box, Burger, Group, Image, Text } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, useMatches, useNavigation } from 'react-router'
 import { PREFIX } from '#contract/route.ts'
 import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
-import { takePasswordResult, takeSessionOver } from '#web/session.ts'
 import { verComo } from '#web/ver-como.ts'
-import { toastSuccess } from '#web/toasts.ts'
 import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
 import { NoAccessScreen } from './Problem.tsx'
@@ -58,10 +56,6 @@ export const Shell = () => {
   const profile = useProfile()
   const screens = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))
   const isLoading = useNavigation().state === 'loading'
-  useEffect(() => {
-    if (takePasswordResult() === 'success') toastSuccess('Cambiaste tu contraseña.')
-    if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
-  }, [])
   return (
     <div className={classes.shell}>
       <header className={classes.header}>

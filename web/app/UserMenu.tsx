@@ -2,7 +2,9 @@ import { Menu, type MantineColorScheme, UnstyledButton, useMantineColorScheme, V
 import {
   IconCheck,
   IconDeviceDesktop,
+  IconHelp,
   IconKey,
+  IconLifebuoy,
   IconLogout,
   IconMoon,
   IconRefresh,
@@ -28,7 +30,7 @@ const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[
 ]
 
 /** The person: profile, password, look, way out. */
-export const UserMenu = () => {
+export const UserMenu = ({ onHelp }: { onHelp: () => void }) => {
   const { contacto, email, imagenVersion } = useProfile().usuario
   const { data: imagen } = useImagen(imagenVersion)
   useEffect(() => {
@@ -54,7 +56,13 @@ export const UserMenu = () => {
             Cambiar contraseña
           </Menu.Item>
         )}
-        {/* On a phone the header has no room for its button. */}
+        <Menu.Item leftSection={<IconLifebuoy size={16} aria-hidden />} component={Link} to={`${PREFIX}/ayuda`}>
+          Ayuda
+        </Menu.Item>
+        {/* On a phone the header has no room for their buttons. */}
+        <Menu.Item hiddenFrom="sm" leftSection={<IconHelp size={16} aria-hidden />} onClick={onHelp}>
+          Ayuda de esta pantalla
+        </Menu.Item>
         <Menu.Item hiddenFrom="sm" leftSection={<IconRefresh size={16} aria-hidden />} onClick={refreshAll}>
           Actualizar
         </Menu.Item>

@@ -13,7 +13,7 @@ import { PERFIL } from '#web/profile.tsx'
 import { sessionUser, startSession } from '#web/session.ts'
 import { Problem } from './Problem.tsx'
 import { routes } from './router.tsx'
-import { Soporte } from './Soporte.tsx'
+import { Soporte } from '#shared/Soporte.tsx'
 import { bringFont, colourSchemeManager, cssVariables, fontFamily, theme } from './theme.ts'
 
 // A toast shown before this arrives waits in its queue.

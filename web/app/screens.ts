@@ -60,6 +60,17 @@ const representante = {
   load: () => import('../features/representantes/RepresentanteDrawer.tsx'),
 } satisfies Partial<Screen>
 
+const mesa = {
+  title: 'Mesa',
+  load: () => import('./MesaScreen.tsx'),
+  capacidad: 'mesa',
+} satisfies Partial<Screen>
+
+const ayuda = {
+  title: 'Ayuda',
+  load: () => import('../features/ayuda/AyudaScreen.tsx'),
+} satisfies Partial<Screen>
+
 /**
  * THE TABLE OF SCREENS: the router, the menu, the titles and the tests loop over it. First what one works with, then the
  * administration's, then those about oneself and one's people.
@@ -71,19 +82,8 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/inicio/InicioScreen.tsx'),
     menu: { label: 'Inicio', icon: IconHome },
   },
-  {
-    path: 'mesa',
-    title: 'Mesa',
-    load: () => import('./MesaScreen.tsx'),
-    capacidad: 'mesa',
-    menu: { label: 'Mesa', icon: IconInbox },
-  },
-  {
-    path: 'mesa/:cola',
-    title: 'Mesa',
-    load: () => import('./MesaScreen.tsx'),
-    capacidad: 'mesa',
-  },
+  { path: 'mesa', ...mesa, menu: { label: 'Mesa', icon: IconInbox } },
+  { path: 'mesa/:cola', ...mesa },
   {
     path: 'mesa-indicadores',
     title: 'Indicadores',
@@ -412,6 +412,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Notificaciones',
     load: () => import('../features/notificaciones/NotificacionesScreen.tsx'),
   },
+  { path: 'ayuda', ...ayuda },
+  { path: 'ayuda/:slug', ...ayuda },
   {
     path: 'mi-perfil',
     title: 'Mi Perfil',

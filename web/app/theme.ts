@@ -127,6 +127,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#8a949f',
     '--mantine-color-red-light-color': '#ffb3b3',
     '--mantine-color-green-light-color': '#9bdda9',
+    '--mantine-color-yellow-light': '#3b2f12',
+    '--mantine-color-yellow-light-color': '#ffd98a',
     '--aviso-fondo': '#4a370f',
     '--aviso-borde': '#8a6a1f',
     '--aviso-texto': '#ffd98a',

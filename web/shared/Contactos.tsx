@@ -1,6 +1,7 @@
-import { ActionIcon, Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import type { Contacto as ContactoData, RazonSocial } from '#contract/usuarios/shapes.ts'
+import { IconLink } from '#ui/IconLink.tsx'
 
 const digits = (telefono: string): string => telefono.replace(/\D/g, '')
 
@@ -27,28 +28,13 @@ const Contacto = ({ contacto: { nombre, telefono, email }, negocio }: ContactoPr
       </Anchor>
     </Stack>
     <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        component="a"
+      <IconLink
+        icon={IconBrandWhatsapp}
         href={`https://wa.me/${digits(telefono)}`}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        size={40}
-        aria-label={`WhatsApp a ${nombre}`}
-        title={`WhatsApp a ${nombre}`}
-      >
-        <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        component="a"
-        href={`mailto:${email}`}
-        variant="default"
-        size={40}
-        aria-label={`Mail a ${nombre}, ${email}`}
-        title={email}
-      >
-        <IconMail size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+        label={`WhatsApp a ${nombre}`}
+        outside
+      />
+      <IconLink icon={IconMail} href={`mailto:${email}`} label={`Mail a ${nombre}, ${email}`} />
     </Group>
   </Group>
 )

@@ -4,13 +4,15 @@ import { type ReactNode, useState } from 'react'
 
 interface DescargarProps {
   children: ReactNode
+  /** What it is called where its text is shorter. */
+  label?: string | undefined
   icon?: Icon
   /** Tells its own failure. */
   download: () => Promise<void>
 }
 
 /** A button that downloads something, busy while it does. */
-export const Descargar = ({ children, icon: DownloadIcon = IconDownload, download }: DescargarProps) => {
+export const Descargar = ({ children, label, icon: DownloadIcon = IconDownload, download }: DescargarProps) => {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
@@ -21,6 +23,7 @@ export const Descargar = ({ children, icon: DownloadIcon = IconDownload, downloa
     <Button
       variant="default"
       leftSection={<DownloadIcon size={18} aria-hidden />}
+      aria-label={label}
       loading={isBusy}
       onClick={() => void start()}
     >

@@ -6,22 +6,19 @@ interface PorDonde<T extends string> {
   /** What its words are looked for in. */
   busca: string
   tipos: Readonly<Record<T, string>>
-  /** Widths of the business and the brand. */
-  anchos: readonly [negocio: number, marca: number]
 }
 
 /** What all that is published is looked through by; `negocio` is the chosen one, as the address has it: its brands are offered. */
 export const filtrosDePublicados = <T extends string>(
   negocios: Profile['negocios'],
   negocio: string | null,
-  { busca, tipos, anchos }: PorDonde<T>,
+  { busca, tipos }: PorDonde<T>,
 ) => {
   const suyas = negocios.filter(({ negocioId }) => !negocio || String(negocioId) === negocio)
   return {
     texto: palabras(busca),
-    tipo: unoDe('Tipo', tipos, { w: 170 }),
+    tipo: unoDe('Tipo', tipos),
     negocio: id('Negocio', optionsOf(negocios, 'negocioId', 'negocio'), {
-      w: anchos[0],
       clears: ['marca'],
       when: negocios.length > 1,
     }),
@@ -33,7 +30,6 @@ export const filtrosDePublicados = <T extends string>(
         'nombre',
       ),
       {
-        w: anchos[1],
         placeholder: 'Todas',
         searchable: true,
       },

@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
+import { useId } from 'react'
 import type { Column, TableSort } from './table.ts'
 
 interface CardsSortProps {
@@ -11,19 +12,29 @@ const WAYS = [
   [true, 'de mayor a menor'],
 ] as const
 
-/** The order of cards, which have no headers to click. */
-export const CardsSort = ({ columns, sort }: CardsSortProps) => (
-  <NativeSelect
-    label="Ordenar por"
-    value={`${sort.key} ${sort.isDescending}`}
-    onChange={(event) => {
-      const [key = '', isDescending] = event.currentTarget.value.split(' ')
-      sort.onChange(key, isDescending === 'true')
-    }}
-    data={columns.flatMap(({ title, sortKey }) =>
-      sortKey
-        ? WAYS.map(([isDescending, words]) => ({ value: `${sortKey} ${isDescending}`, label: `${title}, ${words}` }))
-        : [],
-    )}
-  />
-)
+/** The order of cards, which have no headers to click: one small line. */
+export const CardsSort = ({ columns, sort }: CardsSortProps) => {
+  const id = useId()
+  return (
+    <Group gap="xs" justify="end" wrap="nowrap" c="dimmed" fz="sm">
+      <label htmlFor={id}>Ordenar por</label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        value={`${sort.key} ${sort.isDescending}`}
+        onChange={(event) => {
+          const [key = '', isDescending] = event.currentTarget.value.split(' ')
+          sort.onChange(key, isDescending === 'true')
+        }}
+        data={columns.flatMap(({ title, sortKey }) =>
+          sortKey
+            ? WAYS.map(([isDescending, words]) => ({
+                value: `${sortKey} ${isDescending}`,
+                label: `${title}, ${words}`,
+              }))
+            : [],
+        )}
+      />
+    </Group>
+  )
+}

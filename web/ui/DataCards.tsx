@@ -1,5 +1,4 @@
 import { Anchor, Card, Group, Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CardList } from './CardList.tsx'
 import { openerOf } from './table.ts'
@@ -7,21 +6,17 @@ import type { TableProps } from './table.ts'
 import classes from './DataCards.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { RowCheck } from './SelectionCheck.tsx'
-import { later } from '#web/first-shown.ts'
-
-// Few lists have an order to choose: it comes after the cards.
-const CardsSort = lazy(later(() => import('./CardsSort.tsx').then((module) => ({ default: module.CardsSort }))))
 
 /** The list on a phone: a card for each row, number and state on top, the rest as label and value. */
 export const DataCards = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, rowLink, rowMenu, sort, selection, loading, skeletonRows = 10 } = props
+  const { caption, columns, rows, rowKey, rowLink, rowMenu, selection, loading, skeletonRows = 10 } = props
   const first = openerOf(columns)
   // Without a label it is no number but a text, and may be long.
   const isName = (first?.isName ?? first?.cardLabel === '') || undefined
   const others = columns.filter((column) => column !== first)
   const onTop = others.filter(({ cardLabel }) => cardLabel === '')
   const below = others.filter(({ cardLabel }) => cardLabel !== '')
-  const list = (
+  return (
     <CardList aria-label={caption} aria-busy={loading}>
       {!rows && Array.from({ length: skeletonRows }, (_, line) => <Skeleton key={line} component="li" height={132} />)}
       {rows?.map((row) => (
@@ -68,15 +63,5 @@ export const DataCards = <Row,>(props: TableProps<Row>) => {
         </Card>
       ))}
     </CardList>
-  )
-  return sort ? (
-    <Stack gap="sm">
-      <Suspense fallback={<Skeleton height={59} />}>
-        <CardsSort columns={columns} sort={sort} />
-      </Suspense>
-      {list}
-    </Stack>
-  ) : (
-    list
   )
 }

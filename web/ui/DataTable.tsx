@@ -13,10 +13,12 @@ interface DataTableProps<Row> extends TableProps<Row> {
   empty: { text: string; action?: ReactNode }
   /** Narrower than this (px), rows are cards; 640 when absent. */
   cardsBelow?: number | undefined
+  /** How rows are cards; labels and values when absent. Few lists have an order to choose: of cards, only these draw it. */
+  cards?: (table: TableProps<Row>) => ReactNode
 }
 
 /** A list in its five states: loading, failed, empty, rows, and rows as cards on a phone. */
-export const DataTable = <Row,>({ error, onRetry, empty, cardsBelow, ...table }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ error, onRetry, empty, cardsBelow, cards, ...table }: DataTableProps<Row>) => {
   const isPhone = useIsPhone(cardsBelow)
   if (error && !table.rows)
     return (
@@ -30,5 +32,6 @@ export const DataTable = <Row,>({ error, onRetry, empty, cardsBelow, ...table }:
         <EmptyState {...empty} />
       </Card>
     )
-  return isPhone ? <DataCards {...table} /> : <DataGrid {...table} />
+  if (!isPhone) return <DataGrid {...table} />
+  return cards ? cards(table) : <DataCards {...table} />
 }

@@ -100,7 +100,7 @@ describe('a new claim', () => {
 })
 
 describe('an answer', () => {
-  test('of the distributor is told to who made the claim, with its words; one of the customer to the sector', async () => {
+  test('of the distributor is told to who made the claim, with its words; one of a customer to the sector and to who follows it', async () => {
     const ticketId = await newClaim()
     await say(ticketId, 'Ya está imputada.', 'npaz')
     expect(sent.map(({ para }) => para)).toContain('lferreyra@cliente.example')
@@ -112,7 +112,10 @@ describe('an answer', () => {
     expect(sent.map(({ para }) => para)).toEqual(['npaz@meridiana.example'])
     await portal.pool.query('update ticket set asignado_id = null where ticket_id = $1', [ticketId])
     await say(ticketId, '¿Hola?', 'mibarra')
-    expect(sent.map(({ para }) => para)).toEqual(['cobranzas@meridiana.example'])
+    expect(sent.map(({ para }) => para).toSorted()).toEqual([
+      'cobranzas@meridiana.example',
+      'lferreyra@cliente.example',
+    ])
   })
 
   test('of the desk, which is nobody of the portal, is told to the customer', async () => {

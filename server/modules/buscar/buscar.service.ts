@@ -3,6 +3,7 @@ import { type Consulta, readConsulta, type TipoBusqueda } from '#contract/base/b
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
 import { SERVICIOS, type ServicioId } from '#contract/base/servicios.ts'
+import { findArticulos } from '#modules/ayuda'
 import { findCatalogos } from '#modules/catalogos'
 import { findComprobantes } from '#modules/cuenta-corriente'
 import { findDevoluciones } from '#modules/devoluciones'
@@ -108,6 +109,12 @@ const KINDS: readonly Kind[] = [
     canSee: has(SERVICIOS.catalogos),
     find: (sql, caller, consulta, { now, limit }) => findCatalogos({ sql, caller, now }, consulta, limit),
     lista: '/catalogos',
+  },
+  {
+    tipo: 'ayuda',
+    canSee: () => true,
+    find: (db, caller, consulta, { limit }) => findArticulos(db, caller, consulta, limit),
+    lista: '/ayuda',
   },
 ]
 

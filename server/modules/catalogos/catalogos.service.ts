@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Resultado } from '#contract/buscar/shapes.ts'
-import { DIAS_NUEVO, TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
+import { DIAS_NUEVO, TAPA, TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
 import type { CatalogoCriteria, NewCatalogo } from '#contract/catalogos/shapes.ts'
 import type { Consulta } from '#contract/base/busqueda.ts'
 import { toFileReply } from '#modules/archivos'
-import { createTapa } from '#modules/imagenes'
+import { createRecorte } from '#modules/imagenes'
 import { createPublicaciones, lectorOf as lectorDesde, type Lectura, resultadoOf } from '#modules/publicaciones'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -133,7 +133,7 @@ const readFiles = async ({ files }: Context, store: FileStore) => {
   if (pictures.length > 1) throw fieldError('files', 'La tapa es una sola imagen.')
   const [picture] = pictures
   if (!picture) return { pdf: pdfs[0], propias: {} }
-  const tapa = await createTapa(picture.nombre, await buffer(store.readReceived(picture)))
+  const tapa = await createRecorte(picture, await buffer(store.readReceived(picture)), TAPA)
   return { pdf: pdfs[0], propias: { tapa } }
 }
 

@@ -60,8 +60,15 @@ describe('while the ERP is away', () => {
     expect((await portal.call('lferreyra', pagos.search, { params: { page: 1, size: 20 }, body: {} })).status).toBe(200)
   })
 
+  test('who gets it each month may be read and changed', async () => {
+    const sent = { params: { id: 1042 } }
+    expect((await portal.call('lferreyra', cuentaCorriente.getSuscripcion, sent)).status).toBe(200)
+    const body = { destinatarios: ['lferreyra@cliente.example'] }
+    expect((await portal.call('lferreyra', cuentaCorriente.setSuscripcion, { ...sent, body })).status).toBe(200)
+  })
+
   test('no call is forgotten here', () => {
     const rest = Object.keys({ ...cuentaCorriente, ...pagos }).filter((name) => !CALLS.some(([each]) => each === name))
-    expect(rest).toEqual(['sendEmail', 'get', 'setEstado'])
+    expect(rest).toEqual(['sendEmail', 'getSuscripcion', 'setSuscripcion', 'get', 'setEstado'])
   })
 })

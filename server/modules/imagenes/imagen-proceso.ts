@@ -1,9 +1,15 @@
 import sharp from 'sharp'
-import { TAPA } from '#contract/catalogos/reglas.ts'
+import { ANCHO_IMAGEN } from '#contract/ayuda/reglas.ts'
 import { LOGO } from '#contract/distribuidor/reglas.ts'
 import { LADO_IMAGEN, LADO_MINIATURA } from '#contract/imagenes/reglas.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
+
+/** Pixels that a picture is cut to. */
+export interface Recorte {
+  ancho: number
+  alto: number
+}
 
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 64
@@ -71,14 +77,29 @@ export const renderImagen = (bytes: Buffer): Promise<{ imagen: Buffer; miniatura
     return { imagen, miniatura: await cut(imagen, LADO_MINIATURA, LADO_MINIATURA, 80) }
   })
 
-/** Makes the cover of a catalogue of a picture that was sent, with the same care. */
-export const renderTapa = (bytes: Buffer): Promise<Buffer> => render(bytes, () => cut(bytes, TAPA.ancho, TAPA.alto, 82))
+/** Makes one picture of this size of one that was sent, with the same care: the cover of a catalogue, the photo of a model. */
+export const renderRecorte = (bytes: Buffer, { ancho, alto }: Recorte): Promise<Buffer> =>
+  render(bytes, () => cut(bytes, ancho, alto, 82))
 
 const LADO_FOTO = 144
 
 /** A photo of a gestión in small, however small it was. */
 export const renderFoto = (bytes: Buffer): Promise<Buffer> =>
   render(bytes, () => cut(bytes, LADO_FOTO, LADO_FOTO, 72), 1)
+
+/** Makes the picture of an article: whole, upright, no wider than a page, with its size in pixels. */
+export const renderIlustracion = (bytes: Buffer): Promise<{ contenido: Buffer; ancho: number; alto: number }> =>
+  render(bytes, async () => {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize(ANCHO_IMAGEN, ANCHO_IMAGEN, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .webp({ quality: 82, effort: 4 })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+    return { contenido: data, ancho: info.width, alto: info.height }
+  })
 
 /** A logo is a line of letters as often as a square. */
 const MIN_LOGO = 24

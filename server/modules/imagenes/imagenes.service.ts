@@ -8,6 +8,7 @@ import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore, ReceivedFile } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { findIntruso } from './imagen-formato.rules.ts'
+import type { Recorte } from './imagen-proceso.ts'
 import { deleteImagen, insertImagen, lockImagen, selectImagen, type Titular } from './imagenes.repository.ts'
 
 export interface ImagenesParts {
@@ -47,27 +48,32 @@ const remake = async ({ files }: Context, store: FileStore) => {
   }
 }
 
-/** The cover of a catalogue, remade of what was sent. Throws with the reason beside the field. */
-export const createTapa = async (nombre: string, bytes: Buffer): Promise<Buffer> => {
+/** An upload by how it is remade. Throws with the reason beside the field. */
+const rebuild = async <T>(
+  { nombre, tipo }: ReceivedFile,
+  bytes: Buffer,
+  render: (proceso: typeof import('./imagen-proceso.ts')) => Promise<T>,
+): Promise<T> => {
   try {
-    const { renderTapa } = await import('./imagen-proceso.ts')
-    return await renderTapa(bytes)
+    const intruso = findIntruso(tipo, bytes)
+    if (intruso) throw new AppError('archivo-invalido', { message: intruso })
+    return await render(await import('./imagen-proceso.ts'))
   } catch (error) {
     throw besideField(nombre, error)
   }
 }
 
-/** The distributor's logo, remade of an upload: a PNG that keeps what is transparent. Throws with the reason beside the field. */
-export const createLogo = async ({ nombre, tipo }: ReceivedFile, bytes: Buffer): Promise<Buffer> => {
-  try {
-    const intruso = findIntruso(tipo, bytes)
-    if (intruso) throw new AppError('archivo-invalido', { message: intruso })
-    const { renderLogo } = await import('./imagen-proceso.ts')
-    return await renderLogo(bytes)
-  } catch (error) {
-    throw besideField(nombre, error)
-  }
-}
+/** A picture of this size: the cover of a catalogue, the photo of a model. Throws with the reason beside the field. */
+export const createRecorte = (sent: ReceivedFile, bytes: Buffer, recorte: Recorte): Promise<Buffer> =>
+  rebuild(sent, bytes, ({ renderRecorte }) => renderRecorte(bytes, recorte))
+
+/** The distributor's logo: a PNG that keeps what is transparent. Throws with the reason beside the field. */
+export const createLogo = (sent: ReceivedFile, bytes: Buffer): Promise<Buffer> =>
+  rebuild(sent, bytes, ({ renderLogo }) => renderLogo(bytes))
+
+/** The picture of an article with its pixels, as WebP. Throws with the reason beside the field. */
+export const createIlustracion = (sent: ReceivedFile, bytes: Buffer) =>
+  rebuild(sent, bytes, ({ renderIlustracion }) => renderIlustracion(bytes))
 
 /** A photo of a gestión in small. Throws when it is none. */
 export const createMiniatura = async (bytes: Buffer): Promise<Buffer> => {

@@ -134,4 +134,12 @@ export const REGLAS: readonly Regla[] = [
     clave: ['evento_id'],
     donde: 'minuto < $1',
   },
+  {
+    que: 'Imágenes que la Ayuda no muestra',
+    parametro: 'limpieza.dias-imagenes-ayuda',
+    tabla: 'ayuda_imagen',
+    clave: ['imagen_id'],
+    donde:
+      'creada < $1 and not exists (select 1 from ayuda_articulo a where strpos(a.texto, ayuda_imagen.imagen_id::text) > 0)',
+  },
 ]

@@ -94,6 +94,10 @@ const CASOS: Record<string, Caso> = {
       values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
     hay: 'select count(*) as n from evento_seguridad where persona = $1',
   },
+  'Imágenes que la Ayuda no muestra': {
+    pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
+    hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',
+  },
 }
 
 /** Literals and not parameters: one of them is of several types. */

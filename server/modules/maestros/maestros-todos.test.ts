@@ -21,6 +21,9 @@ interface Pagina {
   siguiente: string | null
 }
 
+/** Those whose key another column could be taken for. */
+const KEYS: Record<string, string> = { personas: 'usuarioId', modelosMotos: 'modeloId' }
+
 const admin = <T = Fila>(route: Route, sent: object = {}) => portal.call<T>('admin', route, sent)
 
 describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, nace }) => {
@@ -28,7 +31,7 @@ describe.each(Object.entries(MAESTROS))('the master %s', (noun, { calls, datos, 
     (await admin<Pagina>(calls.search, { params: { page: 1, size }, body })).body
   /** What tells one from another is what the answer of a new one has that was not sent, or what is written once. */
   const idOf = (fila: Fila): string | number => {
-    const written = noun === 'personas' ? 'usuarioId' : Object.keys(nace).at(0)
+    const written = KEYS[noun] ?? Object.keys(nace).at(0)
     const key =
       written && noun !== 'motivosTicket'
         ? written

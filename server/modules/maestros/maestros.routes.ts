@@ -1,3 +1,5 @@
+import { articulos } from '#contract/ayuda/calls.ts'
+import { articulosShapes } from '#contract/ayuda/shapes.ts'
 import {
   banners,
   empresas,
@@ -50,5 +52,6 @@ export const maestrosRoutes = [
   ...implement(unidades, unidadesShapes, services.unidades),
   ...implement(modelosMotos, modelosMotosShapes, services.modelosMotos),
   ...implement(lineasMaestro, lineasMaestroShapes, services.lineas),
+  ...implement(articulos, articulosShapes, services.articulos),
   ...implement(empresas, empresasShapes, services.empresas),
 ]

@@ -9,6 +9,7 @@ import type {
   plazosShapes,
   sectoresShapes,
 } from '#contract/maestros/shapes.ts'
+import type { articulosShapes } from '#contract/ayuda/shapes.ts'
 import type { productosShapes, unidadesShapes } from '#contract/maestros/productos.shapes.ts'
 import type { empresasShapes } from '#contract/maestros/empresas.shapes.ts'
 import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
@@ -20,6 +21,7 @@ import type { Context } from '#server/context.ts'
 import { fieldError } from '#server/errors.ts'
 import { createMaestro, createWriting } from './maestros-motor.service.ts'
 import { hasAll, hasOtherPlazo, selectMaestros, selectVendedores } from './maestros.repository.ts'
+import { ARTICULO } from './ayuda.tabla.ts'
 import { FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import { rangoMessage } from './maestros.rules.ts'
@@ -114,6 +116,8 @@ export const modelosMotos = createMaestro<typeof modelosMotosShapes>(MODELO_MOTO
 export const lineas = createMaestro<typeof lineasMaestroShapes>(LINEA, async ({ sql }, { marcaIds }) => {
   if (!(await hasAll(sql, 'marca', 'marca_id', marcaIds))) throw fieldError('marcaIds', 'Elegí marcas de la lista.')
 })
+
+export const articulos = createMaestro<typeof articulosShapes>(ARTICULO)
 
 /** Everybody, to be read. */
 export const personas = createMaestro<typeof personasShapes>(PERSONA)

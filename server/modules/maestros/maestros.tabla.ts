@@ -18,6 +18,7 @@ import { isRazonSocial } from '#modules/razones-sociales'
 import { execute } from '#server/database.ts'
 import { searchQuery } from '#server/search.ts'
 import { conPalabras, FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
+import { ARTICULO } from './ayuda.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
 import type { Maestro, MaestroDe, MaestroDeTabla } from './maestros.tipos.ts'
 
@@ -532,4 +533,5 @@ export const MAESTROS = [
   PERSONA,
   MODELO_MOTO,
   LINEA,
+  ARTICULO,
 ] as unknown as readonly MaestroDeTabla[]

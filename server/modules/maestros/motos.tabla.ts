@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { LINEAS, type LineaId } from '#contract/lineas/reglas.ts'
 import type { lineasMaestroShapes, modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
-import { PRECIO_VIGENTE } from '#modules/pedidos-motos'
+import { FOTO_ID, PRECIO_VIGENTE } from '#modules/pedidos-motos'
 import { execute } from '#server/database.ts'
 import { containsWords } from '#server/search.ts'
 import type { MaestroDe } from './maestros.tipos.ts'
@@ -44,6 +44,7 @@ export const MODELO_MOTO: MaestroDe<typeof modelosMotosShapes> = {
   lee: {
     marca: sql`x.nombre`,
     precioVigente: sql`${PRECIO_VIGENTE}::text`,
+    fotoId: FOTO_ID,
     existencias: sql`(select coalesce(sum(c.existencias), 0)::int from modelo_moto_color c where c.modelo_id = m.modelo_id)`,
     colores: sql`(select coalesce(json_agg(json_build_object('color', c.color, 'existencias', c.existencias, 'aPedido', c.a_pedido)
       order by c.posicion), '[]') from modelo_moto_color c where c.modelo_id = m.modelo_id)`,

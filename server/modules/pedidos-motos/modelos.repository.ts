@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
-import { type Db, execute, selectRows } from '#server/database.ts'
+import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 
 export const HOY = sql`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
 
@@ -11,6 +11,28 @@ export const PRECIO_DE_LISTA = sql`(select p.precio from modelo_moto_precio p wh
 /** What model `m` costs today: by the last list that has begun, else its own. */
 export const PRECIO_VIGENTE = sql`coalesce(${PRECIO_DE_LISTA}, m.precio_lista)`
 
+/** The photo of model `m`, null when it has none. */
+export const FOTO_ID = sql`(select f.foto_id from modelo_moto_foto f where f.modelo_id = m.modelo_id)`
+
+/** The photo of a model. */
+export const selectFoto = (db: Db, modeloId: number): Promise<{ fotoId: number; foto: Buffer } | undefined> =>
+  selectOne(db, sql`select foto_id as "fotoId", foto from modelo_moto_foto where modelo_id = ${modeloId}`)
+
+export const isModelo = async (db: Db, modeloId: number): Promise<boolean> =>
+  (await selectOne(db, sql`select 1 from modelo_moto where modelo_id = ${modeloId}`)) !== undefined
+
+/** Gives a model its photo, in the place of the one it had; answers its number. */
+export const upsertFoto = async (db: Db, modeloId: number, foto: Buffer): Promise<number> =>
+  (await selectOne<{ fotoId: number }>(
+    db,
+    sql`insert into modelo_moto_foto (modelo_id, foto) values (${modeloId}, ${foto})
+        on conflict (modelo_id) do update set foto = excluded.foto, foto_id = default
+        returning foto_id as "fotoId"`,
+  ))!.fotoId
+
+export const deleteFoto = (db: Db, modeloId: number): Promise<number> =>
+  execute(db, sql`delete from modelo_moto_foto where modelo_id = ${modeloId}`)
+
 /** Models that may be ordered, by brand and name; the stock of each colour only as customers see it. */
 export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
   selectRows<ModeloMoto>(
@@ -19,7 +41,8 @@ export const selectModelos = (db: Db): Promise<ModeloMoto[]> =>
           ${PRECIO_VIGENTE} as "precioLista", m.minimo, m.multiplo,
           (select coalesce(json_agg(json_build_object('color', c.color, 'stock',
               case when c.existencias > 0 then 'disponible' when c.a_pedido then 'pedido' else 'sin' end) order by c.posicion), '[]')
-            from modelo_moto_color c where c.modelo_id = m.modelo_id) as colores
+            from modelo_moto_color c where c.modelo_id = m.modelo_id) as colores,
+          ${FOTO_ID} as "fotoId"
         from modelo_moto m join marca b using (marca_id) where m.activo order by b.marca_id, m.modelo_id`,
   )
 

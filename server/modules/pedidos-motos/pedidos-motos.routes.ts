@@ -6,6 +6,7 @@ import type { CuentaParts } from '#modules/cuenta-corriente'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
 import { drawApart } from '#server/pdf-thread.ts'
+import { deleteFotoModelo, downloadFotoModelo, setFotoModelo } from './modelos-foto.service.ts'
 import { createPedido, updatePedido } from './pedidos-motos-borrador.service.ts'
 import { addDocumento, downloadDocumento } from './pedidos-motos-documentos.service.ts'
 import { setColorPedido, setEstadoPedido } from './pedidos-motos-estado.service.ts'
@@ -21,6 +22,9 @@ import {
 export const pedidosMotosRoutes = (parts: CuentaParts & { store: FileStore }) =>
   implement(pedidosMotos, pedidosMotosShapes, {
     listModelos,
+    downloadFoto: downloadFotoModelo,
+    setFoto: (context, sent) => setFotoModelo(context, sent, parts.store),
+    deleteFoto: deleteFotoModelo,
     getCredito: (context, sent) => getCredito(context, sent, parts),
     create: createPedido,
     update: updatePedido,

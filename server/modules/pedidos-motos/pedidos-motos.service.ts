@@ -178,4 +178,4 @@ export const getPedido = async (
 /** The first day that can be asked for. */
 export const firstDay = (now: Date): string => addDays(localDay(now), 1)
 
-export { PRECIO_VIGENTE } from './modelos.repository.ts'
+export { FOTO_ID, PRECIO_VIGENTE } from './modelos.repository.ts'

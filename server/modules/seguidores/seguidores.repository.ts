@@ -53,13 +53,14 @@ export const seguidoresDe = (tabla: Tabla, alias: 'd' | 't' | 'g', usuarioId: nu
     from (${gente(tabla, alias)}) p) as seguidores`
 }
 
-/** Of rows `d` of a list, those that a person follows or has. */
+/** Of rows `d` of a list, those that a person follows or has: found by whose they are, however many the list has. */
 export const esMia = (tabla: Tabla, que: 'sigo' | 'aCargo', usuarioId: number): Sql => {
-  const own = sql`select s.entidad_id from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla}`
+  const id = sql`d.${idDe(tabla)}`
+  const own = (which: Sql) =>
+    sql`array(select s.entidad_id from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla} and ${which})`
   return que === 'aCargo'
-    ? sql`d.${idDe(tabla)} = any(array(${own} and s.a_cargo))`
-    : sql`coalesce((select s.sigue from seguidor s where s.usuario_id = ${usuarioId} and s.gestion = ${tabla}
-        and s.entidad_id = d.${idDe(tabla)}), d.usuario_id = ${usuarioId})`
+    ? sql`${id} = any(${own(sql`s.a_cargo`)})`
+    : sql`(${id} = any(${own(sql`s.sigue`)}) or d.usuario_id = ${usuarioId} and ${id} <> all(${own(sql`not s.sigue`)}))`
 }
 
 /** The people whom a comment names, as a column of its row `c`. */

@@ -75,6 +75,7 @@ test('every table that names a person is in the export, or is here with its reas
     'aceptacion_terminos',
     'archivo',
     'auditoria',
+    'ayuda_voto',
     'biblioteca_acceso',
     'biblioteca_visita',
     'borrador',

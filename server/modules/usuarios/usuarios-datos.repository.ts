@@ -24,6 +24,12 @@ export const SECCIONES: readonly Seccion[] = [
       sql`select clave as id, razon_social_id as "razonSocialId", datos, archivos, actualizado from borrador where usuario_id = ${id}`,
   },
   {
+    clave: 'ayuda',
+    titulo: 'Lo que dijiste de los artículos de la Ayuda',
+    select: (id) =>
+      sql`select slug as id, sirvio, evito_reclamo as "evitoReclamo", cuando from ayuda_voto where usuario_id = ${id}`,
+  },
+  {
     clave: 'importaciones',
     titulo: 'Importaciones que hiciste',
     select: (id) =>

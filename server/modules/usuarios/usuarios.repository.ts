@@ -107,6 +107,7 @@ export interface UsuarioRow {
   imagenVersion: number | null
   version: number
   emailValidado: boolean
+  recorridoVisto: boolean
   terminosAceptados: boolean
 }
 
@@ -116,7 +117,7 @@ export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Prom
     db,
     sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono,
           version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
-          email_validado is not null as "emailValidado",
+          email_validado is not null as "emailValidado", recorrido_visto is not null as "recorridoVisto",
           exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"
         from usuario u where usuario_id = ${usuarioId}`,
   )

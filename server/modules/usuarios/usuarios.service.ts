@@ -235,8 +235,8 @@ export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'
   }))
   return {
     ...rest,
-    // Who sees as a customer accepts and proves nothing for them.
-    ...(caller.viendoComo !== undefined && { terminosAceptados: true, emailValidado: true }),
+    // Who sees as a customer accepts, proves and learns nothing for them.
+    ...(caller.viendoComo !== undefined && { terminosAceptados: true, emailValidado: true, recorridoVisto: true }),
     rol: mainRole(caller.roles),
     esInterno: caller.isStaff,
     listRazonSocial,

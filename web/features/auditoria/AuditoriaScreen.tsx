@@ -86,7 +86,7 @@ const operacion: Filtro<string, { operacion: string }> = {
 const FILTROS = {
   usuario: palabras('Nombre de usuario'),
   operacion,
-  ...desdeHasta({ w: 300, chip: (day) => day }),
+  ...desdeHasta(),
   rs: enviado({ ...razonSocial(), when: false }, (rs): { razonSocialId?: number } =>
     Number(rs) > 0 ? { razonSocialId: Number(rs) } : {},
   ),

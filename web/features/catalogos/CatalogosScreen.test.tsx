@@ -31,6 +31,10 @@ const CATALOGO: Catalogo = {
   favorito: false,
   coincidencias: ['NV-21045'],
 }
+const MARCAS = [
+  { marcaId: 401, nombre: 'Norvial' },
+  { marcaId: 402, nombre: 'Zurmak' },
+]
 let filas: Catalogo[]
 
 beforeEach(() => {
@@ -38,7 +42,7 @@ beforeEach(() => {
   person = {
     usuario: aUsuario(),
     razonSocial: aRazonSocial(),
-    negocios: someNegocios(6),
+    negocios: someNegocios(6).map((negocio) => ({ ...negocio, marcas: MARCAS })),
     esInterno: false,
     hasRole: () => false,
   }
@@ -51,17 +55,26 @@ beforeEach(() => {
 
 const open = () => renderRoutes([{ path: '*', element: <Component /> }], '/autogestion/catalogos')
 
-test('each brand has its catalogues, with edition, size and the part codes that were looked for', async () => {
+test('each catalogue says its brand, edition, size and date, and the part codes that were looked for', async () => {
   const screen = await open()
-  const norvial = screen.getByRole('region', { name: 'Norvial' })
-  await expect.element(norvial.getByRole('article', { name: 'Catálogo de suspensión' })).toBeVisible()
-  await expect.element(norvial.getByText('Edición 2026 · 2,3 MB')).toBeVisible()
-  await expect.element(norvial.getByText('Tiene NV-21045')).toBeVisible()
-  await expect
-    .element(screen.getByRole('region', { name: 'Zurmak' }).getByRole('article', { name: 'Frenos' }))
-    .toBeVisible()
+  const card = screen.getByRole('article', { name: 'Catálogo de suspensión' })
+  await expect.element(card.getByText('Norvial · Despiece')).toBeVisible()
+  await expect.element(card.getByText('Edición 2026 · 2,3 MB')).toBeVisible()
+  await expect.element(card.getByText('Desde el 09-11-2026')).toBeVisible()
+  await expect.element(card.getByText('Tiene NV-21045')).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'Frenos' })).toBeVisible()
   const { violations } = await axe.run(screen.container)
   expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a brand is one touch, and stays in the address', async () => {
+  const screen = await open()
+  const brands = screen.getByRole('group', { name: 'Marca' })
+  await brands.getByRole('button', { name: 'Zurmak' }).click()
+  await expect.element(brands.getByRole('button', { name: 'Zurmak', pressed: true })).toBeVisible()
+  await expect.poll(() => stubs.sent(catalogos.search).at(-1)?.body).toEqual({ marcaId: 402 })
+  await brands.getByRole('button', { name: 'Todas' }).click()
+  await expect.element(brands.getByRole('button', { name: 'Todas', pressed: true })).toBeVisible()
 })
 
 test('a star keeps it at hand', async () => {

@@ -1,11 +1,10 @@
-import { Button, Card, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Card, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
-import type { Catalogo } from '#contract/catalogos/shapes.ts'
 import { catalogos } from '#contract/catalogos/calls.ts'
 import { enviado, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
@@ -18,6 +17,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CatalogoCard } from './CatalogoCard.tsx'
+import { Marcas } from './Marcas.tsx'
 
 const CatalogoDialog = lazy(() => import('./CatalogoDialog.tsx').then((module) => ({ default: module.CatalogoDialog })))
 
@@ -25,28 +25,24 @@ const CatalogoDialog = lazy(() => import('./CatalogoDialog.tsx').then((module) =
 const VER = { favoritos: 'Favoritos', archivados: 'Archivados' } as const
 
 const PAGE_SIZE = 24
-const COLS = { base: 1, sm: 2, lg: 3 }
+const COLS = { base: 2, sm: 3, lg: 4 }
 
-/** The brands of a page, each with its catalogues, in the order they came. */
-const byMarca = (rows: readonly Catalogo[]): [marca: string, rows: Catalogo[]][] => {
-  const groups = new Map<string, Catalogo[]>()
-  for (const row of rows) groups.set(row.marca, [...(groups.get(row.marca) ?? []), row])
-  return [...groups]
-}
-
-/** Catálogos: by brand, with their covers; found by title, model or part code. */
+/** Catálogos: their covers, by brand; found by title, model or part code. */
 export function Component() {
   const { negocios, hasRole } = useProfile()
   const canPublish = hasRole(...CAPACIDADES.administrar.roles)
   const [params] = useSearchParams()
+  const publicados = filtrosDePublicados(negocios, params.get('negocio'), {
+    busca: 'Título, modelo o código de pieza',
+    tipos: TIPOS_CATALOGO,
+  })
+  const { options: marcas = [] } = publicados.marca
   const filtros = useFiltros({
-    ...filtrosDePublicados(negocios, params.get('negocio'), {
-      busca: 'Título, modelo o código de pieza',
-      tipos: TIPOS_CATALOGO,
-      anchos: [150, 160],
-    }),
+    ...publicados,
+    // Chosen by the chips over the list.
+    marca: { ...publicados.marca, when: false },
     ver: enviado(
-      unoDe('Ver', VER, { w: 150, ...(!canPublish && { only: ['favoritos'] }) }),
+      unoDe('Ver', VER, { ...(!canPublish && { only: ['favoritos'] }) }),
       (ver): { favoritos?: boolean; archivados?: boolean } => ({ [ver]: true }),
     ),
   })
@@ -70,6 +66,9 @@ export function Component() {
         }
       />
       <Filtros filtros={filtros} />
+      {marcas.length > 1 && (
+        <Marcas marcas={marcas} marca={filtros.valores.marca} onChange={(marca) => filtros.change({ marca })} />
+      )}
       {error && !data && (
         <Card withBorder>
           <FailedRead error={error} onRetry={() => void refetch()} />
@@ -78,7 +77,7 @@ export function Component() {
       {isPending && (
         <SimpleGrid cols={COLS} aria-busy aria-label="Cargando los catálogos">
           {Array.from({ length: 6 }, (_, at) => (
-            <Skeleton key={at} height={190} />
+            <Skeleton key={at} height={320} />
           ))}
         </SimpleGrid>
       )}
@@ -93,22 +92,15 @@ export function Component() {
           />
         </Card>
       )}
-      {byMarca(data?.filas ?? []).map(([marca, rows]) => (
-        <Stack key={marca} gap="sm" component="section" aria-label={marca}>
-          <Title order={2} fz={16}>
-            {marca}
-          </Title>
-          <SimpleGrid cols={COLS}>
-            {rows.map((catalogo) => (
-              <CatalogoCard
-                key={catalogo.catalogoId}
-                catalogo={catalogo}
-                {...(canPublish && { onEdit: () => setEdited(catalogo.catalogoId) })}
-              />
-            ))}
-          </SimpleGrid>
-        </Stack>
-      ))}
+      <SimpleGrid cols={COLS} spacing="md">
+        {data?.filas.map((catalogo) => (
+          <CatalogoCard
+            key={catalogo.catalogoId}
+            catalogo={catalogo}
+            {...(canPublish && { onEdit: () => setEdited(catalogo.catalogoId) })}
+          />
+        ))}
+      </SimpleGrid>
       {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
       <Suspense>
         {edited !== undefined && (

@@ -1,4 +1,5 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CENTRO_SERVICIOS } from '#contract/centros-garantias/reglas.ts'
 import type { Centro } from '#contract/centros-garantias/shapes.ts'
@@ -7,7 +8,10 @@ import { formatDay } from '#contract/base/fechas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { SERVICIOS } from '#contract/base/servicios.ts'
 import { formatTelefono } from '#contract/base/telefonos.ts'
+import { IconLink } from '#ui/IconLink.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
 import { useProfile } from '#web/profile.tsx'
+import classes from './CentroCard.module.css'
 
 interface CentroCardProps {
   centro: Centro
@@ -25,83 +29,76 @@ const directionsOf = ({ latitud, longitud, domicilio, localidad, provincia }: Ce
 const reportPath = ({ nombre, localidad }: Centro): string =>
   `${PREFIX}/reclamos/nuevo?${new URLSearchParams({ titulo: `Dato incorrecto del centro ${nombre}, ${localidad}` })}`
 
-/** A centre: where it is, what it does, and every way to reach it. */
+/** A centre in a row: where it is, what it does, a row of icons with every way to reach it, and what can be asked of it. */
 export const CentroCard = ({ centro, km, onEdit }: CentroCardProps) => {
   const { can } = useProfile()
   const { nombre, domicilio, localidad, provincia, telefono, whatsapp, email, horario, marcas, servicios } = centro
+  const attends = marcas.length ? marcas.map((marca) => marca.nombre).join(', ') : 'todas las marcas'
+  const asks = can(SERVICIOS.garantias) && servicios.includes('garantia') && centro.activo
   return (
-    <Card withBorder padding="md" component="article" h="100%" aria-label={nombre}>
-      <Stack gap="xs" h="100%">
-        <Group justify="space-between" wrap="nowrap" align="start">
-          <Title order={2} fz={16}>
-            {nombre}
-          </Title>
-          {km !== undefined && (
-            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              a {formatCount(Math.round(km))} km
-            </Text>
-          )}
-        </Group>
-        <Text size="sm">{[domicilio, localidad, provincia].filter(Boolean).join(', ')}</Text>
-        {horario && (
+    <Card withBorder padding="md" component="li" aria-label={nombre}>
+      <div className={classes.row}>
+        <div className={classes.what}>
+          <Group gap="xs" align="baseline">
+            <Title order={2} fz={16}>
+              {nombre}
+            </Title>
+            {km !== undefined && (
+              <Text size="sm" c="dimmed">
+                a {formatCount(Math.round(km))} km
+              </Text>
+            )}
+          </Group>
+          <Text size="sm">{[domicilio, localidad, provincia].filter(Boolean).join(', ')}</Text>
           <Text size="sm" c="dimmed">
-            {horario}
+            {[formatTelefono(telefono), horario].filter(Boolean).join(' · ')}
           </Text>
-        )}
-        <Group gap={6}>
-          {servicios.map((servicio) => (
-            <Badge key={servicio} variant="light" tt="none" fw={500}>
-              {CENTRO_SERVICIOS[servicio]}
-            </Badge>
-          ))}
-        </Group>
-        <Text size="sm">
-          <b>Marcas:</b> {marcas.length ? marcas.map((marca) => marca.nombre).join(', ') : 'todas'}
-        </Text>
-        {!centro.activo && <Text size="sm">Dado de baja: los clientes no lo ven.</Text>}
-        {centro.vigenteHasta && <Text size="sm">Vigente hasta el {formatDay(centro.vigenteHasta)}</Text>}
-        <Group gap="md" mt="auto">
-          <Anchor size="sm" lh="28px" href={`tel:${telefono}`}>
-            {formatTelefono(telefono)}
-          </Anchor>
+          <Text size="sm" c="dimmed">
+            {[...servicios.map((servicio) => CENTRO_SERVICIOS[servicio]), attends].join(' · ')}
+          </Text>
+          {!centro.activo && <Text size="sm">Dado de baja: los clientes no lo ven.</Text>}
+          {centro.vigenteHasta && <Text size="sm">Vigente hasta el {formatDay(centro.vigenteHasta)}</Text>}
+        </div>
+        <div className={classes.reach}>
+          <IconLink icon={IconPhone} href={`tel:${telefono}`} label={`Llamar a ${nombre}`} />
           {whatsapp && (
-            <Anchor size="sm" lh="28px" href={`https://wa.me/${whatsapp.slice(1)}`} target="_blank" rel="noreferrer">
-              WhatsApp
-            </Anchor>
+            <IconLink
+              icon={IconBrandWhatsapp}
+              href={`https://wa.me/${whatsapp.slice(1)}`}
+              label={`WhatsApp a ${nombre}`}
+              outside
+            />
           )}
-          {email && (
-            <Anchor size="sm" lh="28px" href={`mailto:${email}`}>
-              {email}
-            </Anchor>
-          )}
-          <Anchor size="sm" lh="28px" href={directionsOf(centro)} target="_blank" rel="noreferrer">
-            Cómo llegar
-          </Anchor>
-        </Group>
-        <Group gap="xs">
-          {can(SERVICIOS.garantias) && servicios.includes('garantia') && centro.activo && (
+          {email && <IconLink icon={IconMail} href={`mailto:${email}`} label={`Mail a ${nombre}, ${email}`} />}
+          <IconLink icon={IconMapPin} href={directionsOf(centro)} label={`Cómo llegar a ${nombre}`} outside />
+        </div>
+        <div className={classes.ask}>
+          {asks && (
             <Button
               component={Link}
               to={`${PREFIX}/garantias/nueva?${new URLSearchParams({ centro: `${nombre}, ${localidad}` })}`}
-              size="compact-sm"
               variant="light"
+              px="sm"
             >
               Pedir garantía acá
             </Button>
           )}
-          {onEdit ? (
-            <Button size="compact-sm" variant="default" onClick={onEdit}>
-              Editar
-            </Button>
-          ) : (
-            can(SERVICIOS.reclamos) && (
-              <Button component={Link} to={reportPath(centro)} size="compact-sm" variant="subtle" color="gray">
-                Avisar un dato incorrecto
-              </Button>
-            )
-          )}
-        </Group>
-      </Stack>
+        </div>
+        {(onEdit || can(SERVICIOS.reclamos)) && (
+          <RowMenu
+            label={`Más opciones de ${nombre}`}
+            items={(Item) =>
+              onEdit ? (
+                <Item onClick={onEdit}>Editar</Item>
+              ) : (
+                <Item component={Link} to={reportPath(centro)}>
+                  Avisar un dato incorrecto
+                </Item>
+              )
+            }
+          />
+        )}
+      </div>
     </Card>
   )
 }

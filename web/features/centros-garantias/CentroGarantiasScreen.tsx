@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Card, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCurrentLocation, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +9,7 @@ import type { Centro } from '#contract/centros-garantias/shapes.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { CardList } from '#ui/CardList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -124,7 +125,7 @@ export function Component() {
           )}
         </Card>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" aria-busy={isFetching}>
+      <CardList aria-label="Centros de garantías" aria-busy={isFetching}>
         {shown?.map(({ centro, km }) => (
           <CentroCard
             key={centro.centroId}
@@ -133,7 +134,7 @@ export function Component() {
             onEdit={isAdmin ? () => setEdited(centro) : undefined}
           />
         ))}
-      </SimpleGrid>
+      </CardList>
       {data?.hayMas && <Text c="dimmed">Se muestran los primeros 200: usá los filtros para ver los demás.</Text>}
       <Suspense>
         {edited && (

@@ -19,8 +19,6 @@ export const distanceKm = (from: Lugar, to: Lugar): number => {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(a))
 }
 
-const FLEX = '1 1 8rem'
-
 /** Province, then town, brand and service; `provincia` is the chosen one. */
 export const filtrosOf = (
   opciones: ReplyOf<typeof centrosGarantias.getOpciones> | undefined,
@@ -29,19 +27,15 @@ export const filtrosOf = (
   provincia: textoDe('Provincia', opciones?.lugares.map((lugar) => lugar.provincia) ?? [], {
     max: 60,
     clears: ['localidad'],
-    flex: FLEX,
   }),
   localidad: textoDe('Localidad', opciones?.lugares.find((lugar) => lugar.provincia === provincia)?.localidades ?? [], {
     max: 80,
-    flex: FLEX,
-    disabled: !provincia,
-    ...(!provincia && { placeholder: 'Elegí la provincia' }),
+    when: provincia !== null,
   }),
   marca: id('Marca', optionsOf(opciones?.marcas ?? [], 'marcaId', 'nombre'), {
     placeholder: 'Todas',
     searchable: true,
-    flex: FLEX,
   }),
-  servicio: unoDe('Servicio', CENTRO_SERVICIOS, { flex: FLEX }),
+  servicio: unoDe('Servicio', CENTRO_SERVICIOS),
   texto: palabras('Nombre, localidad o código postal'),
 })

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { cuentaCorriente } from '#contract/cuenta-corriente/calls.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { Verbo } from '#ui/Verbo.tsx'
 import { download } from '#web/downloads.ts'
 import { DescargarPdf } from './DescargarPdf.tsx'
 import { RecibirCadaMes } from './RecibirCadaMes.tsx'
@@ -18,8 +19,8 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
   return (
     <Group gap="xs">
       {razonSocialId && (
-        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria}>
-          Descargar PDF
+        <DescargarPdf razonSocialId={razonSocialId} criteria={criteria} label="Descargar PDF">
+          <Verbo>Descargar</Verbo>PDF
         </DescargarPdf>
       )}
       <DescargarExcel
@@ -28,11 +29,21 @@ export const CuentaDescargas = ({ cuenta }: { cuenta: Cuenta }) => {
         download={(name) => download(cuentaCorriente.downloadExcel, { body: criteria }, name)}
       />
       {razonSocialId && (
-        <Button variant="default" leftSection={<IconMail size={18} aria-hidden />} onClick={email.open}>
-          Enviar Email
+        <Button
+          variant="default"
+          aria-label="Enviar Email"
+          leftSection={<IconMail size={18} aria-hidden />}
+          onClick={email.open}
+        >
+          <Verbo>Enviar</Verbo>Email
         </Button>
       )}
-      {razonSocialId && <RecibirCadaMes razonSocialId={razonSocialId} />}
+      {/* On a phone it stands where the months are. */}
+      {razonSocialId && (
+        <Box visibleFrom="sm">
+          <RecibirCadaMes razonSocialId={razonSocialId} />
+        </Box>
+      )}
       {!razonSocialId && (
         <Text size="sm" c="dimmed">
           El PDF y el e-mail son de una razón social por vez: elegila para descargarlos o enviarlos.

@@ -12,10 +12,12 @@ interface DescargarPdfProps {
   razonSocialId: number
   criteria: BodySentOf<typeof cuentaCorriente.downloadPdf>
   children: ReactNode
+  /** What it is called where its text is shorter. */
+  label?: string
 }
 
 /** Downloads the statement of what is filtered. A failure opens the warning of spec §8. */
-export const DescargarPdf = ({ razonSocialId, criteria, children }: DescargarPdfProps) => {
+export const DescargarPdf = ({ razonSocialId, criteria, children, label }: DescargarPdfProps) => {
   const [problem, setProblem] = useState<unknown>()
   const download = async () => {
     try {
@@ -27,7 +29,7 @@ export const DescargarPdf = ({ razonSocialId, criteria, children }: DescargarPdf
   }
   return (
     <>
-      <Descargar icon={IconFileTypePdf} download={download}>
+      <Descargar icon={IconFileTypePdf} label={label} download={download}>
         {children}
       </Descargar>
       {problem !== undefined && (

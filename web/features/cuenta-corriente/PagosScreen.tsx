@@ -18,7 +18,7 @@ import { pagoPath } from './cuenta.paths.ts'
 import { CuentaNav } from './CuentaNav.tsx'
 import { PagoCard } from './PagoCard.tsx'
 
-const FILTROS = { estado: unoDe('Estado', PAGO_ESTADOS), rs: razonSocial({ flex: '0 1 20rem' }) }
+const FILTROS = { estado: unoDe('Estado', PAGO_ESTADOS), rs: razonSocial() }
 
 /** The payments that were told, newest first, and what became of each. */
 export function Component() {

@@ -1,30 +1,34 @@
-import { Group, Stack, Title, Text } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatCount, formatMoney, formatSaldo } from '#contract/base/formato.ts'
+import { formatMoney, formatSaldo } from '#contract/base/formato.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { LineCards } from '#ui/LineCards.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { CuentaDescargas } from './CuentaDescargas.tsx'
 import { documentoPath } from './cuenta.paths.ts'
-import { nombreOf } from './cuenta.words.ts'
+import { documentosTexto, nombreOf } from './cuenta.words.ts'
 import { MovimientosAviso } from './MovimientosAviso.tsx'
-import { columnsOf } from './partidas.columns.tsx'
+import { cardOf, columnsOf } from './partidas.columns.tsx'
 import { partidasFiltros } from './partidas.filtros.ts'
 import type { Cuenta } from './use-cuenta.ts'
 
 /** What the filtered items come to, each currency by itself: the totals above are always the account's. */
 const ListadoTotal = ({ cuenta: { isFiltered, listado } }: { cuenta: Cuenta }) =>
   isFiltered &&
-  listado.data?.totales.map(({ moneda, partidas, importe, pendiente }) => (
-    <Text key={moneda} component="output" size="sm">
-      Total de lo listado ({partidas === 1 ? '1 partida' : `${formatCount(partidas)} partidas`}):{' '}
-      <b>{formatSaldo(pendiente, moneda)}</b> pendiente
-      {importe !== pendiente && `, ${formatMoney(importe, moneda)} de importe original`}
-    </Text>
-  ))
+  listado.data && (
+    <Group gap="4px 16px" component="output" aria-label="Total de lo filtrado" fz="sm">
+      {listado.data.totales.map(({ moneda, partidas, importe, pendiente }) => (
+        <span key={moneda}>
+          {documentosTexto(partidas)} · <b>{formatSaldo(pendiente, moneda)}</b>
+          {importe !== pendiente && ` de ${formatMoney(importe, moneda)}`}
+        </span>
+      ))}
+    </Group>
+  )
 
 // Nothing is selected when the list shows.
 const SeleccionBar = lazy(() => import('./SeleccionBar.tsx').then((module) => ({ default: module.SeleccionBar })))
@@ -42,6 +46,7 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
   const { usuario, esInterno } = useProfile()
   const { valores, change, page, isFiltered, isTodas, search } = cuenta
   const { filas } = page.data ?? {}
+  const companies = isTodas ? usuario.listRazonSocial : undefined
   const toggle = (rows: readonly Partida[], isSelected: boolean) => {
     const next = new Map(chosen)
     for (const row of rows) {
@@ -51,9 +56,9 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
     setChosen(next)
   }
   return (
-    <Stack component="section" aria-labelledby="partidas">
+    <Stack component="section" aria-labelledby="partidas" gap="sm">
       <Group justify="space-between" gap="sm">
-        <Title order={2} id="partidas" fz={20}>
+        <Title order={2} id="partidas" fz={20} visibleFrom="xs">
           Partidas
         </Title>
         <CuentaDescargas cuenta={cuenta} />
@@ -63,7 +68,8 @@ export const Partidas = ({ cuenta, monedas }: PartidasProps) => {
       <ListadoTotal cuenta={cuenta} />
       <DataTable
         caption="Partidas"
-        columns={columnsOf(isTodas ? usuario.listRazonSocial : undefined)}
+        columns={columnsOf(companies, monedas.length > 1)}
+        cards={(table) => <LineCards {...table} lines={cardOf(companies)} />}
         cardsBelow={1240}
         rows={filas}
         rowKey={({ partidaId }) => partidaId}

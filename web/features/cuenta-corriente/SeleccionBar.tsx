@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
-import { formatCount, formatSaldo } from '#contract/base/formato.ts'
+import { formatSaldo } from '#contract/base/formato.ts'
 import { pagoPath } from './cuenta.paths.ts'
+import { documentosTexto } from './cuenta.words.ts'
 import { DescargarComprobantes } from './DescargarComprobantes.tsx'
 import { sumPendientes } from './importe.ts'
 import classes from './SeleccionBar.module.css'
@@ -16,13 +17,12 @@ interface SeleccionBarProps {
 export const SeleccionBar = ({ partidas, onClear }: SeleccionBarProps) => {
   const navigate = useNavigate()
   const totales = sumPendientes(partidas).map(([moneda, importe]) => formatSaldo(importe, moneda))
-  const cuantas = partidas.length === 1 ? '1 elegida' : `${formatCount(partidas.length)} elegidas`
   const razonSocialId = partidas[0]?.razonSocialId
   return (
     <Group className={classes.bar ?? ''} justify="space-between" gap="xs" component="section" aria-label="Lo elegido">
       <Group gap="xs" wrap="nowrap">
         <Text component="output">
-          {cuantas} · <b>{totales.join(' · ')}</b>
+          {documentosTexto(partidas.length)} · <b>{totales.join(' · ')}</b>
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
           Limpiar

@@ -1,6 +1,6 @@
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { DosLineas } from './DosLineas.tsx'
+import { DosLineas, Nota } from './DosLineas.tsx'
 
 /** What to say of a due date: that it passed, or that it does not matter any more. */
 const noteOf = ({ compensada, diasAtraso }: Partida): string | undefined => {
@@ -15,3 +15,11 @@ export const Vencimiento = ({ partida }: { partida: Partida }) => (
     {formatDay(partida.vencimiento)}
   </DosLineas>
 )
+
+/** The same in a few words: that it passed, when it will, or of what day a credit is. */
+export const VenceCorto = ({ partida }: { partida: Partida }) => {
+  const { compensada, emision, vencimiento, pendiente } = partida
+  const note = noteOf(partida)
+  const date = pendiente.startsWith('-') ? `Del ${formatDay(emision)}` : `Vence ${formatDay(vencimiento)}`
+  return <Nota isLate={note !== undefined && !compensada}>{note ?? date}</Nota>
+}

@@ -1,4 +1,5 @@
 import { type Grupo, TRAMOS, type Tramo } from '#contract/cuenta-corriente/reglas.ts'
+import { formatCount } from '#contract/base/formato.ts'
 import type { Partida, PartidaCriteria } from '#contract/cuenta-corriente/shapes.ts'
 
 /** How late an item is; credits stand apart. */
@@ -25,3 +26,7 @@ export const nombreMoneda = (moneda: string): string => MONEDAS[moneda] ?? moned
 /** "Factura A A-0001-00045871": an item or a document by name. */
 export const nombreOf = ({ claseTexto, referencia }: Pick<Partida, 'claseTexto' | 'referencia'>): string =>
   `${claseTexto} ${referencia}`
+
+/** "1 documento", "12 documentos": how many items add up to something. */
+export const documentosTexto = (count: number): string =>
+  count === 1 ? '1 documento' : `${formatCount(count)} documentos`

@@ -1,10 +1,11 @@
 import type { Partida } from '#contract/cuenta-corriente/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatMoney } from '#contract/base/formato.ts'
+import type { ReactNode } from 'react'
 import type { Column } from '#ui/table.ts'
-import { DosLineas } from './DosLineas.tsx'
+import { DosLineas, Nota } from './DosLineas.tsx'
 import { Plata } from './Plata.tsx'
-import { Vencimiento } from './Vencimiento.tsx'
+import { Vencimiento, VenceCorto } from './Vencimiento.tsx'
 
 interface Company {
   razonSocialId: number
@@ -15,8 +16,27 @@ interface Company {
 const companyOf = (companies: readonly Company[], { razonSocialId }: Partida): string =>
   companies.find((each) => each.razonSocialId === razonSocialId)?.razonSocial ?? String(razonSocialId)
 
-/** The columns of spec §2 in its order, and three more. `companies` when the list is of several. */
-export const columnsOf = (companies: readonly Company[] | undefined): Column<Partida>[] => [
+/**
+ * An item in three lines at most: what it is and what is left of it, its number and until when, and what it was worth where
+ * that is another amount.
+ */
+export const cardOf =
+  (companies: readonly Company[] | undefined) =>
+  (partida: Partida, opener: ReactNode): [left: ReactNode, right: ReactNode][] => {
+    const { claseTexto, pendiente, importe, moneda } = partida
+    const company = companies && companyOf(companies, partida)
+    const original = importe !== pendiente && `de ${formatMoney(importe, moneda)}`
+    return [
+      [claseTexto, <Plata key="pendiente" importe={pendiente} moneda={moneda} />],
+      [opener, <VenceCorto key="vence" partida={partida} />],
+      ...(company || original
+        ? [[<Nota key="de">{company}</Nota>, <Nota key="original">{original}</Nota>] as [ReactNode, ReactNode]]
+        : []),
+    ]
+  }
+
+/** The columns of spec §2 in its order, and others. `companies` when the list is of several; the currency where there are several. */
+export const columnsOf = (companies: readonly Company[] | undefined, conMoneda: boolean): Column<Partida>[] => [
   { key: 'emision', title: 'Emisión', width: 104, sortKey: 'emision', render: ({ emision }) => formatDay(emision) },
   {
     key: 'clase',
@@ -42,7 +62,7 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
   {
     key: 'pendiente',
     title: 'Pendiente',
-    width: 132,
+    width: 180,
     align: 'right',
     render: ({ pendiente, moneda }) => <Plata importe={pendiente} moneda={moneda} />,
   },
@@ -61,5 +81,5 @@ export const columnsOf = (companies: readonly Company[] | undefined): Column<Par
     align: 'right',
     render: ({ diasAtraso }) => (diasAtraso > 0 ? diasAtraso : '—'),
   },
-  { key: 'moneda', title: 'Moneda', width: 62, render: ({ moneda }) => moneda },
+  ...(conMoneda ? [{ key: 'moneda', title: 'Moneda', width: 62, render: ({ moneda }: Partida) => moneda }] : []),
 ]

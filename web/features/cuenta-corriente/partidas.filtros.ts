@@ -9,8 +9,6 @@ import { ANTIGUEDADES, ESTADOS_PARTIDA, nombreMoneda, TRAMOS_VENCIDOS } from './
 
 const ImporteFiltro = lazy(() => import('./ImporteFiltro.tsx').then((module) => ({ default: module.ImporteFiltro })))
 
-const FLEX = '1 1 8rem'
-const APART = { apart: true, flex: '1 1 18rem' }
 const ORDENES: Record<OrdenPartidas, true> = { vencimiento: true, emision: true, importe: true }
 
 /** Only some currencies are offered, but any may be in the address. */
@@ -23,46 +21,45 @@ const deMoneda = (monedas: readonly string[], moneda: string): Filtro<string, { 
   send: (value) => ({ moneda: value }),
   chip: nombreMoneda,
   when: monedas.length > 1 || moneda !== '',
-  flex: FLEX,
 })
 
 const importe = <N extends 'importeDesde' | 'importeHasta'>(
   name: N,
-  label: string,
+  end: 'desde' | 'hasta',
   moneda: string,
 ): Filtro<string, { [K in N]: string }> => ({
   kind: 'propio',
-  label,
+  label: `Importe ${end}`,
   read: (text) => readImporte(text) ?? '',
   send: (value) => ({ [name]: value }),
-  chip: (value) => `${label} ${formatMoney(value, moneda || 'ARS')}`,
+  chip: (value) => `${end} ${formatMoney(value, moneda || 'ARS')}`,
   draw: ImporteFiltro,
   range: 'Importe',
-  ...APART,
 })
 
-const rango = (label: string, name: string, range: string) =>
-  dia(label, { range, ...APART, chip: (day) => `${name} ${formatDay(day)}` })
+/** One end of a range: its chip stands after the name of both. */
+const rango = (range: string, end: 'desde' | 'hasta') =>
+  dia(`${range} ${end}`, { range, chip: (day) => `${end} ${formatDay(day)}` })
 
 /** What an account is looked through by; `moneda` is the chosen one, and `monedas` those that it has. */
 export const partidasFiltros = (monedas: readonly string[], moneda: string) => ({
   texto: palabras('Referencia', { max: 40, quoted: true }),
   tramo: enviado(
-    unoDe('Antigüedad', ANTIGUEDADES, { placeholder: 'Todas', flex: FLEX }),
+    unoDe('Antigüedad', ANTIGUEDADES, { placeholder: 'Todas' }),
     (tramo): Pick<PartidaCriteria, 'tramos' | 'soloCreditos'> => {
       if (tramo === 'creditos') return { soloCreditos: true }
       return { tramos: tramo === 'vencidas' ? [...TRAMOS_VENCIDOS] : [tramo] }
     },
   ),
-  estado: unoDe('Estado', ESTADOS_PARTIDA, { vacio: 'abiertas', flex: FLEX }),
-  clase: enviado(unoDe('Clase', CLASES, { placeholder: 'Todas', flex: FLEX }), (clase) => ({ clases: [clase] })),
+  estado: unoDe('Estado', ESTADOS_PARTIDA, { vacio: 'abiertas' }),
+  clase: enviado(unoDe('Clase', CLASES, { placeholder: 'Todas' }), (clase) => ({ clases: [clase] })),
   moneda: deMoneda(monedas, moneda),
-  emisionDesde: rango('Emisión desde', 'Emisión desde', 'Emisión'),
-  emisionHasta: rango('Emisión hasta', 'Emisión hasta', 'Emisión'),
-  venceDesde: rango('Vence desde', 'Vencimiento desde', 'Vencimiento'),
-  venceHasta: rango('Vence hasta', 'Vencimiento hasta', 'Vencimiento'),
-  importeDesde: importe('importeDesde', 'Importe desde', moneda),
-  importeHasta: importe('importeHasta', 'Importe hasta', moneda),
+  emisionDesde: rango('Emisión', 'desde'),
+  emisionHasta: rango('Emisión', 'hasta'),
+  venceDesde: rango('Vencimiento', 'desde'),
+  venceHasta: rango('Vencimiento', 'hasta'),
+  importeDesde: importe('importeDesde', 'desde', moneda),
+  importeHasta: importe('importeHasta', 'hasta', moneda),
   orden: enviado(oculto(ORDENES), (orden) => ({ orden })),
   descendente: enviado(oculto({ '1': true }), () => ({ descendente: true })),
   rs: razonSocial({ when: false }),

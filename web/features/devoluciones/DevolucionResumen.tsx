@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
-import { DevolucionAccion } from './DevolucionAccion.tsx'
 import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
+
+// Customers have none.
+const DevolucionAccion = lazy(() =>
+  import('./DevolucionAccion.tsx').then((module) => ({ default: module.DevolucionAccion })),
+)
 
 interface DevolucionResumenProps {
   detail: DevolucionDetail
@@ -38,7 +43,9 @@ export const DevolucionResumen = ({ detail, transporte, isOnTransporte }: Devolu
       boton={boton}
       acciones={acciones}
       dialogo={(accion, close) => (
-        <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} />
+        <Suspense key={accion.statusId}>
+          <DevolucionAccion accion={accion} detail={detail} onClose={close} />
+        </Suspense>
       )}
     />
   )

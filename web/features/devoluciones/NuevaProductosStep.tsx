@@ -6,21 +6,18 @@ import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
+import { DosPaneles, type Vista } from '#shared/forms/DosPaneles.tsx'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { later } from '#web/first-shown.ts'
-import { Canasta } from './Canasta.tsx'
 import { FacturaFinder } from './FacturaFinder.tsx'
 import type { NuevaForm } from './nueva.form.ts'
+import { NuevaCanasta } from './NuevaCanasta.tsx'
 import { creditOf, type Linea, mergeLineas, motivoComun } from './nueva.lineas.ts'
-import classes from './NuevaProductos.module.css'
 import { productosText } from './nueva.words.ts'
 
 const PegarDialog = lazy(later(() => import('./PegarDialog.tsx').then((module) => ({ default: module.PegarDialog }))))
 
 const PAUSE_MS = 400
-
-/** What is on screen where there is no room for both. */
-export type Vista = 'buscar' | 'canasta'
 
 interface NuevaProductosStepProps {
   motivos: readonly MotivoDevolucion[]
@@ -56,59 +53,68 @@ export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContin
     scrollTo({ top: 0 })
   }
   return (
-    <div>
-      <div className={classes.panes} data-vista={vista}>
-        <Stack gap="md" className={classes.finder ?? ''}>
-          <RazonSocialField lockedReason={lineas.length > 0 ? 'Para cambiarla, quitá los productos' : undefined} />
-          <Card withBorder padding="md" component="section" aria-labelledby="facturas">
-            <Stack gap="sm">
-              <Group justify="space-between" gap="sm">
-                <Title order={3} size="h5" id="facturas" ref={finder} tabIndex={-1} style={{ outline: 'none' }}>
-                  Buscá en las facturas
-                </Title>
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconClipboardText size={16} aria-hidden />}
-                  disabled={!razonSocialId}
-                  onClick={pasting.open}
-                >
-                  Pegar desde Excel
-                </Button>
-              </Group>
-              {razonSocialId ? (
-                <FacturaFinder
-                  key={razonSocialId}
-                  razonSocialId={razonSocialId}
-                  lineas={lineas}
-                  onAdd={(linea) => add([linea])}
-                />
-              ) : (
-                <Text size="sm" c="dimmed">
-                  Primero elegí la razón social.
-                </Text>
-              )}
-            </Stack>
-          </Card>
-        </Stack>
-        <Canasta
-          heading={basket}
-          array={array}
-          lineas={lineas}
-          motivos={motivos}
-          isSaved={isSaved}
-          onBack={() => show('buscar')}
-          onContinue={onContinue}
-        />
-      </div>
-      <div className={classes.bar}>
-        <Text size="sm" fw={500} aria-live="polite">
-          {lineas.length > 0
-            ? `${productosText(lineas.length)} · ${formatMoney(creditOf(lineas))}`
-            : 'Todavía no agregaste productos'}
-        </Text>
-        <Button onClick={lineas.length > 0 ? () => show('canasta') : onContinue}>Continuar</Button>
-      </div>
+    <>
+      <DosPaneles
+        vista={vista}
+        buscar={
+          <>
+            <RazonSocialField lockedReason={lineas.length > 0 ? 'Para cambiarla, quitá los productos' : undefined} />
+            <Card withBorder padding="md" component="section" aria-labelledby="facturas">
+              <Stack gap="sm">
+                <Group justify="space-between" gap="sm">
+                  <Title order={3} size="h5" id="facturas" ref={finder} tabIndex={-1} style={{ outline: 'none' }}>
+                    Buscá en las facturas
+                  </Title>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<IconClipboardText size={16} aria-hidden />}
+                    disabled={!razonSocialId}
+                    onClick={pasting.open}
+                  >
+                    Pegar desde Excel
+                  </Button>
+                </Group>
+                {razonSocialId ? (
+                  <FacturaFinder
+                    key={razonSocialId}
+                    razonSocialId={razonSocialId}
+                    lineas={lineas}
+                    onAdd={(linea) => add([linea])}
+                  />
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    Primero elegí la razón social.
+                  </Text>
+                )}
+              </Stack>
+            </Card>
+          </>
+        }
+        canasta={
+          <NuevaCanasta
+            heading={basket}
+            array={array}
+            lineas={lineas}
+            motivos={motivos}
+            isSaved={isSaved}
+            onBack={() => show('buscar')}
+            onContinue={onContinue}
+          />
+        }
+        barra={
+          vista === 'buscar' && (
+            <>
+              <Text size="sm" fw={500} aria-live="polite">
+                {lineas.length > 0
+                  ? `${productosText(lineas.length)} · ${formatMoney(creditOf(lineas))}`
+                  : 'Todavía no agregaste productos'}
+              </Text>
+              <Button onClick={lineas.length > 0 ? () => show('canasta') : onContinue}>Continuar</Button>
+            </>
+          )
+        }
+      />
       {razonSocialId && (
         <Suspense>
           <PegarDialog
@@ -120,6 +126,6 @@ export const NuevaProductosStep = ({ motivos, vista, setVista, isSaved, onContin
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -113,14 +113,13 @@ const VER = { nuevos: 'Nuevos', 'por-leer': 'Por leer' } as const
 
 /** What the library is looked through by; `negocio` is the chosen one: its brands are offered. */
 const filtrosOf = ({ negocios, hasRole, esInterno }: Profile, negocio: string | null) => ({
-  ...filtrosDePublicados(negocios, negocio, { busca: 'Título o tipo', tipos: TIPOS_DOCUMENTO, anchos: [140, 150] }),
+  ...filtrosDePublicados(negocios, negocio, { busca: 'Título o tipo', tipos: TIPOS_DOCUMENTO }),
   vigencia: unoDe('Vigencia', VIGENCIAS, {
-    w: 170,
     vacio: 'vigentes',
     ...(!hasRole(...CAPACIDADES.administrar.roles) && { only: VIGENCIAS_DE_TODOS }),
   }),
   ver: enviado(
-    unoDe('Ver', VER, { w: 130, ...(esInterno && { only: ['nuevos'] }) }),
+    unoDe('Ver', VER, { ...(esInterno && { only: ['nuevos'] }) }),
     (ver): { soloNuevos?: boolean; porLeer?: boolean } => (ver === 'nuevos' ? { soloNuevos: true } : { porLeer: true }),
   ),
 })

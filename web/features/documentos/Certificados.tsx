@@ -97,7 +97,7 @@ const FILTROS = {
   vista: oculto({ certificados: true }),
   tipo: unoDe('Tipo', TIPOS_CERTIFICADO),
   estado: unoDe('Estado', ESTADOS_CERTIFICADO),
-  rs: razonSocial({ flex: '0 1 20rem' }),
+  rs: razonSocial(),
 }
 type Abierto = { que: 'reemplazar' | 'anteriores' | 'resolver'; certificado: Certificado }
 
@@ -107,6 +107,8 @@ export const Certificados = () => {
   const decides = hasRole(...CAPACIDADES.resolverCertificados.roles)
   const filtros = useFiltros(FILTROS)
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
+  // Of one company, its name on each row says nothing.
+  const ofOne = filtros.criteria.razonSocialIds?.length === 1
   const [open, setOpen] = useState<Abierto>()
   const { data, error, isPending, refetch } = useCall(
     certificados.search,
@@ -119,7 +121,7 @@ export const Certificados = () => {
       <Filtros filtros={filtros} />
       <DataTable
         caption="Certificados"
-        columns={columnsOf(decides)}
+        columns={columnsOf(decides).filter(({ key }) => !(ofOne && key === 'razonSocial'))}
         rows={data?.filas}
         rowKey={({ certificadoId }) => certificadoId}
         rowMenu={{

@@ -70,7 +70,7 @@ const FILTROS = {
   que: unoDe('Qué', QUE),
   estado: unoDe('Estado', estados),
   origen: unoDe('De dónde vino', ORIGENES),
-  ...desdeHasta({ w: 300, chip: (day) => day }),
+  ...desdeHasta(),
 }
 
 const ROWS: readonly Column<ImportacionRow>[] = [

@@ -7,41 +7,47 @@ import { COLUMNAS, type ColumnaId } from '#contract/indicadores/reglas.ts'
 import type { IndicadoresCriteria } from '#contract/indicadores/shapes.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
+import { ConQueEs } from '#ui/QueEs.tsx'
 import { useCall } from '#web/queries.tsx'
 import { abiertosPath } from './indicadores.paths.ts'
-import { escribir } from './indicadores.words.ts'
+import { escribir, QUE_ES } from './indicadores.words.ts'
 
 type Resumen = ReplyOf<typeof indicadores.summarize>
 
 interface CifraProps {
-  texto: string
+  id: keyof typeof QUE_ES
   valor: string
   debajo: string
   /** Where what it counts is listed. */
   lista?: string
 }
 
-const Cifra = ({ texto, valor, debajo, lista }: CifraProps) => (
-  <Card withBorder padding="md">
-    <Stack gap={2}>
-      <Text size="xs" c="dimmed">
-        {texto}
-      </Text>
-      <Text fz={26} fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {lista ? (
-          <Anchor component={Link} to={lista} inherit aria-label={`${texto}: ${valor}`}>
-            {valor}
-          </Anchor>
-        ) : (
-          valor
-        )}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {debajo}
-      </Text>
-    </Stack>
-  </Card>
-)
+const Cifra = ({ id, valor, debajo, lista }: CifraProps) => {
+  const { texto } = COLUMNAS[id]
+  return (
+    <Card withBorder padding="md">
+      <ConQueEs de={texto} dice={QUE_ES[id]}>
+        <Stack gap={2}>
+          <Text size="xs" c="dimmed" pr={28}>
+            {texto}
+          </Text>
+          <Text fz={26} fw={650} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {lista ? (
+              <Anchor component={Link} to={lista} inherit aria-label={`${texto}: ${valor}`}>
+                {valor}
+              </Anchor>
+            ) : (
+              valor
+            )}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {debajo}
+          </Text>
+        </Stack>
+      </ConQueEs>
+    </Card>
+  )
+}
 
 /** Figures that have a slow end too: nine of ten took less than this. */
 const LENTOS: Partial<Record<ColumnaId, ColumnaId>> = {
@@ -85,24 +91,19 @@ export const Cifras = ({ criteria }: { criteria: IndicadoresCriteria }) => {
     <Stack gap="xs" component="section" aria-label="Cifras">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
         <Cifra
-          texto={COLUMNAS.pendientes.texto}
+          id="pendientes"
           valor={escribir(data.pendientes, 'cuenta')}
           debajo="Todo lo que está abierto"
           {...listaOf('pendientes', criteria)}
         />
         <Cifra
-          texto={COLUMNAS.vencidos.texto}
+          id="vencidos"
           valor={escribir(data.vencidos, 'cuenta')}
           debajo="Esperan a la distribuidora, con el plazo pasado"
           {...listaOf('vencidos', criteria)}
         />
         {DEL_PERIODO.map((id) => (
-          <Cifra
-            key={id}
-            texto={COLUMNAS[id].texto}
-            valor={escribir(data.actual[id], COLUMNAS[id].unidad)}
-            debajo={debajoDe(id, data)}
-          />
+          <Cifra key={id} id={id} valor={escribir(data.actual[id], COLUMNAS[id].unidad)} debajo={debajoDe(id, data)} />
         ))}
       </SimpleGrid>
       <Text size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/base/formato.ts'
-import type { Unidad } from '#contract/indicadores/reglas.ts'
+import type { ColumnaId, Unidad } from '#contract/indicadores/reglas.ts'
 
 const HOUR = 60
 /** From here on minutes say nothing. */
@@ -24,3 +24,17 @@ const ESCRIBIR: Record<Unidad, (value: number) => string> = {
 /** A number as it is read; a dash where there was nothing to count. */
 export const escribir = (value: number | null | undefined, unidad: Unidad): string =>
   value === null || value === undefined ? '—' : ESCRIBIR[unidad](value)
+
+/** What each figure says, to who reads it for the first time. */
+export const QUE_ES = {
+  pendientes: 'Lo que está abierto en este momento, también lo que espera al cliente. No depende del período.',
+  vencidos: 'De lo pendiente, lo que espera a la distribuidora y ya pasó su plazo.',
+  abiertos: 'Lo que se cargó en el período, se haya terminado o no.',
+  resueltos: 'Lo que se terminó en el período, cuando sea que se haya cargado.',
+  respuestaMediana:
+    'Desde que se cargó hasta la primera respuesta, en horas hábiles del sector. La mitad respondió en menos.',
+  resolucionMediana:
+    'Desde que se cargó hasta que terminó, en horas hábiles y sin lo que se esperó al cliente. La mitad terminó en menos.',
+  fueraDePlazo: 'De cada cien pasos que se dieron en el período, cuántos fueron después de su plazo.',
+  puntaje: 'El promedio de lo que calificaron los clientes al cerrarse, de 1 a 5.',
+} as const satisfies Partial<Record<ColumnaId, string>>

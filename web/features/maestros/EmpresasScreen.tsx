@@ -32,7 +32,7 @@ const EMPRESAS: MaestroListado<typeof empresas> = {
     texto: palabras('Nombre, código de cliente o CUIT'),
     negocio: DEL_NEGOCIO(opciones),
     vendedor: {
-      ...textoDe('Vendedor', [], { max: 60, placeholder: 'Todos', w: 190 }),
+      ...textoDe('Vendedor', [], { max: 60, placeholder: 'Todos' }),
       options: (opciones?.vendedores ?? []).map(({ value, label }) => ({ value: String(value), label })),
       chip: (value: string) => opciones?.vendedores.find((each) => each.value === value)?.label ?? value,
     },

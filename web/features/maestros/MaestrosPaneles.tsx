@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ArticulosTab } from './ArticulosTab.tsx'
 import { BannersTab } from './BannersTab.tsx'
 import { FERIADOS, LINEAS, MARCAS, NEGOCIOS, PLAZOS, SECTORES, TRANSPORTES } from './maestros.listas.tsx'
 import type { VISTAS } from './maestros.paths.ts'
@@ -18,6 +19,7 @@ const PANELES: Record<Lista, ReactNode> = {
   transportes: <MaestroLista de={TRANSPORTES} />,
   feriados: <MaestroLista de={FERIADOS} />,
   banners: <BannersTab />,
+  ayuda: <ArticulosTab />,
 }
 
 /** The masters of a tab. */

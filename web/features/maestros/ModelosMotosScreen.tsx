@@ -1,6 +1,9 @@
 import { formatCount, formatMoney } from '#contract/base/formato.ts'
 import { modelosMotos } from '#contract/maestros/calls.ts'
+import type { modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
+import type { FilaDe } from '#contract/maestros/shapes.ts'
 import { DE_MARCA, ESTADO, PALABRAS } from './maestros.filtros.ts'
+import { ModeloFoto } from './ModeloFoto.tsx'
 import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
 import { ACTIVO } from './motivos.columns.tsx'
 
@@ -35,6 +38,8 @@ const MODELOS: MaestroListado<typeof modelosMotos> = {
   para: 'Lo que se puede pedir en Pedidos Motos, con sus colores, existencias y listas de precios.',
   cardsBelow: 900,
   excel: 'modelo-moto',
+  // The rows of this list are models.
+  parts: (row) => ({ intro: row && <ModeloFoto modelo={row as FilaDe<typeof modelosMotosShapes>} /> }),
 }
 
 /** Modelos de motos: what may be ordered. */

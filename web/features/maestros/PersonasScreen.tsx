@@ -41,10 +41,10 @@ const PERSONAS: MaestroListado<typeof personas> = {
   ],
   filtros: () => ({
     texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
-    tipo: unoDe('De quién', TIPOS_PERSONA, { w: 150 }),
-    rol: unoDe('Rol', ROLES, { w: 150 }),
-    rs: razonSocial({ stays: false, flex: '0 1 14rem' }),
-    activo: enviado(unoDe('Activa', { si: 'Activas', no: 'Inactivas' }, { w: 120 }), (value) => ({
+    tipo: unoDe('De quién', TIPOS_PERSONA),
+    rol: unoDe('Rol', ROLES),
+    rs: razonSocial({ stays: false }),
+    activo: enviado(unoDe('Activa', { si: 'Activas', no: 'Inactivas' }), (value) => ({
       activo: value === 'si',
     })),
   }),

@@ -9,10 +9,10 @@ const textsOf = (options: readonly Opcion[] = []) =>
 /** What masters are looked through by. */
 export const VISTA = oculto(VISTAS)
 export const PALABRAS = palabras('Nombre')
-export const ESTADO = enviado(unoDe('Activo', { si: 'Activos', no: 'Inactivos' }, { w: 150 }), (value) => ({
+export const ESTADO = enviado(unoDe('Activo', { si: 'Activos', no: 'Inactivos' }), (value) => ({
   activo: value === 'si',
 }))
-export const DEL_NEGOCIO = (opciones: Opciones | undefined) => id('Negocio', textsOf(opciones?.negocios), { w: 180 })
+export const DEL_NEGOCIO = (opciones: Opciones | undefined) => id('Negocio', textsOf(opciones?.negocios))
 export const DE_MARCA = (opciones: Opciones | undefined) =>
-  id('Marca', textsOf(opciones?.marcas), { placeholder: 'Todas', searchable: true, w: 190 })
-export const DEL_SECTOR = (opciones: Opciones | undefined) => id('Sector', textsOf(opciones?.sectores), { w: 230 })
+  id('Marca', textsOf(opciones?.marcas), { placeholder: 'Todas', searchable: true })
+export const DEL_SECTOR = (opciones: Opciones | undefined) => id('Sector', textsOf(opciones?.sectores))

@@ -110,7 +110,7 @@ export const FERIADOS: MaestroListado<typeof feriados> = {
     { key: 'fecha', title: 'Fecha', width: 140, opens: true, render: ({ fecha }) => formatDay(fecha) },
     { key: 'nombre', title: 'Feriado', render: ({ nombre }) => nombre },
   ],
-  filtros: () => ({ vista: VISTA, texto: PALABRAS, ...desdeHasta({ w: 300 }) }),
+  filtros: () => ({ vista: VISTA, texto: PALABRAS, ...desdeHasta() }),
   caption: 'Feriados',
   empty: 'Todavía no hay feriados.',
   nuevo: 'Nuevo feriado',
@@ -131,7 +131,6 @@ export const PLAZOS: MaestroListado<typeof plazos> = {
     vista: VISTA,
     clase: unoDe('Qué', Object.fromEntries(Object.entries(CLASES).map(([clase, { texto }]) => [clase, texto])), {
       placeholder: 'Todo',
-      w: 200,
     }),
     sector: DEL_SECTOR(opciones),
   }),
@@ -200,7 +199,7 @@ export const PRODUCTOS: MaestroListado<typeof productos> = {
   filtros: (opciones) => ({
     texto: palabras('Código, palabras o código de barras'),
     marca: DE_MARCA(opciones),
-    devolucion: enviado(unoDe('Devolución', { si: 'La admiten', no: 'No la admiten' }, { w: 170 }), (value) => ({
+    devolucion: enviado(unoDe('Devolución', { si: 'La admiten', no: 'No la admiten' }), (value) => ({
       noRetornable: value === 'no',
     })),
     activo: ESTADO,
@@ -233,7 +232,7 @@ export const UNIDADES: MaestroListado<typeof unidades> = {
   filtros: (opciones) => ({
     texto: palabras('Chasis, sus últimos seis, o motor'),
     marca: DE_MARCA(opciones),
-    rs: razonSocial({ stays: false, flex: '0 1 20rem' }),
+    rs: razonSocial({ stays: false }),
   }),
   caption: 'Motos vendidas',
   empty: 'Todavía no hay motos vendidas: llegan con los pedidos entregados, o cargalas acá.',

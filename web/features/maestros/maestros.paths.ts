@@ -10,6 +10,7 @@ export const VISTAS = {
   transportes: 'Transportes',
   feriados: 'Feriados',
   banners: 'Banners',
+  ayuda: 'Ayuda',
   historial: 'Historial',
 } as const
 

@@ -1,3 +1,4 @@
+import { articulos, ayuda } from '#contract/ayuda/calls.ts'
 import { clientes } from '#contract/clientes/calls.ts'
 import {
   banners,
@@ -23,6 +24,8 @@ import { transportes } from '#contract/transportes/calls.ts'
 
 const NOUNS = [
   maestros,
+  articulos,
+  ayuda,
   banners,
   clientes,
   empresas,

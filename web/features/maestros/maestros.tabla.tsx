@@ -37,6 +37,7 @@ import { PEDIDOS, PRIORIDADES } from '#contract/tickets/reglas.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { type CampoDe, opcionesOf } from '#shared/forms/campos.ts'
 import { config } from '#web/config.ts'
+import { articuloOf } from './ayuda.tabla.tsx'
 import { CodigosBarras } from './CodigosBarras.tsx'
 import { lineaOf, modeloMotoOf } from './motos.tabla.tsx'
 import { empresaOf, personaOf } from './empresas.tabla.tsx'
@@ -555,6 +556,7 @@ export const MAESTROS = {
   motivoGarantia: motivoTicketOf('garantia'),
   transporte: () => TRANSPORTE,
   banner: bannerOf,
+  articulo: articuloOf,
   negocio: () => NEGOCIO,
   marca: marcaOf,
   sector: () => SECTOR,

@@ -1,27 +1,29 @@
-import { Button, Card, Group, SegmentedControl, Select, Stack, Tabs } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Button, Card, Stack, Tabs } from '@mantine/core'
 import { TIPOS_TEXTO, TIPO_IDS } from '#contract/notificaciones/reglas.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { id, oculto, unoDe } from '#shared/lists/filtros.ts'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { useLeer } from '#shared/notificaciones/use-notificaciones.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Historial } from './Historial.tsx'
 import { Preferencias } from './Preferencias.tsx'
 
-const OPTIONS = TIPO_IDS.map((id) => ({ value: String(id), label: TIPOS_TEXTO[id] }))
-const VISTAS = ['todas', 'preferencias'] as const
+const TIPOS = TIPO_IDS.map((tipoId) => ({ value: String(tipoId), label: TIPOS_TEXTO[tipoId] }))
+const TODAS = 'todas'
+const PREFERENCIAS = 'preferencias'
+
+/** What they are looked through by; in the tab they are in. */
+const FILTROS = {
+  vista: oculto({ [PREFERENCIAS]: true }),
+  tipo: id('Sobre', TIPOS),
+  ver: unoDe('Cuáles', { 'sin-leer': 'Sin leer' }, { placeholder: 'Todas' }),
+}
 
 /** Every notification of this person, and how they want to be told. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
   const leer = useLeer()
-  const vista = params.get('vista') === 'preferencias' ? 'preferencias' : 'todas'
-  const tipo = OPTIONS.find(({ value }) => value === params.get('tipo'))?.value ?? null
-  const soloSinLeer = params.get('ver') === 'sin-leer'
-  const change = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
+  const filtros = useFiltros(FILTROS)
+  const { vista, tipo, ver } = filtros.valores
   return (
     <Stack maw={820}>
       <PageHeader
@@ -32,38 +34,24 @@ export function Component() {
           </Button>
         }
       />
-      <Tabs value={vista} onChange={(next) => change('vista', next === 'todas' ? null : next)} keepMounted={false}>
+      <Tabs
+        value={vista || TODAS}
+        onChange={(next) => filtros.change({ vista: next === PREFERENCIAS ? PREFERENCIAS : '' })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
-          <Tabs.Tab value={VISTAS[0]}>Todas</Tabs.Tab>
-          <Tabs.Tab value={VISTAS[1]}>Preferencias</Tabs.Tab>
+          <Tabs.Tab value={TODAS}>Todas</Tabs.Tab>
+          <Tabs.Tab value={PREFERENCIAS}>Preferencias</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="todas">
+        <Tabs.Panel value={TODAS}>
           <Stack>
-            <Group align="end">
-              <Select
-                label="Sobre"
-                placeholder="Todo"
-                clearable
-                data={OPTIONS}
-                value={tipo}
-                onChange={(chosen) => change('tipo', chosen)}
-              />
-              <SegmentedControl
-                aria-label="Cuáles"
-                data={[
-                  { value: 'todas', label: 'Todas' },
-                  { value: 'sin-leer', label: 'Sin leer' },
-                ]}
-                value={soloSinLeer ? 'sin-leer' : 'todas'}
-                onChange={(chosen) => change('ver', chosen === 'todas' ? null : chosen)}
-              />
-            </Group>
+            <Filtros filtros={filtros} />
             <Card withBorder padding="xs">
-              <Historial key={`${tipo} ${soloSinLeer}`} tipo={tipo} sinLeer={soloSinLeer} />
+              <Historial key={`${tipo} ${ver}`} tipo={tipo || null} sinLeer={ver !== ''} />
             </Card>
           </Stack>
         </Tabs.Panel>
-        <Tabs.Panel value="preferencias">
+        <Tabs.Panel value={PREFERENCIAS}>
           <Preferencias />
         </Tabs.Panel>
       </Tabs>

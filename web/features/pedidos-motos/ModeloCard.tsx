@@ -4,6 +4,8 @@ import { formatMoney } from '#contract/base/formato.ts'
 import { STOCK, type Stock, CANTIDAD_MAXIMA } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { Chip } from '#shared/Chip.tsx'
+import { FotoModelo } from '#shared/FotoModelo.tsx'
+import classes from './ModeloCard.module.css'
 import type { LineaForm } from './nuevo.form.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
@@ -63,9 +65,9 @@ interface ModeloCardProps {
 const TONOS = { disponible: 'bien', pedido: 'curso', sin: 'fin' } as const satisfies Record<Stock, string>
 
 const reglaOf = ({ minimo, multiplo }: ModeloMoto): string =>
-  [minimo > 1 && `Mínimo ${minimo}`, multiplo > 1 && `de a ${multiplo}`].filter(Boolean).join(', ')
+  [minimo > 1 && `mínimo ${minimo}`, multiplo > 1 && `de a ${multiplo}`].filter(Boolean).join(', ')
 
-/** One model: its price, and how many of each colour. */
+/** One model: what it looks like, its price, and how many of each colour. */
 export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardProps) => {
   const { modeloId, versiones, anio, precioLista, colores } = modelo
   const [version, setVersion] = useState(
@@ -77,20 +79,27 @@ export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardPr
       ?.cantidad ?? 0
   const otras = lineas.filter((linea) => linea.modeloId === modeloId && linea.version !== version)
   return (
-    <Card withBorder component="article" aria-label={modelo.modelo} id={`modelo-${modeloId}`}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs" align="start">
-          <Stack gap={0}>
-            <Title order={4} size="h4">
-              {modelo.modelo}
-            </Title>
-            <Text size="sm" c="dimmed">
-              Modelo {anio}
-              {regla && ` · ${regla}`}
-            </Text>
-          </Stack>
-          <Text fw={600}>{formatMoney(precioLista)}</Text>
-        </Group>
+    <Card
+      withBorder
+      padding="md"
+      component="article"
+      aria-label={modelo.modelo}
+      id={`modelo-${modeloId}`}
+      className={classes.card ?? ''}
+    >
+      <FotoModelo modelo={modelo} className={classes.foto} />
+      <div>
+        <Title order={2} size="h4">
+          {modelo.modelo}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {[modelo.marca, anio, regla].filter(Boolean).join(' · ')}
+        </Text>
+        <Text fw={600} mt={2}>
+          {formatMoney(precioLista)}
+        </Text>
+      </div>
+      <Stack gap="xs" className={classes.colores ?? ''}>
         {versiones.length > 1 && (
           <SegmentedControl
             aria-label={`Versión de ${modelo.modelo}`}
@@ -101,10 +110,10 @@ export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardPr
         )}
         {colores.map(({ color, stock }) => (
           <Group key={color} justify="space-between" gap="xs" wrap="nowrap">
-            <Stack gap={2} miw={0}>
+            <Group gap="4px 8px" miw={0}>
               <Text size="sm">{color}</Text>
               <Chip tono={TONOS[stock]}>{STOCK[stock]}</Chip>
-            </Stack>
+            </Group>
             <Cantidad
               label={`${modelo.modelo}${versiones.length > 1 ? ` ${version}` : ''} ${color}`}
               cantidad={cantidadOf(color)}
@@ -119,7 +128,7 @@ export const ModeloCard = ({ modelo, lineas, problemas, onChange }: ModeloCardPr
           </Text>
         )}
         {problemas.length > 0 && (
-          <Text size="sm" c="red" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {problemas.join(' ')}
           </Text>
         )}

@@ -1,21 +1,22 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'
-import { PRECIOS_AVISO } from '#contract/pedidos-motos/reglas.ts'
+import { PRECIOS_AVISO, problemasDeLineas } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { messageOf } from '#shared/forms/form-fields.ts'
-import { FormSection } from '#shared/forms/FormSection.tsx'
+import { plain } from '#shared/plain.ts'
 import { ModeloCard } from './ModeloCard.tsx'
 import { type NuevoForm, withCantidad } from './nuevo.form.ts'
 
-/** The models by brand. What is wrong with a model is said in its card as soon as it is chosen. */
+/** The models, found by name or brand. What is wrong with a model is said in its card as soon as it is chosen. */
 export const ModelosField = ({ modelos }: { modelos: readonly ModeloMoto[] }) => {
   const { control, setValue, getValues, clearErrors } = useFormContext<NuevoForm>()
   const lineas = useWatch({ control, name: 'lineas' })
+  const [texto, setTexto] = useState('')
   const { errors, isSubmitted } = useFormState({ control })
   const missing = messageOf(errors, 'lineas')
   const problems = lineas.length ? problemasDeLineas(lineas, modelos) : {}
-  const marcas = [...new Set(modelos.map(({ marca }) => marca))]
   const problemasOf = (modeloId: number): string[] => [
     ...new Set(
       lineas.flatMap((linea, at) =>
@@ -30,44 +31,51 @@ export const ModelosField = ({ modelos }: { modelos: readonly ModeloMoto[] }) =>
     ),
   ]
   const gone = lineas.filter(({ modeloId }) => !modelos.some((modelo) => modelo.modeloId === modeloId))
+  const words = plain(texto.trim())
+  const found = modelos.filter(
+    ({ modelo, marca, modeloId }) => plain(`${marca} ${modelo}`).includes(words) || problemasOf(modeloId).length > 0,
+  )
   return (
-    <FormSection title="Motos" order={2} help={PRECIOS_AVISO}>
+    <Stack component="section" aria-label="Motos" gap="md">
+      <div>
+        <TextInput
+          type="search"
+          aria-label="Buscar una moto"
+          placeholder="Modelo o marca"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={texto}
+          onChange={(event) => setTexto(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed" mt={4}>
+          {PRECIOS_AVISO}
+        </Text>
+      </div>
       {missing && (
-        <Text size="sm" c="red" role="alert" id="lineas-problema">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" id="lineas-problema">
           {missing}
         </Text>
       )}
       {gone.length > 0 && (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           Hay motos que ya no se ofrecen: quitalas de Tu pedido.
         </Text>
       )}
-      {marcas.map((marca) => (
-        <Stack key={marca} gap="sm">
-          <Title order={3} size="h5">
-            {marca}
-          </Title>
-          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-            {modelos
-              .filter((modelo) => modelo.marca === marca)
-              .map((modelo) => (
-                <ModeloCard
-                  key={modelo.modeloId}
-                  modelo={modelo}
-                  lineas={lineas}
-                  problemas={problemasOf(modelo.modeloId)}
-                  onChange={(linea) => {
-                    clearErrors('lineas')
-                    setValue('lineas', withCantidad(getValues('lineas'), linea), {
-                      shouldDirty: true,
-                      shouldValidate: isSubmitted,
-                    })
-                  }}
-                />
-              ))}
-          </SimpleGrid>
-        </Stack>
+      {found.length === 0 && <Text c="dimmed">Ninguna moto se llama así.</Text>}
+      {found.map((modelo) => (
+        <ModeloCard
+          key={modelo.modeloId}
+          modelo={modelo}
+          lineas={lineas}
+          problemas={problemasOf(modelo.modeloId)}
+          onChange={(linea) => {
+            clearErrors('lineas')
+            setValue('lineas', withCantidad(getValues('lineas'), linea), {
+              shouldDirty: true,
+              shouldValidate: isSubmitted,
+            })
+          }}
+        />
       ))}
-    </FormSection>
+    </Stack>
   )
 }

@@ -3,18 +3,17 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { formatMoney } from '#contract/base/formato.ts'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
+import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { NEGOCIOS } from '#contract/base/servicios.ts'
-import { FormSection } from '#shared/forms/FormSection.tsx'
+import { DosPaneles } from '#shared/forms/DosPaneles.tsx'
 import { Problemas } from '#shared/forms/Problemas.tsx'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
-import { SendBar } from '#shared/forms/SendBar.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { EntregaFields } from './EntregaFields.tsx'
 import { ModelosField } from './ModelosField.tsx'
-import classes from './NuevoPedido.module.css'
-import { checkNuevo, fieldsOf, type NuevoForm, toBorrador, totalOf } from './nuevo.form.ts'
+import { checkNuevo, fieldsOf, type NuevoForm, toBorrador, totalOf, unidadesOf } from './nuevo.form.ts'
 import { PEDIDO_MOTO } from './pedidos-motos.gestion.ts'
 import { useSetEstado } from './pedidos-motos.queries.ts'
 import { TuPedido } from './TuPedido.tsx'
@@ -36,6 +35,11 @@ const placeOf = (path: string, { lineas }: NuevoForm): string | undefined => {
   return `[id^="${modeloId === undefined ? 'modelo' : `modelo-${modeloId}`}"] input[inputmode=numeric]:not([disabled])`
 }
 
+/** On a phone, one after the other: what is ordered, and how it gets there. */
+const MOTOS = 0
+const ENTREGA = 1
+const stepOf = (path: string): number => (/^(razonSocialId|lineas)/.test(path) ? MOTOS : ENTREGA)
+
 /** The form of an order, on one page. The server keeps it as it is typed; sending it is one more step. */
 export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedidoProps) => {
   const setEstado = useSetEstado()
@@ -47,6 +51,7 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
     check: checkNuevo(modelos),
     campos: fieldsOf,
     placeOf,
+    stepOf,
     send: async (_body, { values }) => {
       const { pedidoId, version } = await save(values)
       await setEstado.mutateAsync({ params: { pedidoId, estadoId: PEDIDO.ENVIADO }, body: { version } })
@@ -62,10 +67,16 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
   })
   const lineas = useWatch({ control: form.control, name: 'lineas' })
 
+  const enviar = (
+    <Button loading={isSending} onClick={() => void submit()}>
+      Enviar pedido
+    </Button>
+  )
+
   if (done !== undefined) return <Navigate to={PEDIDO_MOTO.enviadaPath(done)} replace />
   return (
     <FormProvider {...form}>
-      <Stack maw={1100}>
+      <Stack>
         <PageHeader title={PEDIDO_MOTO.nueva} />
         {isOutdated && (
           <Alert color="red" role="alert" title="Otra persona cambió este borrador">
@@ -78,20 +89,35 @@ export const NuevoPedido = ({ modelos, start, guardado, onCreated }: NuevoPedido
           </Alert>
         )}
         <Problemas fieldsOf={fieldsOf} onGo={steps.showField} />
-        <FormSection title="¿Para quién es?" order={2}>
-          <RazonSocialField negocioId={NEGOCIOS.motos} />
-        </FormSection>
-        <ModelosField modelos={modelos} />
-        <EntregaFields />
-        <TuPedido modelos={modelos} />
-        <div className={classes.bar}>
-          <SendBar isSaved={isSaved} isSending={isSending} progress={0}>
-            <Text fw={600}>{formatMoney(totalOf(lineas, modelos))}</Text>
-            <Button loading={isSending} onClick={() => void submit()}>
-              Enviar pedido
-            </Button>
-          </SendBar>
-        </div>
+        <DosPaneles
+          vista={steps.step === MOTOS ? 'buscar' : 'canasta'}
+          buscar={
+            <>
+              <RazonSocialField negocioId={NEGOCIOS.motos} />
+              <ModelosField modelos={modelos} />
+            </>
+          }
+          canasta={
+            <TuPedido
+              modelos={modelos}
+              heading={steps.heading}
+              onBack={() => void steps.goTo(MOTOS)}
+              isSaved={isSaved}
+              enviar={enviar}
+            />
+          }
+          despues={<EntregaFields />}
+          barra={
+            <>
+              <Text size="sm" fw={500} aria-live="polite">
+                {lineas.length > 0
+                  ? `${unidadesTexto(unidadesOf(lineas))} · ${formatMoney(totalOf(lineas, modelos))}`
+                  : 'Todavía no elegiste motos'}
+              </Text>
+              {steps.step === MOTOS ? <Button onClick={() => void steps.goTo(ENTREGA)}>Continuar</Button> : enviar}
+            </>
+          }
+        />
       </Stack>
     </FormProvider>
   )

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
 import { aPedido } from '#testing/pedido.ts'
@@ -33,6 +34,7 @@ const MODELOS: ModeloMoto[] = [
     precioLista: '1450000.00',
     minimo: 2,
     multiplo: 2,
+    fotoId: null,
     colores: [
       { color: 'Rojo', stock: 'disponible' },
       { color: 'Azul', stock: 'pedido' },
@@ -40,6 +42,8 @@ const MODELOS: ModeloMoto[] = [
     ],
   },
 ]
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
 
 const creditoIs = (disponible: string | null) =>
   stubs.on(pedidosMotos.getCredito, { disponible, limite: '9000000.00', datosAl: null })
@@ -165,5 +169,37 @@ test('each version has its own quantities, and the ones of the other are said', 
   await screen.getByText('Full').click()
   await screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Full Rojo' }).fill('3')
   await expect.element(screen.getByText('Además: 1 Base Rojo')).toBeVisible()
-  await expect.element(screen.getByText('Total sin IVA, 4 unidades')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Tu pedido' }).getByText(/^4 unidades/)).toBeVisible()
+})
+
+test('a model is found by its name or brand, and shows its photo, or a drawing where there is none', async () => {
+  stubs.on(pedidosMotos.listModelos, [
+    MODELOS[0]!,
+    { ...MODELOS[0]!, modeloId: 2, modelo: 'QM 250', marca: 'Químey', fotoId: 7 },
+  ])
+  stubs.on(pedidosMotos.downloadFoto, () => ({ blob: new Blob([SVG], { type: 'image/svg+xml' }), fileName: undefined }))
+  const screen = await open()
+  await expect.element(screen.getByRole('img', { name: 'Foto de QM 250' })).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Buscar una moto' }).fill('quimey')
+  await expect.element(screen.getByRole('article', { name: 'TH 110 City' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('article', { name: 'QM 250' })).toBeVisible()
+  expect(stubs.sent(pedidosMotos.downloadFoto)).toHaveLength(1)
+})
+
+test('on a phone a bar says what the order comes to, and what is wrong goes back to its model', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 900))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Agregar una TH 110 City Base Rojo' }).click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Cantidad de TH 110 City Base Rojo' })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Agregar una TH 110 City Base Rojo' }).click()
+  await expect.element(screen.getByText('2 unidades · $ 2.900.000,00')).toBeVisible()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Tu pedido' })).toHaveFocus()
+  await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await screen.getByRole('button', { name: 'Seguir agregando' }).click()
+  await expect.element(screen.getByRole('searchbox', { name: 'Buscar una moto' })).toBeVisible()
 })

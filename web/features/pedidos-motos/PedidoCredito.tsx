@@ -29,7 +29,7 @@ export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
   if (exceso === undefined) return <Text size="sm">{known}</Text>
   return (
     <Alert
-      color="yellow"
+      variant="default"
       icon={<IconAlertTriangle aria-hidden />}
       title={`El pedido supera el crédito en ${formatMoney(exceso)}`}
     >

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/base/formato.ts'
 import { unidadesTexto } from '#contract/pedidos-motos/reglas.ts'
 import type { ModeloMoto } from '#contract/pedidos-motos/shapes.ts'
-import { FormSection } from '#shared/forms/FormSection.tsx'
+import { Canasta } from '#shared/forms/DosPaneles.tsx'
 import { type LineaForm, type NuevoForm, subtotalOf, totalOf, unidadesOf, withCantidad } from './nuevo.form.ts'
 import { PedidoCredito } from './PedidoCredito.tsx'
 
@@ -12,29 +13,73 @@ const nameOf = ({ modeloId, version, color }: LineaForm, modelos: readonly Model
   return `${modelo?.modelo ?? 'Modelo que ya no se ofrece'} ${version} ${color}`
 }
 
-/** What is going to be sent: each line with its price, the total, and the credit for it. */
-export const TuPedido = ({ modelos }: { modelos: readonly ModeloMoto[] }) => {
+interface TuPedidoProps {
+  modelos: readonly ModeloMoto[]
+  heading: RefObject<HTMLHeadingElement | null>
+  onBack: () => void
+  isSaved: boolean
+  /** The button that sends it. */
+  enviar: ReactNode
+}
+
+/** What is going to be sent: its lines, what it comes to, and the credit for it. */
+export const TuPedido = ({ modelos, heading, onBack, isSaved, enviar }: TuPedidoProps) => {
   const { control, setValue } = useFormContext<NuevoForm>()
   const [lineas, razonSocialId] = useWatch({ control, name: ['lineas', 'razonSocialId'] })
   const total = totalOf(lineas, modelos)
   return (
-    <FormSection title="Tu pedido" order={2}>
-      {lineas.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Todavía no elegiste ninguna moto.
-        </Text>
-      ) : (
-        <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-          {lineas.map((linea) => (
-            <Group key={nameOf(linea, modelos)} component="li" justify="space-between" gap="xs">
-              <Text size="sm" flex="1 1 12rem">
-                {linea.cantidad} × {nameOf(linea, modelos)}
+    <Canasta
+      titulo="tu-pedido"
+      onBack={onBack}
+      conBarra
+      pie={
+        <>
+          {lineas.length > 0 && (
+            <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
+              <Text size="xs" c="dimmed">
+                {unidadesTexto(unidadesOf(lineas))}
+                <br />
+                Total sin IVA
               </Text>
-              <Group gap="xs">
-                <Text size="sm">{formatMoney(subtotalOf(linea, modelos))}</Text>
+              <Text fw={600} fz={20} lh={1.2} style={{ whiteSpace: 'nowrap' }}>
+                {formatMoney(total)}
+              </Text>
+            </Group>
+          )}
+          {enviar}
+          <Text size="xs" c="dimmed" ta="center" aria-live="polite">
+            {isSaved && 'Borrador guardado'}
+          </Text>
+        </>
+      }
+    >
+      <Stack gap="sm" pb="md">
+        <Title order={2} size="h4" id="tu-pedido" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          Tu pedido
+        </Title>
+        {lineas.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            Todavía no elegiste ninguna moto.
+          </Text>
+        ) : (
+          <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+            {lineas.map((linea) => (
+              <Group key={nameOf(linea, modelos)} component="li" justify="space-between" gap="xs" wrap="nowrap">
+                <div>
+                  <Text size="sm">
+                    {linea.cantidad} × {nameOf(linea, modelos)}
+                  </Text>
+                  {lineas.length > 1 && (
+                    <Text size="sm" c="dimmed">
+                      {formatMoney(subtotalOf(linea, modelos))}
+                    </Text>
+                  )}
+                </div>
                 <Button
                   variant="subtle"
+                  color="gray"
                   size="compact-sm"
+                  flex="none"
                   aria-label={`Quitar ${nameOf(linea, modelos)}`}
                   onClick={() =>
                     setValue('lineas', withCantidad(lineas, { ...linea, cantidad: 0 }), { shouldDirty: true })
@@ -43,17 +88,11 @@ export const TuPedido = ({ modelos }: { modelos: readonly ModeloMoto[] }) => {
                   Quitar
                 </Button>
               </Group>
-            </Group>
-          ))}
-        </Stack>
-      )}
-      <Group justify="space-between">
-        <Text fw={600}>Total sin IVA, {unidadesTexto(unidadesOf(lineas))}</Text>
-        <Text fw={700} size="lg">
-          {formatMoney(total)}
-        </Text>
-      </Group>
-      <PedidoCredito razonSocialId={razonSocialId} total={total} />
-    </FormSection>
+            ))}
+          </Stack>
+        )}
+        <PedidoCredito razonSocialId={razonSocialId} total={total} />
+      </Stack>
+    </Canasta>
   )
 }

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_ARCHIVOS } from '#contract/base/archivos.ts'
 import type { TicketCatalogo } from '#contract/tickets/shapes.ts'
@@ -17,6 +18,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { config } from '#web/config.ts'
 import { useSend } from '#web/queries.tsx'
 import { checkReclamo, fieldsOf, motivoOf, type ReclamoForm, shownOf, toBody } from './nuevo.form.ts'
+import { ReclamoAyuda } from './ReclamoAyuda.tsx'
 import { ReclamosSimilares } from './ReclamosSimilares.tsx'
 import { ReclamoTema } from './ReclamoTema.tsx'
 
@@ -50,9 +52,16 @@ export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoP
   })
   const { form, reply } = de
   const motivoReclamo = useWatch({ control: form.control, name: 'motivoReclamo' })
-  const shown = shownOf(motivoOf(motivos, { motivoReclamo }), empty)
+  const motivo = motivoOf(motivos, { motivoReclamo })
+  const shown = shownOf(motivo, empty)
+  const [isNotNeeded, setNotNeeded] = useState(false)
+  const leave = () => {
+    form.reset(empty)
+    setNotNeeded(true)
+  }
 
   if (reply) return <Navigate to={RECLAMO.enviadaPath(reply.ticketId)} replace />
+  if (isNotNeeded) return <Navigate to={RECLAMO.listPath()} replace />
   return (
     <Stack maw={760}>
       <PageHeader title={RECLAMO.nueva} />
@@ -75,6 +84,7 @@ export const NuevoReclamo = ({ catalogo, draft, empty, draftKey }: NuevoReclamoP
           {canAttach && <ArchivosField label="Archivos" max={MAX_ARCHIVOS} />}
         </FormSection>
         <ReclamosSimilares />
+        <ReclamoAyuda motivo={motivo?.motivo ?? ''} draftKey={draftKey} onNotNeeded={leave} />
       </Formulario>
     </Stack>
   )

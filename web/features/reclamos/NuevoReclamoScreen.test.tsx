@@ -1,6 +1,8 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { ayuda } from '#contract/ayuda/calls.ts'
+import type { Titular } from '#contract/ayuda/shapes.ts'
 import { facturas } from '#contract/facturas/calls.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -8,6 +10,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 import { config } from '#web/config.ts'
 import { dropDraft, loadDraft } from '#web/drafts.ts'
 import type { Profile } from '#web/profile.tsx'
+import { anArticulo, aTitular } from '#testing/ayuda.ts'
 import { aFactura, aFacturaProducto } from '#testing/facturas.ts'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -24,15 +27,18 @@ vi.mock('#web/drafts.ts', () => import('#testing/drafts.ts'))
 const negocios = someNegocios(3).map((each) => ({ ...each, marcas: [{ marcaId: 402, nombre: 'Zurmak' }] }))
 let similares: (typeof similar)[]
 let found: Factura[]
+let sugeridos: Titular[]
 
 beforeEach(() => {
   person = { usuario: aUsuario(), razonSocial: aRazonSocial(), esInterno: false, negocios }
   similares = []
   found = []
+  sugeridos = []
   vi.mocked(loadDraft).mockResolvedValue(undefined)
   stubs.on(tickets.get, ({ params }) => aTicket(params))
   stubs.on(tickets.getCatalogo, catalogo)
   stubs.on(tickets.listSimilares, () => similares)
+  stubs.on(ayuda.listSugerencias, () => sugeridos)
   stubs.on(razonesSociales.search, [])
   stubs.on(facturas.search, () => ({ facturas: found, hayMas: false }))
   stubs.on(tickets.create, { ticketId: 40211, avisos: [], respuestaHoras: 24 })
@@ -43,6 +49,7 @@ const open = (search = '') =>
     [
       { path: '/reclamos/nuevo', element: <Component /> },
       { path: '/autogestion/reclamos/:ticketId/enviado', element: <Enviado /> },
+      { path: '/autogestion/reclamos', element: <p>La lista</p> },
     ],
     `/reclamos/nuevo${search}`,
   )
@@ -251,4 +258,35 @@ test('only staff say how the customer asked, and only where files may be sent ar
   await expect.element(staff.getByRole('combobox', { name: 'Origen' })).toBeVisible()
   expect(staff.getByRole('group', { name: 'Archivos' }).query()).toBeNull()
   config.flags['upload-claim-file'] = true
+})
+
+test('while it is written, articles about it open over the form, which stays as it was', async () => {
+  sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
+  stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug, titulo: 'Informar un pago' }))
+  stubs.on(ayuda.setVoto, ({ params, body }) => ({ slug: params.slug, sirvio: body.sirvio }))
+  const screen = await written()
+  await screen.getByRole('button', { name: 'Informar un pago' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Informar un pago' })
+  await expect.element(dialog.getByText(/^Adjuntá el comprobante/)).toBeVisible()
+  await expect
+    .poll(() => stubs.sent(ayuda.listSugerencias).at(-1)?.query)
+    .toEqual({ texto: 'Pago no imputado Transferencia del 12' })
+  await dialog.getByRole('button', { name: 'Sí', exact: true }).click()
+  await expect.poll(() => stubs.sent(ayuda.setVoto).at(-1)?.body).toEqual({ sirvio: true })
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(box(screen, 'Descripción')).toHaveValue('Pagamos y sigue pendiente.')
+})
+
+test('a claim that an article made needless is counted, its draft is gone, and nothing is sent', async () => {
+  sugeridos = [aTitular({ slug: 'informar-un-pago', titulo: 'Informar un pago' })]
+  stubs.on(ayuda.get, ({ params }) => anArticulo({ slug: params.slug }))
+  stubs.on(ayuda.setVoto, ({ params }) => ({ slug: params.slug, sirvio: true }))
+  const screen = await written()
+  await screen.getByRole('button', { name: 'Informar un pago' }).click()
+  await screen.getByRole('button', { name: 'No hace falta: descartarlo' }).click()
+  await expect.element(screen.getByText('La lista')).toBeVisible()
+  expect(stubs.sent(ayuda.setVoto).at(-1)?.body).toEqual({ sirvio: true, evitoReclamo: true })
+  expect(vi.mocked(dropDraft)).toHaveBeenCalledWith('reclamos/nuevo')
+  expect(stubs.sent(tickets.create)).toEqual([])
 })

@@ -56,7 +56,7 @@ const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) =
 const FILTROS = {
   texto: palabras('Nombre, usuario, DNI, e-mail o teléfono'),
   estado: unoDe('Estado', ESTADOS_REPRESENTANTE),
-  rs: enviado(razonSocial({ vacio: TODAS, stays: false, flex: '0 1 20rem' }), (rs): { razonSocialId?: number } =>
+  rs: enviado(razonSocial({ vacio: TODAS, stays: false }), (rs): { razonSocialId?: number } =>
     Number(rs) > 0 ? { razonSocialId: Number(rs) } : {},
   ),
 }

@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<EventoRow>[] = [
 const FILTROS = {
   persona: palabras('Nombre de usuario o dirección'),
   tipo: unoDe('Qué', WORDS),
-  ...desdeHasta({ w: 300, chip: (day) => day }),
+  ...desdeHasta(),
 }
 
 /** What looks like an attack, for the administration: how much of each kind, and who, from where and at what. */

@@ -1,4 +1,4 @@
-import { LIMITES_IMAGEN } from '#contract/imagenes/calls.ts'
+import { LIMITES_IMAGEN } from '#contract/imagenes/reglas.ts'
 import { LADO_IMAGEN } from '#contract/imagenes/reglas.ts'
 
 const TYPES = ['image/png', 'image/jpeg']

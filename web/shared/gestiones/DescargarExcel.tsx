@@ -1,5 +1,6 @@
 import { excelFileName } from '#contract/base/formato.ts'
 import { Descargar } from '#shared/Descargar.tsx'
+import { Verbo } from '#ui/Verbo.tsx'
 
 interface DescargarExcelProps {
   /** What the file has, and of whom: both are in its name (spec §9). */
@@ -10,5 +11,7 @@ interface DescargarExcelProps {
 
 /** Downloads what is filtered. */
 export const DescargarExcel = ({ type, id, download }: DescargarExcelProps) => (
-  <Descargar download={() => download(excelFileName(type, id))}>Descargar Excel</Descargar>
+  <Descargar label="Descargar Excel" download={() => download(excelFileName(type, id))}>
+    <Verbo>Descargar</Verbo>Excel
+  </Descargar>
 )

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -14,17 +14,14 @@ import { Pager } from '#ui/Pager.tsx'
 import { DescargarExcel } from './DescargarExcel.tsx'
 import type { EnSuLista } from './en-su-lista.ts'
 import type { Gestion, Vista } from './gestion.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Direccion } from '#shared/lists/use-filtros.ts'
-import { useIsPhone } from '#ui/use-is-phone.ts'
 import { later } from '#web/first-shown.ts'
 import { useCall } from '#web/queries.tsx'
 import { Pestanas } from './Pestanas.tsx'
 import { useElegidas } from './use-elegidas.ts'
 
-const FiltrosPlegados = lazy(
-  later(() => import('#shared/lists/FiltrosPlegados.tsx').then((module) => ({ default: module.FiltrosPlegados }))),
-)
 // What opens, or stands over rows that were chosen, comes after the rows.
 const OpcionesLista = lazy(
   later(() => import('./OpcionesLista.tsx').then((module) => ({ default: module.OpcionesLista }))),
@@ -87,7 +84,6 @@ const DE_SIEMPRE = { columnas: null, compacta: false, vistas: [] }
 /** A list of gestiones, newest first, over which each one opens. What is filtered lives in the address. */
 export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
   const { gestion, id, lista, pestanas, page, rowId, rowOptions, texts, excel, leer, puedeCrear = true } = props
-  const isPhone = useIsPhone()
   const own = useCall(listas.get, { params: { lista: id } })
   const preferencia = own.data ?? (own.isError ? DE_SIEMPRE : undefined)
   const { vistas, columnas, compacta } = preferencia ?? DE_SIEMPRE
@@ -135,9 +131,7 @@ export const GestionesScreen = <Row,>(props: GestionesScreenProps<Row>) => {
           )}
         </Group>
       </Group>
-      <Suspense fallback={<Skeleton height={isPhone ? 82 : 36} />}>
-        <FiltrosPlegados filtros={lista} />
-      </Suspense>
+      <Filtros filtros={lista} />
       <DataTable
         caption={gestion.plural}
         columns={columnsShown(columns, columnas)}

@@ -8,7 +8,6 @@ import {
   type Opcion,
   palabras,
   razonSocial,
-  TODAS,
   unoDe,
 } from '#shared/lists/filtros.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
@@ -25,8 +24,6 @@ interface ListaConfig<V extends Filtro, P extends Filtros> {
   /** The filters that only this list has, after Estado. */
   propios: P
 }
-
-const FLEX = '1 1 7rem'
 
 /** The tabs of a list: they are drawn over it, and have no chip. */
 export const pestanas = <Ver extends string>(tabla: Readonly<Record<Ver, Pestana>>): Filtro<Ver, { ver: Ver }> => ({
@@ -49,31 +46,24 @@ export const pestanasYMensajes = <Ver extends string>(
   placeholder: 'Todos',
   options: [{ value: SIN_LEER, label: 'Sin leer' }],
   chip: (ver) => (ver === SIN_LEER ? 'Sin leer' : ''),
-  flex: FLEX,
 })
 
 /** A filter by an id that only some lists have. */
-export const idDeGestion = (label: string, options: readonly Opcion[]) =>
-  id(label, options, { unknown: label, flex: FLEX })
+export const idDeGestion = (label: string, options: readonly Opcion[]) => id(label, options, { unknown: label })
 
 const MIAS = { aCargo: 'A mi cargo', sigo: 'Sigo' }
 
 /** A list of gestiones as its address has it. */
 export const useLista = <V extends Filtro, P extends Filtros>(config: ListaConfig<V, P>) => {
-  const { esInterno, usuario } = useProfile()
-  const nameOf = (rs: string) =>
-    rs === TODAS
-      ? 'Todas las razones sociales'
-      : (usuario.listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)?.razonSocial ??
-        `Razón social ${rs}`)
+  const { esInterno } = useProfile()
   return useFiltros({
     texto: palabras(config.placeholder, { quoted: true }),
     ver: config.ver,
-    estado: estado(config.estados, { flex: FLEX }),
+    estado: estado(config.estados),
     ...config.propios,
     // What is conversed can be followed; the distributor's people have the desk.
-    mias: unoDe('Mías', MIAS, { flex: FLEX, when: !esInterno && config.ver.kind === 'opcion' }),
-    rs: razonSocial({ flex: FLEX, stays: false, chip: nameOf }),
-    ...desdeHasta({ w: 292 }),
+    mias: unoDe('Mías', MIAS, { when: !esInterno && config.ver.kind === 'opcion' }),
+    rs: razonSocial({ stays: false }),
+    ...desdeHasta(),
   })
 }

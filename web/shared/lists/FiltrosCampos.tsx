@@ -1,17 +1,16 @@
-import { Button, Group, Select, TextInput, type TextInputProps } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { Group, Select, TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { FieldToCome } from '#ui/FieldToCome.tsx'
 import { DateField } from '#ui/DateField.tsx'
-import { useIsPhone } from '#ui/use-is-phone.ts'
 import type { Filtro } from './filtros.ts'
-import { type Grupo, sizeOf } from './grupos.ts'
+import type { Grupo } from './grupos.ts'
 import { RazonSocialFiltro } from './RazonSocialFiltro.tsx'
 
 const TEXT_PAUSE_MS = 300
 
-interface TextoFieldProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'className' | 'flex'> {
+interface TextoFieldProps extends Pick<TextInputProps, 'aria-label' | 'placeholder' | 'className'> {
   texto: string
   onChange: (texto: string) => void
 }
@@ -43,20 +42,18 @@ interface CampoProps {
   /** The other end of its range: '' when it says nothing. */
   from?: string
   to?: string
-  size: { w?: number | string; flex?: string }
+  w: number | string
   /** Its options show at once. */
   opens?: boolean
   onChange: (value: string) => void
 }
 
-const Campo = ({ filtro, value, from, to, size, opens = false, onChange }: CampoProps) => {
-  const { kind, label, placeholder = '', options = [], searchable, disabled, vacio, draw: Draw } = filtro
-  if (kind === 'palabras')
-    return <TextoField label={label} placeholder={placeholder} texto={value} onChange={onChange} {...size} />
-  if (kind === 'razonSocial') return <RazonSocialFiltro rs={value || (vacio ?? '')} onChange={onChange} {...size} />
+const Campo = ({ filtro, value, from, to, w, opens = false, onChange }: CampoProps) => {
+  const { kind, label, placeholder = '', options = [], searchable, vacio, draw: Draw } = filtro
+  if (kind === 'razonSocial') return <RazonSocialFiltro rs={value || (vacio ?? '')} onChange={onChange} opens={opens} />
   if (Draw)
     return (
-      <Suspense fallback={<FieldToCome label={label} {...size} />}>
+      <Suspense fallback={<FieldToCome label={label} w={w} />}>
         <Draw label={label} value={value} onChange={onChange} />
       </Suspense>
     )
@@ -64,7 +61,7 @@ const Campo = ({ filtro, value, from, to, size, opens = false, onChange }: Campo
     return (
       <DateField
         label={label}
-        {...size}
+        w={w}
         value={value || null}
         onChange={(day) => onChange(day ?? '')}
         {...(to && { maxDate: to })}
@@ -75,11 +72,10 @@ const Campo = ({ filtro, value, from, to, size, opens = false, onChange }: Campo
   return (
     <Select
       label={label}
-      {...size}
+      w={w}
       {...(vacio ? { allowDeselect: false } : { placeholder, clearable: true })}
       defaultDropdownOpened={opens}
       searchable={searchable ?? false}
-      disabled={disabled ?? false}
       data={options}
       value={value || vacio || null}
       onChange={(chosen) => onChange(chosen === null || chosen === vacio ? '' : chosen)}
@@ -91,80 +87,21 @@ interface CamposProps {
   grupo: Grupo
   valores: Readonly<Record<string, string>>
   onChange: (name: string, value: string) => void
-  w?: number | string
-  flex?: string
+  w: number | string
   opens?: boolean
 }
 
 /** The field of a filter, or both ends of a range side by side. */
-export const Campos = ({ grupo, valores, onChange, opens = false, ...size }: CamposProps) => {
+export const Campos = ({ grupo, valores, onChange, w, opens = false }: CamposProps) => {
   const [name, first] = grupo[0]!
   const to = grupo[1]
   if (!to)
-    return (
-      <Campo
-        filtro={first}
-        value={valores[name]!}
-        size={size}
-        opens={opens}
-        onChange={(next) => onChange(name, next)}
-      />
-    )
+    return <Campo filtro={first} value={valores[name]!} w={w} opens={opens} onChange={(next) => onChange(name, next)} />
   const ends = { from: valores[name]!, to: valores[to[0]]! }
   return (
-    <Group gap="sm" wrap="nowrap" align="start" {...size}>
-      <Campo
-        filtro={first}
-        value={ends.from}
-        to={ends.to}
-        size={{ w: '50%' }}
-        onChange={(next) => onChange(name, next)}
-      />
-      <Campo
-        filtro={to[1]}
-        value={ends.to}
-        from={ends.from}
-        size={{ w: '50%' }}
-        onChange={(next) => onChange(to[0], next)}
-      />
+    <Group gap="sm" wrap="nowrap" align="start" w={w}>
+      <Campo filtro={first} value={ends.from} to={ends.to} w="50%" onChange={(next) => onChange(name, next)} />
+      <Campo filtro={to[1]} value={ends.to} from={ends.from} w="50%" onChange={(next) => onChange(to[0], next)} />
     </Group>
-  )
-}
-
-interface FiltrosCamposProps {
-  grupos: readonly Grupo[]
-  valores: Readonly<Record<string, string>>
-  onChange: (name: string, value: string) => void
-}
-
-/** The fields of the filters: apart, because they weigh more than the list itself. */
-export const FiltrosCampos = ({ grupos, valores, onChange }: FiltrosCamposProps) => {
-  const isPhone = useIsPhone()
-  const isApart = (grupo: Grupo) => grupo[0]![1].apart === true
-  const apart = grupos.filter(isApart)
-  const [isOpen, more] = useDisclosure(apart.some((grupo) => grupo.some(([name]) => valores[name])))
-  const draw = (grupo: Grupo) => {
-    const [name, first] = grupo[0]!
-    return <Campos key={name} grupo={grupo} valores={valores} onChange={onChange} {...sizeOf(first, isPhone)} />
-  }
-  return (
-    <>
-      {grupos.filter((grupo) => !isApart(grupo)).map(draw)}
-      {apart.length > 0 && !isPhone && (
-        <Button
-          variant="subtle"
-          onClick={more.toggle}
-          aria-expanded={isOpen}
-          rightSection={isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
-        >
-          Más filtros
-        </Button>
-      )}
-      {apart.length > 0 && (isPhone || isOpen) && (
-        <Group gap="sm" w="100%" align="start">
-          {apart.map(draw)}
-        </Group>
-      )}
-    </>
   )
 }

@@ -1,13 +1,28 @@
-import { Button, CloseButton, Group, MantineThemeProvider, Menu, Popover, Stack, UnstyledButton } from '@mantine/core'
+import {
+  Button,
+  CloseButton,
+  Group,
+  MantineThemeProvider,
+  Menu,
+  Popover,
+  Skeleton,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Campos, TextoField } from './FiltrosCampos.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useRazonSocial } from '#shared/use-razon-social.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useProfile } from '#web/profile.tsx'
-import { Filtros } from './Filtros.tsx'
+import { later } from '#web/first-shown.ts'
+import { TODAS } from './filtros.ts'
+import { Campos, TextoField } from './FiltrosCampos.tsx'
 import { type Grupo, grupoLabel, gruposOf } from './grupos.ts'
 import type { Direccion } from './use-filtros.ts'
 import classes from './FiltrosPlegados.module.css'
+
+const FiltrosTelefono = lazy(
+  later(() => import('./FiltrosTelefono.tsx').then((module) => ({ default: module.FiltrosTelefono }))),
+)
 
 interface FiltrosPlegadosProps {
   filtros: Direccion
@@ -21,24 +36,48 @@ const INSIDE = {
   },
 }
 
-const textOf = (grupo: Grupo, valores: Direccion['valores']): string =>
+/** A filter, or both ends of a range, and what its chip says. */
+export interface Plegado {
+  grupo: Grupo
+  name: string
+  /** '' when nothing is said of it. */
+  text: string
+  /** It may be taken off: what stands there by itself, as “Abiertas”, may only be changed. */
+  isSet: boolean
+}
+
+const textOf = (grupo: Grupo, valores: Direccion['valores'], company: string): string =>
   grupo
-    .map(([name, filtro]) => (valores[name] ? (filtro.chip?.(valores[name]) ?? '') : ''))
+    .map(([name, filtro]) => {
+      if (filtro.kind === 'razonSocial') return valores[name] && company
+      const value = valores[name] || (filtro.vacio ?? '')
+      return value && (filtro.chip?.(value) ?? '')
+    })
     .filter(Boolean)
     .join(' · ')
+
+/** The name of the company of a filter. */
+const useCompany = (rs: string): string => {
+  const { usuario, esInterno } = useProfile()
+  const found = useRazonSocial(esInterno ? Number(rs) || null : null)
+  if (rs === TODAS) return 'Todas'
+  const own = usuario.listRazonSocial.find(({ razonSocialId }) => String(razonSocialId) === rs)
+  return (own ?? found)?.razonSocial ?? `Nº ${rs}`
+}
 
 interface ChipProps {
   grupo: Grupo
   valores: Direccion['valores']
   onChange: Direccion['set']
   text: string
+  isSet: boolean
   opened: boolean
   onOpen: () => void
   onClose: () => void
   onRemove: () => void
 }
 
-const Chip = ({ grupo, text, opened, onOpen, onClose, onRemove, valores, onChange }: ChipProps) => {
+const Chip = ({ grupo, text, isSet, opened, onOpen, onClose, onRemove, valores, onChange }: ChipProps) => {
   const label = grupoLabel(grupo)
   const isOption = grupo.length === 1 && grupo[0]![1].kind !== 'dia'
   return (
@@ -62,7 +101,7 @@ const Chip = ({ grupo, text, opened, onOpen, onClose, onRemove, valores, onChang
             )}
           </UnstyledButton>
         </Popover.Target>
-        {text && <CloseButton size={24} me={4} aria-label={`Quitar ${text}`} onClick={onRemove} />}
+        {isSet && <CloseButton size={24} me={4} aria-label={`Quitar ${text}`} onClick={onRemove} />}
       </div>
       <Popover.Dropdown aria-label={label}>
         <MantineThemeProvider theme={INSIDE} inherit>
@@ -84,20 +123,26 @@ const Chip = ({ grupo, text, opened, onOpen, onClose, onRemove, valores, onChang
 
 /**
  * The filters of a list of which only the search stands there by itself: a chip for each one that is set, and a menu of the
- * others. On a phone the others are in the sheet.
+ * others. On a phone the others are in a sheet.
  */
 export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   const { valores, set: onChange, setAll, clear } = filtros
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<string>()
   const grupos = gruposOf(filtros, useProfile())
+  const [rs] = Object.keys(valores).filter((name) => filtros.tabla[name]!.kind === 'razonSocial')
+  const company = useCompany(rs ? valores[rs]! : '')
   const words = grupos.filter(([first]) => first![1].kind === 'palabras')
-  const others = grupos
+  const plegados = grupos
     .filter((grupo) => !words.includes(grupo))
-    .map((grupo) => ({ grupo, name: grupo[0]![0], text: textOf(grupo, valores) }))
-  const shown = others.filter(({ name, text }) => text || name === opened)
-  const rest = others.filter((each) => !shown.includes(each))
-  const active = [...others.filter(({ text }) => text), ...words.filter(([first]) => valores[first![0]])]
+    .map((grupo): Plegado => {
+      const isSet = grupo.some(([name]) => valores[name])
+      return { grupo, name: grupo[0]![0], text: textOf(grupo, valores, company), isSet }
+    })
+  const shown = plegados.filter(({ name, text }) => text || name === opened)
+  const rest = plegados.filter((each) => !shown.includes(each))
+  const active = [...plegados.filter(({ isSet }) => isSet), ...words.filter(([first]) => valores[first![0]])]
+  const remove = ({ grupo }: Plegado) => setAll(Object.fromEntries(grupo.map(([each]) => [each, ''])))
   const search = words.map(([first]) => {
     const [name, { label, placeholder = '' }] = first!
     return (
@@ -105,7 +150,7 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
         key={name}
         aria-label={label}
         placeholder={placeholder}
-        {...(!isPhone && { className: classes.search ?? '' })}
+        className={classes.search ?? ''}
         texto={valores[name]!}
         onChange={(texto) => onChange(name, texto)}
       />
@@ -113,25 +158,29 @@ export const FiltrosPlegados = ({ filtros }: FiltrosPlegadosProps) => {
   })
   if (isPhone)
     return (
-      <Stack gap="xs">
-        {search}
-        <Filtros filtros={filtros} grupos={others.map(({ grupo }) => grupo)} />
-      </Stack>
+      <Suspense fallback={<Skeleton height={36} />}>
+        <FiltrosTelefono
+          filtros={filtros}
+          search={search}
+          plegados={plegados}
+          isActive={active.length > 0}
+          onRemove={remove}
+        />
+      </Suspense>
     )
   return (
     <Group gap="xs" component="section" aria-label="Filtros">
       {search}
-      {shown.map(({ grupo, name, text }) => (
+      {shown.map((plegado) => (
         <Chip
-          key={name}
-          grupo={grupo}
-          text={text}
+          key={plegado.name}
+          {...plegado}
           valores={valores}
-          opened={opened === name}
-          onOpen={() => setOpened(name)}
+          opened={opened === plegado.name}
+          onOpen={() => setOpened(plegado.name)}
           onClose={() => setOpened(undefined)}
           onChange={onChange}
-          onRemove={() => setAll(Object.fromEntries(grupo.map(([each]) => [each, ''])))}
+          onRemove={() => remove(plegado)}
         />
       ))}
       {rest.length > 0 && (

@@ -1,4 +1,4 @@
-import { Box, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { RazonSocialBuscador } from '#shared/RazonSocialBuscador.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { TODAS } from './filtros.ts'
@@ -7,30 +7,29 @@ interface RazonSocialFiltroProps {
   /** As the address has it. */
   rs: string
   onChange: (rs: string) => void
-  flex?: string
+  /** Its options show at once. */
+  opens?: boolean
 }
 
 /** Whose list it is: one of theirs or all of them for customers, any company for staff. Nothing for who has only one. */
-export const RazonSocialFiltro = ({ rs, onChange, ...size }: RazonSocialFiltroProps) => {
+export const RazonSocialFiltro = ({ rs, onChange, opens = false }: RazonSocialFiltroProps) => {
   const { usuario, esInterno, razonSocial } = useProfile()
   const companies = usuario.listRazonSocial
   const ownId = String(razonSocial?.razonSocialId ?? '')
   if (esInterno)
     return (
-      <Box {...size}>
-        <RazonSocialBuscador
-          label="Razón social"
-          clearable
-          value={Number(rs) || null}
-          onChange={(chosen) => onChange(chosen === null ? '' : String(chosen))}
-        />
-      </Box>
+      <RazonSocialBuscador
+        label="Razón social"
+        clearable
+        value={Number(rs) || null}
+        onChange={(chosen) => onChange(chosen === null ? '' : String(chosen))}
+      />
     )
   return (
     companies.length > 1 && (
       <Select
         label="Razón social"
-        {...size}
+        defaultDropdownOpened={opens}
         allowDeselect={false}
         data={[
           { value: TODAS, label: 'Todas' },

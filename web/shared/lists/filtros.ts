@@ -49,11 +49,6 @@ interface Common {
   when?: boolean
   /** Two in a row with the same one stand side by side, from and to: what both are called together. */
   range?: string
-  /** Asked for less often: behind a button where there is little room. */
-  apart?: boolean
-  w?: number
-  /** Its part of the room of the bar. In the phone's sheet a basis would be its height. */
-  flex?: string
 }
 
 /** One filter of a list: what the address says of it, what is sent, and how it is named and drawn. `S` is what it sends. */
@@ -67,13 +62,12 @@ export interface Filtro<V extends string = string, S = unknown> extends Common {
    * undefined for staff, who see all.
    */
   send(value: V, name: string, ownId: number | undefined): object
-  /** What its chip says; it has none without. */
+  /** What its chip says; it has none without. That of a razón social is its name. */
   chip?(value: V): string
   placeholder?: string
   /** Empty while they are on their way. */
   options?: readonly Opcion[]
   searchable?: boolean
-  disabled?: boolean
   /** The option that stands for nothing chosen. */
   vacio?: string
   draw?: ComponentType<FiltroPropioProps>
@@ -174,7 +168,6 @@ export const id = (
 interface TextoDeOptions extends Common {
   max: number
   placeholder?: string
-  disabled?: boolean
 }
 
 /** One of some names, sent as they are: those of the address need not be among them. */
@@ -241,7 +234,6 @@ export const TODAS = 'todas'
 interface RazonSocialOptions extends Common {
   /** What stands for nothing in the address; the company of the header when absent. */
   vacio?: string
-  chip?: (rs: string) => string
 }
 
 /** Whose list it is: the company of the address, else that of the header, all of them when it is neither. */

@@ -15,13 +15,6 @@ const inGrupos = (filtros: Grupo): Grupo[] => {
   return grupos
 }
 
-/** The room that a filter takes: side by side they share it; in the phone's sheet a basis would be its height. */
-export const sizeOf = ({ kind, w, flex, range }: Filtro, isPhone: boolean) => {
-  if (kind === 'palabras') return isPhone ? {} : { flex: '1 1 9rem' }
-  if (isPhone) return range ? { w: '100%' } : { ...(w && { w }) }
-  return { ...(w && { w }), ...(flex && { flex }) }
-}
-
 /** What a filter, or both ends of a range, is called. */
 export const grupoLabel = ([first]: Grupo): string => first![1].range ?? first![1].label
 
@@ -36,11 +29,3 @@ export const gruposOf = (
     .toSorted(([, a], [, b]) => Number(b.kind === 'palabras') - Number(a.kind === 'palabras'))
   return inGrupos(drawn)
 }
-
-/** What is filtered, filter by filter, as its chips say it. */
-export const activeOf = ({ tabla, valores, set }: Direccion) =>
-  Object.entries(tabla).flatMap(([key, filtro]) => {
-    const value = valores[key]!
-    const label = value && filtro.chip?.(value)
-    return label ? [{ key, label, onRemove: () => set(key, '') }] : []
-  })

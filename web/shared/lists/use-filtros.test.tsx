@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Profile } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -14,6 +15,7 @@ const tabla = {
   texto: palabras('Palabras'),
   tipo: unoDe('Tipo', { manual: 'Manual', lista: 'Lista de precios' }, { clears: ['marca'] }),
   marca: id('Marca', [{ value: '3', label: 'Zeta' }]),
+  orden: unoDe('Orden', { nuevos: 'Lo nuevo', viejos: 'Lo viejo' }, { vacio: 'nuevos' }),
   rs: razonSocial(),
 }
 
@@ -43,7 +45,8 @@ beforeEach(() => {
 
 test('what is chosen goes to the address, is sent, and has a chip that takes it off', async () => {
   const screen = await open()
-  await screen.getByRole('combobox', { name: 'Tipo' }).click()
+  await screen.getByRole('button', { name: 'Filtro' }).click()
+  await screen.getByRole('menuitem', { name: 'Tipo' }).click()
   await screen.getByRole('option', { name: 'Manual' }).click()
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/"tipo":"manual"/)).toBeVisible()
@@ -55,7 +58,7 @@ test('a page keeps the filters; another filter goes back to the first page, and 
   const screen = await open('/?tipo=lista&marca=3')
   await screen.getByRole('button', { name: 'Siguiente' }).click()
   await expect.element(screen.getByText('?tipo=lista&marca=3&pagina=2&cursor=abc', { exact: true })).toBeVisible()
-  await screen.getByRole('combobox', { name: 'Tipo' }).click()
+  await screen.getByRole('button', { name: 'Tipo: Lista de precios' }).click()
   await screen.getByRole('option', { name: 'Manual' }).click()
   await expect.element(screen.getByText('?tipo=manual', { exact: true })).toBeVisible()
 })
@@ -80,4 +83,41 @@ test('another company in the header is another list, from its first page', async
   await screen.getByRole('button', { name: 'Otra' }).click()
   await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/"razonSocialIds":\[1043\]/)).toBeVisible()
+})
+
+test('what always has a value stands there by itself: it is changed, never taken off', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Orden: Lo nuevo' }).click()
+  expect(screen.getByRole('button', { name: /^Quitar/ }).elements()).toEqual([])
+  await screen.getByRole('option', { name: 'Lo viejo' }).click()
+  await expect.element(screen.getByText('?orden=viejos', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar Lo viejo' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Orden: Lo nuevo' })).toBeVisible()
+})
+
+test('who has several companies chooses all of them from the menu; who has one is not asked', async () => {
+  person = {
+    ...person,
+    usuario: aUsuario({ listRazonSocial: [aRazonSocial(), aRazonSocial({ razonSocialId: 1043 })] }),
+  }
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Filtro' }).click()
+  await screen.getByRole('menuitem', { name: 'Razón social' }).click()
+  await screen.getByRole('option', { name: 'Todas' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Razón social: Todas' })).toBeVisible()
+  await expect.element(screen.getByText('{}', { exact: true })).toBeVisible()
+})
+
+test('on a phone the search and one button are in a line, and the rest in a sheet', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 900))
+  const screen = await open('/?tipo=manual')
+  await expect.element(screen.getByRole('searchbox', { name: 'Buscar' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Filtros (1)' }).click()
+  await screen.getByRole('dialog').getByRole('combobox', { name: 'Tipo' }).click()
+  await screen.getByRole('option', { name: 'Lista de precios' }).click()
+  await expect.element(screen.getByText('?tipo=lista', { exact: true })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Ver resultados' }).click()
+  await screen.getByRole('button', { name: 'Quitar Lista de precios' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible()
 })

@@ -69,7 +69,9 @@ test('m, a number and Ctrl+Enter answer with what is kept, filled in, and move i
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect
     .poll(() => onSend.mock.calls)
-    .toEqual([[{ texto: 'Cerramos el 40101.', files: [], esNota: false, pideRespuesta: false, statusId: 4 }]])
+    .toEqual([
+      [{ texto: 'Cerramos el 40101.', files: [], menciones: [], esNota: false, pideRespuesta: false, statusId: 4 }],
+    ])
   expect(stubs.sent(respuestas.list)[0]).toMatchObject({ query: { clase: 'reclamo', entidadId: 40_101 } })
 })
 

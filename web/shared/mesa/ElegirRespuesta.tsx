@@ -1,3 +1,4 @@
+import { plain } from '#shared/plain.ts'
 import { Badge, Group, Kbd, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { textoEstadoTrabajo } from '#contract/mesa/reglas.ts'
@@ -10,8 +11,6 @@ import { Loading } from '#ui/Loading.tsx'
 import { useCall } from '#web/queries.tsx'
 
 const NUMBERED = 9
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 interface ElegirRespuestaProps {
   clase: Conversada

@@ -1,10 +1,9 @@
-import { Button, Card, Group, Select, Text, Title } from '@mantine/core'
-import { useElementSize, useViewportSize } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Group, Select, Text, Title } from '@mantine/core'
 import type { RefObject } from 'react'
 import { type UseFieldArrayReturn, useFormContext, useFormState } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
 import { formatMoney } from '#contract/base/formato.ts'
+import { Canasta } from '#shared/forms/DosPaneles.tsx'
 import { messageOf } from '#shared/forms/form-fields.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { LineaEditor } from './LineaEditor.tsx'
@@ -13,7 +12,7 @@ import { creditOf, type Linea, mergeLineas, motivoComun, remainingFor, unidadesD
 import classes from './NuevaProductos.module.css'
 import { motivoOptions, productosText, unidadesText } from './nueva.words.ts'
 
-interface CanastaProps {
+interface NuevaCanastaProps {
   heading: RefObject<HTMLHeadingElement | null>
   array: Pick<UseFieldArrayReturn<NuevaForm, 'lineas'>, 'fields' | 'remove' | 'replace'>
   /** As they are now. */
@@ -25,15 +24,10 @@ interface CanastaProps {
   onContinue: () => void
 }
 
-/** The header of the portal and the room above and below. */
-const AROUND_PX = 88
-
 /** The request so far: its lines to be completed, the credit they would give, and the way on. */
-export const Canasta = ({ heading, array, lineas, motivos, isSaved, onBack, onContinue }: CanastaProps) => {
+export const NuevaCanasta = ({ heading, array, lineas, motivos, isSaved, onBack, onContinue }: NuevaCanastaProps) => {
   const { control, getValues, setValue } = useFormContext<NuevaForm>()
   const { errors } = useFormState({ control, name: 'lineas' })
-  const { ref, height } = useElementSize()
-  const window = useViewportSize()
   const missing = messageOf(errors, 'lineas')
   const mergeEqual = () => {
     const now = getValues('lineas')
@@ -48,65 +42,11 @@ export const Canasta = ({ heading, array, lineas, motivos, isSaved, onBack, onCo
   }
   const units = lineas.reduce((total, linea) => total + unidadesDe(linea), 0)
   return (
-    <Card
-      withBorder
-      padding="md"
-      pb={0}
-      className={classes.basket ?? ''}
-      style={{ overflow: 'visible' }}
-      component="section"
-      aria-labelledby="lineas"
-      mod={{ fits: height + AROUND_PX < window.height }}
-    >
-      <div ref={ref} className={classes.inside}>
-        <Button
-          className={classes.back ?? ''}
-          variant="subtle"
-          size="compact-sm"
-          mb="xs"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={onBack}
-        >
-          Seguir agregando
-        </Button>
-        <Title order={3} size="h5" id="lineas" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-          Productos a devolver{lineas.length > 0 && ` (${lineas.length})`}
-        </Title>
-        {lineas.length === 0 && (
-          <Text size="sm" my="xs" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
-            {missing ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
-          </Text>
-        )}
-        {lineas.length > 1 && (
-          <Select
-            mt="xs"
-            label="Mismo motivo para todos"
-            placeholder="Elegí uno, o uno distinto en cada producto"
-            data={motivoOptions(motivos)}
-            allowDeselect={false}
-            value={motivoComun(lineas) || null}
-            onChange={setMotivo}
-          />
-        )}
-        <ul className={classes.lines}>
-          {array.fields.map(({ id }, at) => {
-            const linea = lineas[at]
-            return (
-              linea && (
-                <LineaEditor
-                  key={id}
-                  at={at}
-                  linea={linea}
-                  remaining={remainingFor(lineas, at)}
-                  motivos={motivos}
-                  onRemove={() => array.remove(at)}
-                  onIdentityChange={mergeEqual}
-                />
-              )
-            )
-          })}
-        </ul>
-        <div className={classes.total}>
+    <Canasta
+      titulo="lineas"
+      onBack={onBack}
+      pie={
+        <>
           {lineas.length > 0 && (
             <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
               <Text size="xs" c="dimmed">
@@ -125,8 +65,46 @@ export const Canasta = ({ heading, array, lineas, motivos, isSaved, onBack, onCo
           <Text size="xs" c="dimmed" ta="center" aria-live="polite">
             {isSaved && 'Borrador guardado'}
           </Text>
-        </div>
-      </div>
-    </Card>
+        </>
+      }
+    >
+      <Title order={3} size="h5" id="lineas" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        Productos a devolver{lineas.length > 0 && ` (${lineas.length})`}
+      </Title>
+      {lineas.length === 0 && (
+        <Text size="sm" my="xs" {...(missing ? { c: 'var(--mantine-color-error)', role: 'alert' } : { c: 'dimmed' })}>
+          {missing ?? 'Todavía no agregaste ninguno. Podés sumar productos de varias facturas.'}
+        </Text>
+      )}
+      {lineas.length > 1 && (
+        <Select
+          mt="xs"
+          label="Mismo motivo para todos"
+          placeholder="Elegí uno, o uno distinto en cada producto"
+          data={motivoOptions(motivos)}
+          allowDeselect={false}
+          value={motivoComun(lineas) || null}
+          onChange={setMotivo}
+        />
+      )}
+      <ul className={classes.lines}>
+        {array.fields.map(({ id }, at) => {
+          const linea = lineas[at]
+          return (
+            linea && (
+              <LineaEditor
+                key={id}
+                at={at}
+                linea={linea}
+                remaining={remainingFor(lineas, at)}
+                motivos={motivos}
+                onRemove={() => array.remove(at)}
+                onIdentityChange={mergeEqual}
+              />
+            )
+          )
+        })}
+      </ul>
+    </Canasta>
   )
 }

@@ -1,0 +1,64 @@
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { maestroCalls } from '#contract/maestros/maestro.ts'
+import type { Calls, FileLimits } from '#contract/route.ts'
+import type { articulosShapes, ayudaShapes } from './shapes.ts'
+
+/** A picture of an article. */
+export const LIMITES_ILUSTRACION: FileLimits = {
+  extensiones: ['png', 'jpg', 'jpeg'],
+  maxBytes: 5 * 1024 * 1024,
+  maxFiles: 1,
+}
+
+/** How the portal is used. Each one reads what is for their role and their services; what is not does not exist. */
+export const ayuda: Calls<typeof ayudaShapes> = {
+  list: {
+    summary:
+      'Los artículos de la Ayuda que puede ver quien pregunta, por tema; con texto, los que lo tienen, el mejor primero.',
+    method: 'GET',
+    path: 'ayuda/v1/articulos',
+  },
+  get: {
+    summary: 'Un artículo de la Ayuda.',
+    method: 'GET',
+    path: 'ayuda/v1/articulos/:slug',
+  },
+  listSugerencias: {
+    summary: 'Hasta tres artículos que tratan de lo que se está escribiendo.',
+    method: 'GET',
+    path: 'ayuda/v1/sugerencias',
+  },
+  setVoto: {
+    summary: 'Dice si un artículo le sirvió a quien lo leyó. Cuenta una vez por persona; se puede cambiar.',
+    method: 'PUT',
+    path: 'ayuda/v1/articulos/:slug/voto',
+    writes: true,
+  },
+  createImagen: {
+    summary: 'Sube una imagen para un artículo: se achica, se rehace en WebP y pierde sus datos.',
+    method: 'POST',
+    path: 'ayuda/v1/imagenes',
+    files: LIMITES_ILUSTRACION,
+    roles: CAPACIDADES.administrar.roles,
+    writes: true,
+  },
+  downloadImagen: {
+    summary: 'Una imagen de un artículo que puede ver quien pregunta.',
+    method: 'GET',
+    path: 'ayuda/v1/imagenes/:imagenId',
+    reply: 'file',
+  },
+  setRecorrido: {
+    summary: 'Quien pregunta hizo el recorrido de la primera visita, o no lo quiere: no se lo ofrece más.',
+    method: 'POST',
+    path: 'ayuda/v1/recorrido',
+    writes: true,
+  },
+}
+
+/** The articles, as the administration writes them. */
+export const articulos = maestroCalls<typeof articulosShapes>({
+  camino: 'articulos',
+  todos: 'los artículos de la Ayuda, también los borradores',
+  uno: 'un artículo de la Ayuda',
+})

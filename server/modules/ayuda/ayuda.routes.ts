@@ -1,0 +1,25 @@
+import { ayuda } from '#contract/ayuda/calls.ts'
+import { ayudaShapes } from '#contract/ayuda/shapes.ts'
+import type { FileStore } from '#server/files.ts'
+import { implement } from '#server/implement.ts'
+import {
+  createImagen,
+  downloadImagen,
+  getArticulo,
+  listAyuda,
+  listSugerencias,
+  setRecorrido,
+  setVoto,
+} from './ayuda.service.ts'
+
+/** How the portal is used; the store has what was just sent. */
+export const ayudaRoutes = (store: FileStore) =>
+  implement(ayuda, ayudaShapes, {
+    list: listAyuda,
+    get: getArticulo,
+    listSugerencias,
+    setVoto,
+    createImagen: (context) => createImagen(context, store),
+    downloadImagen,
+    setRecorrido,
+  })

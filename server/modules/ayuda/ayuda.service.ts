@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ayuda } from '#contract/ayuda/calls.ts'
+import { imagenesDe, MAX_SUGERENCIAS, TEMAS } from '#contract/ayuda/reglas.ts'
+import type { Consulta } from '#contract/base/busqueda.ts'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
+import type { Resultado } from '#contract/buscar/shapes.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '#contract/route.ts'
+import { createIlustracion } from '#modules/imagenes'
+import type { Caller, Context } from '#server/context.ts'
+import type { Db } from '#server/database.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import type { FileReply } from '#server/implement.ts'
+import {
+  insertImagen,
+  selectArticulo,
+  selectImagen,
+  selectMedidas,
+  selectSugerencias,
+  selectTitulares,
+  updateRecorrido,
+  upsertVoto,
+} from './ayuda.repository.ts'
+
+/** More are no help: they are written one by one. */
+const MAX_ARTICULOS = 500
+
+/** What the caller may read, by topic or by words. */
+export const listAyuda = ({ sql, caller }: Context, { query }: { query: QueryOf<typeof ayuda.list> }) =>
+  selectTitulares(sql, caller, { texto: query.texto, limit: MAX_ARTICULOS })
+
+/** Those of the caller's that have every word, for the search of the header. */
+export const findArticulos = async (db: Db, caller: Caller, { texto }: Consulta, limit: number): Promise<Resultado[]> =>
+  (await selectTitulares(db, caller, { texto, limit })).map(({ slug, titulo, tema, resumen }) => ({
+    tipo: 'ayuda',
+    titulo,
+    detalle: `${TEMAS[tema]} · ${resumen}`,
+    estadoId: null,
+    razonSocial: null,
+    razonSocialId: null,
+    enlace: `/ayuda/${slug}`,
+    fecha: null,
+  }))
+
+/** What is about the words that the caller is writing. */
+export const listSugerencias = (
+  { sql, caller }: Context,
+  { query }: { query: QueryOf<typeof ayuda.listSugerencias> },
+) => selectSugerencias(sql, caller, query.texto, MAX_SUGERENCIAS)
+
+const requireArticulo = async ({ sql, caller }: Context, slug: string) => {
+  const articulo = await selectArticulo(sql, caller, slug)
+  if (!articulo) throw new AppError('no-encontrado')
+  return articulo
+}
+
+/** An article with the sizes of its pictures, whose place is kept while they come. */
+export const getArticulo = async (context: Context, { params }: { params: ParamsOf<typeof ayuda.get> }) => {
+  const { actualizado, ...articulo } = await requireArticulo(context, params.slug)
+  const ids = imagenesDe(articulo.texto)
+  return {
+    ...articulo,
+    actualizado: actualizado.toISOString(),
+    imagenes: ids.length ? await selectMedidas(context.sql, ids) : [],
+  }
+}
+
+/** Counts once for each person, whatever they said before. */
+export const setVoto = async (
+  context: Context,
+  { params: { slug }, body }: { params: ParamsOf<typeof ayuda.setVoto>; body: BodyOf<typeof ayuda.setVoto> },
+) => {
+  await requireArticulo(context, slug)
+  await upsertVoto(context.sql, context.caller, { ...body, slug, cuando: context.now })
+  return { slug, sirvio: body.sirvio }
+}
+
+/** Keeps a picture for an article that is being written. */
+export const createImagen = async ({ sql, files, now }: Context, store: FileStore) => {
+  const [sent] = files
+  if (!sent) throw fieldError('files', 'Elegí una imagen.')
+  const ilustracion = await createIlustracion(sent, await buffer(store.readReceived(sent)))
+  const imagenId = await insertImagen(sql, ilustracion, now)
+  return { imagenId, ancho: ilustracion.ancho, alto: ilustracion.alto }
+}
+
+/** A picture; what is kept under an id never changes. */
+export const downloadImagen = async (
+  { sql, caller }: Context,
+  { params: { imagenId } }: { params: ParamsOf<typeof ayuda.downloadImagen> },
+): Promise<FileReply> => {
+  const isAdmin = hasAnyRole(caller.roles, CAPACIDADES.administrar.roles)
+  const contenido = await selectImagen(sql, caller, { imagenId, isAdmin })
+  if (!contenido) throw new AppError('no-encontrado')
+  return {
+    nombre: 'imagen.webp',
+    tipo: 'image/webp',
+    tamano: contenido.length,
+    etag: `"${imagenId}"`,
+    content: Readable.from([contenido]),
+  }
+}
+
+/** The first visit is over: it is not offered again on any device. */
+export const setRecorrido = async ({ sql, caller, now }: Context) => {
+  await updateRecorrido(sql, caller.usuarioId, now)
+  return { recorridoVisto: true }
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
+import { createRecorte } from '#modules/imagenes'
+import type { Context } from '#server/context.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+import type { FileStore } from '#server/files.ts'
+import type { FileReply } from '#server/implement.ts'
+import { deleteFoto, isModelo, selectFoto, upsertFoto } from './modelos.repository.ts'
+
+interface OfModelo {
+  params: { modeloId: number }
+}
+
+const requireModelo = async ({ sql }: Context, modeloId: number): Promise<void> => {
+  if (!(await isModelo(sql, modeloId))) throw new AppError('no-encontrado')
+}
+
+const notaOf = (modeloId: number) => ({ entidad: 'modelo', entidadId: modeloId })
+
+/** The photo of a model; the browser keeps it until another one is given. */
+export const downloadFotoModelo = async ({ sql }: Context, { params }: OfModelo): Promise<FileReply> => {
+  const found = await selectFoto(sql, params.modeloId)
+  if (!found) throw new AppError('no-encontrado')
+  const { fotoId, foto } = found
+  return {
+    nombre: 'foto.webp',
+    tipo: 'image/webp',
+    tamano: foto.length,
+    etag: `"foto-${fotoId}"`,
+    content: Readable.from([foto]),
+  }
+}
+
+/** Gives a model the photo that was sent, remade: the file itself does not stay. */
+export const setFotoModelo = async (context: Context, { params: { modeloId } }: OfModelo, store: FileStore) => {
+  const { sql, files, audit } = context
+  await requireModelo(context, modeloId)
+  const [sent] = files
+  if (!sent) throw fieldError('files', 'Elegí una imagen.')
+  const foto = await createRecorte(sent, await buffer(store.readReceived(sent)), FOTO_MODELO)
+  const fotoId = await upsertFoto(sql, modeloId, foto)
+  audit(notaOf(modeloId))
+  return { modeloId, fotoId }
+}
+
+/** Takes the photo of a model away. */
+export const deleteFotoModelo = async (context: Context, { params: { modeloId } }: OfModelo) => {
+  await requireModelo(context, modeloId)
+  await deleteFoto(context.sql, modeloId)
+  context.audit(notaOf(modeloId))
+  return { modeloId, fotoId: null }
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { PREFIX } from '#contract/route.ts'
+import { AyudaDialog } from '#shared/ayuda/AyudaDialog.tsx'
+import { AYUDA_DE } from './ayuda.pantallas.ts'
+
+interface AyudaPantallaProps {
+  /** The screen's path in the table of screens; undefined where there is none. */
+  pantalla: string | undefined
+  onClose: () => void
+}
+
+/** What explains the screen where one is, over it. */
+export const AyudaPantalla = ({ pantalla = '', onClose }: AyudaPantallaProps) => (
+  <AyudaDialog
+    slug={AYUDA_DE[pantalla] ?? AYUDA_DE['']!}
+    onClose={onClose}
+    pie={
+      <Anchor component={Link} to={`${PREFIX}/ayuda`} size="sm" onClick={onClose}>
+        Ver toda la ayuda
+      </Anchor>
+    }
+  />
+)

@@ -1,0 +1,110 @@
+import axe from 'axe-core'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ayuda } from '#contract/ayuda/calls.ts'
+import type { Profile } from '#web/profile.tsx'
+import { aUsuario } from '#testing/profile.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { Recorrido } from './Recorrido.tsx'
+
+let person: Partial<Profile>
+vi.mock('#web/profile.tsx', () => ({ useProfile: () => person }))
+
+const onEnd = vi.fn<() => void>()
+const setUsuario = vi.fn<Profile['setUsuario']>()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  person = { usuario: aUsuario({ recorridoVisto: false }), esInterno: false, setUsuario }
+  stubs.on(ayuda.setRecorrido, { recorridoVisto: true })
+})
+
+/** The places that the walk shows, as the shell has them; no company to choose among. */
+const Marco = ({ isAsked }: { isAsked: boolean }) => {
+  // Who asks for it is in the portal already.
+  const [isThere, setThere] = useState(!isAsked)
+  return (
+    <>
+      <header>
+        <button type="button" aria-keyshortcuts="Control+K /">
+          Buscar
+        </button>
+        <button type="button" aria-label="Notificaciones, 2 sin leer">
+          2
+        </button>
+        <button type="button" aria-keyshortcuts="?" hidden>
+          Ayuda de esta pantalla
+        </button>
+        <button type="button" aria-haspopup="menu">
+          Menú de Marcos
+        </button>
+      </header>
+      <nav aria-label="Secciones">
+        <a href="/autogestion">Inicio</a>
+      </nav>
+      <main tabIndex={-1}>
+        <h1>Hola, Marcos</h1>
+        <button type="button" onClick={() => setThere(true)}>
+          Seguir trabajando
+        </button>
+      </main>
+      {isThere && <Recorrido isAsked={isAsked} onEnd={onEnd} />}
+    </>
+  )
+}
+const open = (isAsked = false) => renderRoutes([{ path: '/', element: <Marco isAsked={isAsked} /> }])
+
+test('the walk is offered in a corner, is in nobody’s way, and one no is for ever', async () => {
+  const screen = await open()
+  await expect.element(screen.getByRole('complementary', { name: 'Primera visita' })).toBeVisible()
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  expect(document.activeElement).toBe(document.body)
+  await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await screen.getByRole('button', { name: 'Ahora no' }).click()
+  await expect.poll(() => stubs.sent(ayuda.setRecorrido).length).toBe(1)
+  expect(setUsuario.mock.calls[0]?.[0](aUsuario({ recorridoVisto: false })).recorridoVisto).toBe(true)
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('each step is a dialog that names its place, goes on by keyboard, and shows only what is on screen', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
+  for (const [at, titulo] of ['El menú', 'Buscar', 'Notificaciones', 'Ayuda'].entries()) {
+    const dialog = screen.getByRole('dialog', { name: titulo, exact: true })
+    await expect.element(dialog.getByText(`${at + 1} de 4`)).toBeVisible()
+    await expect.element(dialog.getByText(titulo, { exact: true })).toHaveFocus()
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const next = dialog.getByRole('button', { name: at < 3 ? 'Siguiente' : 'Listo' }).element()
+    while (document.activeElement !== next) await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  await expect.poll(() => stubs.sent(ayuda.setRecorrido).length).toBe(1)
+})
+
+test('a step goes back, and Escape ends the walk where it is', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Ver el recorrido' }).click()
+  await screen.getByRole('button', { name: 'Siguiente' }).click()
+  await screen.getByRole('button', { name: 'Anterior' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'El menú' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+  expect(stubs.sent(ayuda.setRecorrido).length).toBe(1)
+})
+
+test('asked for again it starts at once, and nothing more is kept', async () => {
+  person = { ...person, usuario: aUsuario() }
+  const screen = await open(true)
+  await screen.getByRole('button', { name: 'Seguir trabajando' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'El menú' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Saltar' }).click()
+  expect(onEnd).toHaveBeenCalledOnce()
+  expect(stubs.sent(ayuda.setRecorrido)).toEqual([])
+})

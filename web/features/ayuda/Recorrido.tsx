@@ -1,0 +1,156 @@
+import { Button, Card, Group, Popover, Portal, Stack, Text } from '@mantine/core'
+import { useViewportSize } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { ayuda } from '#contract/ayuda/calls.ts'
+import { isUnderDialog } from '#ui/teclas.ts'
+import { useProfile } from '#web/profile.tsx'
+import { useSend } from '#web/queries.tsx'
+import classes from './Recorrido.module.css'
+import { PASOS } from './recorrido.pasos.ts'
+
+/** Around what is shown. */
+const AIRE = 4
+
+const seen = (donde: readonly string[]): HTMLElement | undefined =>
+  donde
+    .flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
+    .find((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
+
+type Paso = (typeof PASOS)[number]
+
+interface PasoProps {
+  paso: Paso
+  at: number
+  total: number
+  onGo: (step: 1 | -1) => void
+  onEnd: () => void
+}
+
+/** One step beside what it shows: a dialog that names its place. */
+const PasoGlobo = ({ paso: { donde, titulo, texto }, at, total, onGo, onEnd }: PasoProps) => {
+  // What it stands beside moves with the window.
+  useViewportSize()
+  const id = useId()
+  const element = seen(donde)
+  const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  const isLast = at === total - 1
+  const place = { left: left - AIRE, top: top - AIRE, width: width + 2 * AIRE, height: height + 2 * AIRE }
+  return (
+    // Out of the header, over which the menu stands.
+    <Portal>
+      <Popover
+        opened
+        onChange={onEnd}
+        closeOnClickOutside={false}
+        position={element?.closest('nav') ? 'right' : 'bottom'}
+        width={300}
+        shadow="md"
+        withArrow
+        trapFocus
+        transitionProps={{ duration: 0 }}
+        zIndex={260}
+      >
+        <Popover.Target>
+          <div aria-hidden className={classes.anillo} style={place} />
+        </Popover.Target>
+        <Popover.Dropdown aria-labelledby={id} aria-describedby={`${id}-texto`} maw="calc(100vw - 24px)">
+          <Stack gap="xs">
+            <Text id={id} fw={600} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+              {titulo}
+            </Text>
+            <Text id={`${id}-texto`} size="sm">
+              {texto}
+            </Text>
+            <Group justify="space-between" gap="xs" mt={4}>
+              <Text size="xs" c="dimmed">
+                {at + 1} de {total}
+              </Text>
+              <Group gap="xs">
+                {!isLast && (
+                  <Button size="compact-sm" variant="subtle" color="gray" onClick={onEnd}>
+                    Saltar
+                  </Button>
+                )}
+                {at > 0 && (
+                  <Button size="compact-sm" variant="default" onClick={() => onGo(-1)}>
+                    Anterior
+                  </Button>
+                )}
+                <Button size="compact-sm" onClick={() => (isLast ? onEnd() : onGo(1))}>
+                  {isLast ? 'Listo' : 'Siguiente'}
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </Portal>
+  )
+}
+
+interface RecorridoProps {
+  /** It was asked for, and not offered. */
+  isAsked: boolean
+  onEnd: () => void
+}
+
+/**
+ * The walk of the first visit: offered in a corner, where it is over nobody's work, until it is taken or refused, which is kept
+ * on the server; and taken as often as it is asked for.
+ */
+export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
+  const { usuario, setUsuario, esInterno } = useProfile()
+  const who = esInterno ? 'interno' : 'cliente'
+  const pasosOf = () => PASOS.filter(({ para, donde }) => (para ?? who) === who && seen(donde))
+  const [pasos, setPasos] = useState<readonly Paso[] | undefined>(() => (isAsked ? pasosOf() : undefined))
+  const [at, setAt] = useState(0)
+  const [isOver, setOver] = useState(false)
+  const keep = useSend(ayuda.setRecorrido)
+  const end = () => {
+    setOver(true)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    onEnd()
+    if (usuario.recorridoVisto) return
+    keep.mutate({ body: {} })
+    setUsuario((now) => ({ ...now, recorridoVisto: true }))
+  }
+  if (isOver) return null
+  const paso = pasos?.[at]
+  if (paso && pasos)
+    return (
+      <PasoGlobo
+        key={paso.titulo}
+        paso={paso}
+        at={at}
+        total={pasos.length}
+        onGo={(step) => setAt(at + step)}
+        onEnd={end}
+      />
+    )
+  if (isAsked || isUnderDialog()) return null
+  return (
+    <Card
+      withBorder
+      shadow="md"
+      padding="md"
+      className={classes.oferta ?? ''}
+      component="aside"
+      aria-label="Primera visita"
+    >
+      <Stack gap="sm">
+        <div>
+          <Text fw={600}>¿Te mostramos el portal?</Text>
+          <Text size="sm">Es menos de un minuto. Después queda en Ayuda.</Text>
+        </div>
+        <Group gap="xs">
+          <Button size="compact-md" onClick={() => setPasos(pasosOf())}>
+            Ver el recorrido
+          </Button>
+          <Button size="compact-md" variant="default" onClick={end}>
+            Ahora no
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+/** How Inicio is asked for the walk again: the state of its address. */
+export const VER_RECORRIDO = { recorrido: true } as const
+
+interface Paso {
+  /** What it shows: the first of these that is on screen. */
+  donde: readonly string[]
+  titulo: string
+  texto: string
+  /** Absent: everybody. */
+  para?: 'cliente' | 'interno'
+}
+
+const SIN_MENU = 'header button[aria-label="Menú"]'
+
+/** What a first visit is shown, in its order. What is not on somebody's screen is left out. */
+export const PASOS: readonly Paso[] = [
+  {
+    donde: ['header input[aria-label="Razón social"]'],
+    titulo: 'Tu razón social',
+    texto: 'Elegí de cuál de tus empresas querés ver la cuenta, las devoluciones y todo lo demás.',
+    para: 'cliente',
+  },
+  {
+    donde: ['nav[aria-label="Secciones"] a[href$="/mesa"]', SIN_MENU],
+    titulo: 'La Mesa',
+    texto: 'Todo lo que piden los clientes, primero lo que vence antes. Se trabaja entera con el teclado.',
+    para: 'interno',
+  },
+  {
+    donde: ['nav[aria-label="Secciones"] a[href$="/devoluciones"]', 'nav[aria-label="Secciones"] a', SIN_MENU],
+    titulo: 'El menú',
+    texto: 'Lo que podés hacer está acá. Si te falta algo, pedíselo a quien te dio el acceso.',
+    para: 'cliente',
+  },
+  {
+    donde: ['header [aria-keyshortcuts="Control+K /"]'],
+    titulo: 'Buscar',
+    texto: 'Encuentra por número, por código o por palabras: facturas, devoluciones, pantallas y artículos de ayuda.',
+  },
+  {
+    donde: ['header button[aria-label^="Notificaciones"]'],
+    titulo: 'Notificaciones',
+    texto: 'Acá te avisamos de cada novedad. En Preferencias elegís qué te llega también por e-mail.',
+  },
+  {
+    donde: ['header [aria-keyshortcuts="?"]', 'header button[aria-haspopup="menu"]'],
+    titulo: 'Ayuda',
+    texto: 'Cada pantalla tiene su artículo. Y este recorrido queda en Ayuda, por si lo querés ver otra vez.',
+  },
+]

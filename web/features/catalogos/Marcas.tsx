@@ -1,0 +1,26 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Opcion } from '#shared/lists/filtros.ts'
+import classes from './Marcas.module.css'
+
+interface MarcasProps {
+  marcas: readonly Opcion[]
+  /** As the address has it; '' is all of them. */
+  marca: string
+  onChange: (marca: string) => void
+}
+
+/** The brands, each a touch away. */
+export const Marcas = ({ marcas, marca, onChange }: MarcasProps) => (
+  <fieldset className={classes.marcas} aria-label="Marca">
+    {[{ value: '', label: 'Todas' }, ...marcas].map(({ value, label }) => (
+      <UnstyledButton
+        key={value}
+        className={classes.marca ?? ''}
+        aria-pressed={value === marca}
+        onClick={() => onChange(value)}
+      >
+        {label}
+      </UnstyledButton>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,140 @@
+import { Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { articulos, ayuda, LIMITES_ILUSTRACION } from '#contract/ayuda/calls.ts'
+import { IMAGEN, TEMAS } from '#contract/ayuda/reglas.ts'
+import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { Markdown } from '#shared/ayuda/Markdown.tsx'
+import { Chip } from '#shared/Chip.tsx'
+import { ArchivoBoton } from '#shared/forms/ArchivoBoton.tsx'
+import { enviado, unoDe } from '#shared/lists/filtros.ts'
+import { ApiError } from '#web/api.ts'
+import { useSend } from '#web/queries.tsx'
+import { PALABRAS, VISTA } from './maestros.filtros.ts'
+import { MaestroLista, type MaestroListado } from './MaestroLista.tsx'
+import type { ArticuloDatos } from './ayuda.tabla.tsx'
+
+const LIMITES = 'PNG o JPEG de hasta 5 MB. Queda donde está el cursor.'
+
+/** Puts some words where somebody was writing, as a paragraph of their own. */
+const insertAt = (texto: string, at: number, words: string): string =>
+  [texto.slice(0, at).trimEnd(), words, texto.slice(at).trimStart()].filter(Boolean).join('\n\n')
+
+/** Uploads a picture, once it is said what it shows, and names it in the text. */
+const AgregarImagen = () => {
+  const { getValues, setValue } = useFormContext<ArticuloDatos>()
+  const [dice, setDice] = useState('')
+  const [problem, setProblem] = useState('')
+  const { mutateAsync, isPending } = useSend(ayuda.createImagen)
+  const add = async (file: File) => {
+    setProblem('')
+    try {
+      const { imagenId } = await mutateAsync({ body: {}, files: [file] })
+      const texto = getValues('texto')
+      const at = document.querySelector<HTMLTextAreaElement>('textarea[name=texto]')?.selectionEnd ?? texto.length
+      const words = `![${dice.trim().replace(/[[\]]/g, '')}](${IMAGEN}${imagenId})`
+      setValue('texto', insertAt(texto, at, words), { shouldDirty: true, shouldValidate: true })
+      setDice('')
+    } catch (error) {
+      setProblem(error instanceof ApiError ? (error.fields?.files ?? error.message) : FALLBACK_MESSAGE)
+    }
+  }
+  return (
+    <Stack gap={4}>
+      <Group align="end" gap="xs">
+        <TextInput
+          label="Qué muestra la imagen"
+          description="Lo oye quien no la ve. Escribilo, y después elegí el archivo."
+          maxLength={150}
+          flex="1 1 240px"
+          value={dice}
+          onChange={(event) => setDice(event.currentTarget.value)}
+        />
+        <ArchivoBoton
+          archivo="Archivo de la imagen"
+          accept={LIMITES_ILUSTRACION.extensiones.map((extension) => `.${extension}`).join(',')}
+          disabled={!dice.trim()}
+          loading={isPending}
+          onFiles={([file]) => {
+            if (file) void add(file)
+          }}
+        >
+          Agregar imagen
+        </ArchivoBoton>
+      </Group>
+      <Text size="xs" c={problem ? 'red' : 'dimmed'} {...(problem && { role: 'alert' })}>
+        {problem || LIMITES}
+      </Text>
+    </Stack>
+  )
+}
+
+/** How the text of the form is read. */
+const Vista = () => {
+  const { control } = useFormContext<ArticuloDatos>()
+  const [titulo, texto] = useWatch({ control, name: ['titulo', 'texto'] })
+  return (
+    <Stack gap={4}>
+      <Text size="xs" c="dimmed">
+        Así se lee
+      </Text>
+      <Card withBorder padding="md">
+        <Text fw={600} fz={18} mb="xs">
+          {titulo || 'Título'}
+        </Text>
+        <Markdown texto={texto} nivel={3} aparte />
+      </Card>
+    </Stack>
+  )
+}
+
+const ARTICULOS: MaestroListado<typeof articulos> = {
+  kind: 'articulo',
+  calls: articulos,
+  id: 'slug',
+  columns: [
+    { key: 'titulo', title: 'Título', cardLabel: '', opens: true, render: ({ titulo }) => titulo },
+    { key: 'tema', title: 'Tema', width: 210, render: ({ tema }) => TEMAS[tema] },
+    {
+      key: 'publicado',
+      title: 'Estado',
+      width: 120,
+      render: ({ publicado }) => <Chip tono={publicado ? 'bien' : 'fin'}>{publicado ? 'Publicado' : 'Borrador'}</Chip>,
+    },
+    { key: 'si', title: 'Sirvió', width: 90, align: 'right', render: ({ si }) => formatCount(si) },
+    { key: 'no', title: 'No sirvió', width: 100, align: 'right', render: ({ no }) => formatCount(no) },
+    {
+      key: 'evitados',
+      title: 'Reclamos que evitó',
+      width: 160,
+      align: 'right',
+      render: ({ evitados }) => formatCount(evitados),
+    },
+  ],
+  filtros: () => ({
+    vista: VISTA,
+    texto: PALABRAS,
+    tema: unoDe('Tema', TEMAS, { placeholder: 'Todos' }),
+    publicado: enviado(unoDe('Estado', { si: 'Publicados', no: 'Borradores' }), (value) => ({
+      publicado: value === 'si',
+    })),
+  }),
+  caption: 'Artículos de la Ayuda',
+  empty: 'Todavía no hay artículos: lo que escribas se lee en Ayuda.',
+  nuevo: 'Nuevo artículo',
+  para: 'Lo que explica cada pantalla, y lo que se sugiere mientras alguien escribe un reclamo.',
+  cardsBelow: 900,
+  excel: 'ayuda',
+  parts: () => ({
+    children: (
+      <>
+        <AgregarImagen />
+        <Vista />
+      </>
+    ),
+  }),
+}
+
+/** The articles of Ayuda: published and drafts, with whom they helped. */
+export const ArticulosTab = () => <MaestroLista de={ARTICULOS} />

@@ -1,0 +1,33 @@
+import { Group, Stack } from '@mantine/core'
+import { modelosMotos } from '#contract/maestros/calls.ts'
+import type { modelosMotosShapes } from '#contract/maestros/motos.shapes.ts'
+import type { FilaDe } from '#contract/maestros/shapes.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { UnaImagen } from '#shared/forms/UnaImagen.tsx'
+import { FotoModelo } from '#shared/FotoModelo.tsx'
+import { useSend } from '#web/queries.tsx'
+import classes from './ModeloFoto.module.css'
+
+const CHANGES = { refreshes: [modelosMotos.search, modelosMotos.get, pedidosMotos.listModelos] }
+
+/** The photo of a model, as those who order see it; it is saved by itself, apart from the fields. */
+export const ModeloFoto = ({ modelo }: { modelo: FilaDe<typeof modelosMotosShapes> }) => {
+  const set = useSend(pedidosMotos.setFoto, CHANGES)
+  const remove = useSend(pedidosMotos.deleteFoto, CHANGES)
+  const params = { modeloId: modelo.modeloId }
+  return (
+    <Group gap="md" wrap="nowrap" align="start">
+      <FotoModelo modelo={modelo} className={classes.foto} />
+      <Stack gap="xs">
+        <UnaImagen
+          nombre="foto"
+          archivo="Archivo de la foto"
+          hay={modelo.fotoId !== null}
+          limites="PNG o JPEG de hasta 2 MB. Se recorta al centro."
+          set={{ ...set, send: (file) => set.mutateAsync({ params, files: [file] }), done: 'Cambiaste la foto.' }}
+          remove={{ ...remove, send: () => remove.mutateAsync({ params }), done: 'Quitaste la foto.' }}
+        />
+      </Stack>
+    </Group>
+  )
+}

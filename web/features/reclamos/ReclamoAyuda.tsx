@@ -1,0 +1,99 @@
+import { Anchor, Button, Card, List, Stack, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ayuda } from '#contract/ayuda/calls.ts'
+import { forgetDraft } from '#shared/forms/draft.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import type { ReclamoForm } from './nuevo.form.ts'
+
+const AyudaDialog = lazy(() =>
+  import('#shared/ayuda/AyudaDialog.tsx').then((module) => ({ default: module.AyudaDialog })),
+)
+
+const PAUSE_MS = 500
+/** Shorter ones say nothing yet. */
+const MIN_TEXTO = 3
+
+interface ReclamoAyudaProps {
+  /** The reason, in its words; empty until it is chosen. */
+  motivo: string
+  draftKey: string
+  /** The claim is not needed any more: what was written of it is gone. */
+  onNotNeeded: () => void
+}
+
+/** Articles about what is being written. They open over the form, which stays as it is; it says so and stops nothing. */
+export const ReclamoAyuda = ({ motivo, draftKey, onNotNeeded }: ReclamoAyudaProps) => {
+  const { control } = useFormContext<ReclamoForm>()
+  const titulo = useWatch({ control, name: 'titulo' })
+  const [texto] = useDebouncedValue(`${motivo} ${titulo}`.trim(), PAUSE_MS)
+  const isAsked = texto.length >= MIN_TEXTO
+  const { data = [] } = useCall(
+    ayuda.listSugerencias,
+    { query: { texto } },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  )
+  const [open, setOpen] = useState<string>()
+  const id = useId()
+  const voto = useSend(ayuda.setVoto, {
+    refreshes: [ayuda.get],
+    onSuccess: () => {
+      toastSuccess('Qué bueno. El reclamo no se envió.')
+      void forgetDraft(draftKey).then(onNotNeeded)
+    },
+  })
+  return (
+    <>
+      <div aria-live="polite">
+        {isAsked && data.length > 0 && (
+          <Card withBorder padding="md" component="section" aria-labelledby={id}>
+            <Stack gap="xs">
+              <Title order={2} size="h3" id={id}>
+                Antes de enviar: ¿te sirve esto?
+              </Title>
+              <List listStyleType="none" spacing="xs" size="sm">
+                {data.map((each) => (
+                  <List.Item key={each.slug}>
+                    <Anchor component="button" type="button" size="sm" onClick={() => setOpen(each.slug)}>
+                      {each.titulo}
+                    </Anchor>
+                    <Text size="xs" c="dimmed">
+                      {each.resumen}
+                    </Text>
+                  </List.Item>
+                ))}
+              </List>
+            </Stack>
+          </Card>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <AyudaDialog
+            slug={open}
+            onClose={() => setOpen(undefined)}
+            pie={
+              <Card withBorder padding="md">
+                <Stack gap="xs" align="start">
+                  <Text fw={500}>¿Con esto ya no hace falta el reclamo?</Text>
+                  <Text size="sm">Si cerrás, tu reclamo sigue como lo dejaste.</Text>
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    loading={voto.isPending}
+                    onClick={() => voto.mutate({ params: { slug: open }, body: { sirvio: true, evitoReclamo: true } })}
+                  >
+                    No hace falta: descartarlo
+                  </Button>
+                </Stack>
+              </Card>
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { FALLBACK_MESSAGE } from '#contract/base/errors.ts'
+import { ApiError } from '#web/api.ts'
+import { toastSuccess } from '#web/toasts.ts'
+import { ArchivoBoton } from './ArchivoBoton.tsx'
+
+interface UnaImagenProps {
+  /** What is called so: "logo", "foto". */
+  nombre: string
+  /** Names the file that is asked for: "Archivo del logo". */
+  archivo: string
+  /** There is one now. */
+  hay: boolean
+  /** What may be chosen, in words. */
+  limites: string
+  set: { isPending: boolean; send: (file: File) => Promise<unknown>; done: string }
+  remove: { isPending: boolean; send: () => Promise<unknown>; done: string }
+}
+
+/** Changes or takes away an image that is saved by itself, apart from the words around it. */
+export const UnaImagen = ({ nombre, archivo, hay, limites, set, remove }: UnaImagenProps) => {
+  const [problem, setProblem] = useState('')
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    setProblem('')
+    try {
+      await work()
+      toastSuccess(done)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? (error.fields?.files ?? error.message) : FALLBACK_MESSAGE)
+    }
+  }
+  return (
+    <>
+      <Group gap="sm">
+        <ArchivoBoton
+          archivo={archivo}
+          accept=".png,.jpg,.jpeg"
+          loading={set.isPending}
+          onFiles={([file]) => {
+            if (file) void attempt(() => set.send(file), set.done)
+          }}
+        >
+          {hay ? `Cambiar ${nombre}` : `Subir ${nombre}`}
+        </ArchivoBoton>
+        {hay && (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => void attempt(remove.send, remove.done)}
+          >
+            Quitar
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c={problem ? 'red' : 'dimmed'} {...(problem && { role: 'alert' })}>
+        {problem || limites}
+      </Text>
+    </>
+  )
+}

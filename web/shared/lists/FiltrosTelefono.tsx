@@ -1,0 +1,59 @@
+import { Button, Group, Pill, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { FilterSheet } from '#ui/FilterSheet.tsx'
+import { Campos } from './FiltrosCampos.tsx'
+import { grupoLabel } from './grupos.ts'
+import type { Plegado } from './FiltrosPlegados.tsx'
+import type { Direccion } from './use-filtros.ts'
+
+interface FiltrosTelefonoProps {
+  filtros: Direccion
+  /** What is looked for. */
+  search: ReactNode
+  plegados: readonly Plegado[]
+  isActive: boolean
+  onRemove: (plegado: Plegado) => void
+}
+
+/** The filters of a list on a phone: the search and, in a sheet, the others; a chip for each one that is set. */
+export const FiltrosTelefono = ({ filtros, search, plegados, isActive, onRemove }: FiltrosTelefonoProps) => {
+  const [opened, { open, close }] = useDisclosure()
+  const set = plegados.filter(({ isSet }) => isSet)
+  return (
+    <Stack gap="xs" component="section" aria-label="Filtros">
+      <Group gap="xs" wrap="nowrap">
+        {search}
+        {plegados.length > 0 && (
+          <Button variant="default" flex="none" leftSection={<IconFilter size={16} aria-hidden />} onClick={open}>
+            {set.length > 0 ? `Filtros (${set.length})` : 'Filtros'}
+          </Button>
+        )}
+      </Group>
+      {set.length > 0 && (
+        <Group gap="xs">
+          {set.map((plegado) => (
+            <Pill
+              key={plegado.name}
+              size="md"
+              withRemoveButton
+              onRemove={() => onRemove(plegado)}
+              removeButtonProps={{ 'aria-label': `Quitar ${plegado.text}`, tabIndex: 0, 'aria-hidden': false }}
+            >
+              {grupoLabel(plegado.grupo)}: {plegado.text}
+            </Pill>
+          ))}
+          <Button variant="subtle" size="compact-sm" onClick={filtros.clear}>
+            Limpiar
+          </Button>
+        </Group>
+      )}
+      <FilterSheet opened={opened} onClose={close} onClear={filtros.clear} isActive={isActive}>
+        {plegados.map(({ grupo, name }) => (
+          <Campos key={name} grupo={grupo} valores={filtros.valores} w="100%" onChange={filtros.set} />
+        ))}
+      </FilterSheet>
+    </Stack>
+  )
+}
