@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Config, isLoopback } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { isLoopback } from '#server/environment.ts'
 import { createBulkheads } from '#server/bulkhead.ts'
 import { registerCalls } from '#server/calls.ts'
 import type { Caller } from '#server/context.ts'
@@ -66,6 +67,8 @@ import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-march
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { seguridadRoutes } from './modules/seguridad/seguridad.routes.ts'
+import { watchSeguridad } from './modules/seguridad/seguridad.service.ts'
 import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
@@ -165,6 +168,7 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
+    ...seguridadRoutes,
     ...ayudaRoutes(store),
     ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
     ...mesaRoutes(
@@ -203,6 +207,7 @@ export const createApp = async ({
   // While the database is away each process counts by itself, and the call itself says that it is.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })
   const app = await createHttp({ config, verifier, requests, front, logTo })
+  watchSeguridad(app, { pool, now })
   // Streams that stay open would hold the end until its time-out.
   app.addHook('preClose', () => live.stop())
   const registers = config.FLAGS.register

@@ -12,6 +12,7 @@ import { deleteOldEnded } from '#server/ended-sessions.ts'
 import { deleteOldCounts } from '#server/shared-count.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
+import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
@@ -69,6 +70,7 @@ export const startClock = async ({
     // The last, because the store may be away: what has no row any more is swept.
     await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
   })
+  await jobs.schedule('reloj-sellos', 'minuto', (now) => sealAuditoria(pool, config.AUDIT_KEYS, now))
   await jobs.schedule('reloj-limites', 'minutos', async (now) => {
     await deleteOldCounts(pool, now)
     await deleteOldEnded(pool, now)

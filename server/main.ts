@@ -203,6 +203,10 @@ const start = async (config: Config): Promise<void> => {
     console.log('Sin OIDC_ADMIN_SECRET no se puede crear, cambiar ni dar de baja usuarios desde el portal.')
   }
 
+  if (!config.AUDIT_KEYS.length) {
+    console.log('Sin AUDIT_KEY la auditoría no se sella: quien escriba en la base puede cambiarla sin que se note.')
+  }
+
   if (config.ROLE !== 'web') await startClock({ ...parts, log: app.log })
   if (config.HANG_S) startWatchdog(config.HANG_S)
   closers.push(() => drain.begin(config.DRAIN_MS))

@@ -89,7 +89,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'centrosGarantias.create centrosGarantias.update pedidosMotos.setFoto pedidosMotos.deleteFoto',
       'documentos.listAccesos documentos.create documentos.update',
       'documentos.setArchivado catalogos.create catalogos.update catalogos.setArchivado',
-      'integraciones.list integraciones.retry integraciones.startLectura integraciones.listErroresLectura auditoria.search maestros.listParametros maestros.updateParametro',
+      'integraciones.list integraciones.retry integraciones.startLectura integraciones.listErroresLectura auditoria.search seguridad.search seguridad.summarize seguridad.downloadExcel maestros.listParametros maestros.updateParametro',
       'distribuidor.get distribuidor.update distribuidor.setLogo',
       'distribuidor.deleteLogo puestaEnMarcha.get puestaEnMarcha.omitir puestaEnMarcha.usarHabituales puestaEnMarcha.probar',
       'importaciones.list importaciones.downloadPlantilla importaciones.create importaciones.simulate importaciones.run',

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp, type Parts } from './app.ts'
 import { selectCifras } from './modules/mesa/mesa-cifras.repository.ts'
+import { getCifrasSeguridad } from './modules/seguridad/seguridad.service.ts'
 import type { Config } from '#server/config.ts'
 import { registerDrain } from '#server/drain.ts'
 import { registerHealth } from '#server/health.ts'
@@ -58,7 +59,8 @@ interface Measured {
 /** Opens METRICS_PORT, which is for Prometheus and never for people: how this process does. Gives how to close it. */
 export const openMetrics = async ({ config, pool, reads, jobs, live, app }: Measured): Promise<() => Promise<void>> => {
   const { createMetrics } = await import('#server/metrics.ts')
-  const metrics = createMetrics({ pool, jobs, live, replica: reads.status, figures: () => selectCifras(pool) })
+  const figures = async () => (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool)])).flat()
+  const metrics = createMetrics({ pool, jobs, live, replica: reads.status, figures })
   metrics.watch(app)
   const server = Fastify()
   server.get('/metrics', async (_request, reply) => {

@@ -292,4 +292,6 @@ export const NOBODYS: Record<string, string> = {
   ),
   'respuestas.create': 'reasons and a state: answers are the distributor’s',
   'auditoria.search': 'the administration reads every company',
+  'seguridad.search': 'the administration reads everybody’s',
+  'seguridad.downloadExcel': 'the administration reads everybody’s',
 }

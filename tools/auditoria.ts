@@ -16,12 +16,14 @@ import {
   selectPartes,
   separateParte,
 } from '../server/modules/auditoria/auditoria-partes.service.ts'
+import { endOf } from '../server/modules/auditoria/auditoria-archivo.service.ts'
+import { sealAuditoria, sealSeparada } from '../server/modules/auditoria/auditoria-sellos.service.ts'
 
 const USAGE = `Uso: npm run auditoria                                                 qué meses hay
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl           un registro por línea, en JSON
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.csv --formato csv   para una planilla
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl --separar   y deja ese mes afuera, en su tabla
-Separar es del dueño de la base. El archivo no puede existir: nada se escribe encima.`
+El de JSON lleva sus sellos: npm run audit:verify -- ARCHIVO lo revisa. Separar es del dueño de la base. El archivo no puede existir: nada se escribe encima.`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -39,6 +41,9 @@ if (!formato || (!isList && !(what === 'exportar' && nombre && values.en))) {
   process.exit(2)
 }
 
+const config = readConfig(process.env)
+const { AUDIT_KEYS } = config
+
 const list = (partes: readonly Parte[]): void => {
   for (const { nombre: name, limites, filas, bytes } of partes)
     console.log(
@@ -47,7 +52,7 @@ const list = (partes: readonly Parte[]): void => {
 }
 
 /** Writes a part down to the disk; gives how many records, and the SHA-256 of the file. */
-const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf }: Formato, file: string) => {
+const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf, hasSellos }: Formato, file: string) => {
   const hash = createHash('sha256')
   let registros = 0
   const hashed = (text: string): string => {
@@ -60,6 +65,8 @@ const write = async (pool: pg.Pool, parte: Parte, { head, write: lineOf }: Forma
       registros += 1
       yield hashed(lineOf(linea))
     }
+    if (!hasSellos || !AUDIT_KEYS.length) return
+    for await (const linea of endOf(pool, parte.nombre, registros, AUDIT_KEYS[0]!)) yield hashed(`${linea}\n`)
   }
   await pipeline(lines(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
   return { registros, sha256: hash.digest('hex') }
@@ -70,16 +77,19 @@ const exportOne = async (pool: pg.Pool, partes: readonly Parte[], file: string):
   if (!parte) throw new Error(`No hay ${nombre}. Hay: ${partes.map((each) => each.nombre).join(', ')}.`)
   const keeps = values.separar ? keepsParte(parte, new Date()) : undefined
   if (keeps) throw new Error(`${nombre} no se puede separar: ${keeps}.`)
+  // What was recorded a moment ago goes out sealed, too.
+  await sealAuditoria(pool, AUDIT_KEYS, new Date())
   const { registros, sha256 } = await write(pool, parte, formato!, file)
   console.log(`${formatCount(registros)} registros en ${file}, SHA-256 ${sha256}`)
   if (!values.separar) return
   await separateParte(pool, parte, registros)
+  if (AUDIT_KEYS.length) await sealSeparada(pool, parte.nombre, AUDIT_KEYS, new Date())
   console.log(
     `${parte.tabla} ya no es parte de la auditoría. Cuando el archivo esté a salvo: drop table ${parte.tabla}`,
   )
 }
 
-const { pool, close } = await openDatabase(readConfig(process.env))
+const { pool, close } = await openDatabase(config)
 try {
   const partes = await selectPartes(pool)
   if (isList) list(partes)

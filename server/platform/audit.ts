@@ -45,6 +45,13 @@ const OPERATIONS = new Map<Route, string>(
 /** The name of a call: noun and verb of the contract. */
 export const operationName = (route: Route): string => OPERATIONS.get(route) ?? `${route.method} ${route.path}`
 
+/** What a call of this name does, in its own words; calls that are no longer made keep their name. */
+export const queHace = (operacion: string): string => {
+  const [noun = '', name = ''] = operacion.split('.')
+  const rows = (api as Record<string, Record<string, Route>>)[noun]
+  return rows?.[name]?.summary ?? operacion
+}
+
 /** What a call names by id: its path, and the ids at the top of its answer. Texts that people wrote stay out. */
 export const idsOf = (params: unknown, answer: unknown): Record<string, unknown> => {
   const ids = Object.entries((answer ?? {}) as object).filter(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { FLAGS, type Flag } from '#contract/base/servicios.ts'
-import { Environment, toSpanish } from './environment.ts'
+import { Environment, isLoopback, toSpanish } from './environment.ts'
 
 /** An InvGate service desk, with everything it needs. */
 export interface InvgateConfig {
@@ -128,6 +128,8 @@ export type Config = Omit<
   BUCKET: S3Config | undefined
   /** Undefined: nobody answers by e-mail. */
   MAILBOX: MailboxConfig | undefined
+  /** What the record is sealed with: the first seals, the others are still read. None: it is not sealed. */
+  AUDIT_KEYS: readonly string[]
 }
 
 /** A setting that cannot be used; `message` names it and says what to do. */
@@ -254,10 +256,6 @@ const readMailbox = (data: z.output<typeof Environment>): MailboxConfig | undefi
 /** What people's browsers open, or where passwords and books go. What only our own network sees may stay http. */
 const ENCRYPTED = ['PUBLIC_URL', 'OIDC_ISSUER', 'ECOMMERCE_URL', 'INVGATE_URL', 'SAP_URL'] as const
 
-/** Whether an address or a host is this very machine. */
-export const isLoopback = (address: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
-
 /** Reads and checks the environment. Throws ConfigError with every wrong variable by name. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -295,5 +293,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     SAP: readSap(data),
     BUCKET: readBucket(data),
     MAILBOX: readMailbox(data),
+    AUDIT_KEYS: data.AUDIT_KEY ?? (isOwn(data) ? [] : ['demostración']),
   }
 }

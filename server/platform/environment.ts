@@ -126,6 +126,14 @@ export const Environment = z.object({
       'cada clave tiene que tener 32 caracteres o más; la primera firma, las otras todavía valen',
     )
     .optional(),
+  AUDIT_KEY: z
+    .string()
+    .regex(
+      /^[^,]{32,}(,[^,]{32,})*$/,
+      'cada clave tiene que tener 32 caracteres o más; la primera sella, las otras todavía se leen',
+    )
+    .transform((text) => text.split(','))
+    .optional(),
   MAILBOX_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(30),
   DESK: z.enum(['local', 'invgate']).default('local'),
   INVGATE_URL: url.optional(),
@@ -158,6 +166,10 @@ export const Environment = z.object({
   SAP_FACTURAS_MESES: z.coerce.number().int().min(1).max(120).default(24),
   SAP_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(10_000),
 })
+
+/** Whether an address or a host is this very machine. */
+export const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(address.includes('://') ? new URL(address).hostname : address)
 
 /** What a variable that is not ours looks as if it wanted to be: SMTP_UR → SMTP_URL. Undefined when it is somebody else's. */
 const meantBy = (name: string): string | undefined => {

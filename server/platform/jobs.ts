@@ -27,6 +27,7 @@ const POLL_S = 0.5
 
 /** How often work is done by the clock, and for how long what one process did at its start is enough for the others. */
 const EVERY = {
+  minuto: { cron: '* * * * *', seconds: 60 },
   minutos: { cron: '*/5 * * * *', seconds: 300 },
   hora: { cron: '0 * * * *', seconds: 3600 },
   dia: { cron: '0 6 * * *', seconds: DAY_S },

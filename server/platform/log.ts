@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
 import type { Falta } from './errors.ts'
+import { eventoOf } from './security-events.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,6 +11,8 @@ declare module 'fastify' {
     persona: string | undefined
     /** Why it was refused, in the words of the code: they stay in the log. */
     refusal: { code: string; detail?: string | undefined } | undefined
+    /** What it is to whoever looks for an attack, once it is answered. */
+    evento: Evento | undefined
     /** What was missing when it was answered 503. */
     falta: Falta | undefined
   }
@@ -48,11 +52,15 @@ export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('persona', undefined)
   app.decorateRequest('refusal', undefined)
   app.decorateRequest('falta', undefined)
+  app.decorateRequest('evento', undefined)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header(HEADER, request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const level = REFUSED.has(reply.statusCode) ? 'warn' : 'info'
+    const evento = eventoOf(request, reply.statusCode)
+    request.evento = evento
+    const isWarning = REFUSED.has(reply.statusCode) || (evento && EVENTOS[evento].nivel === 'aviso')
+    const level = isWarning ? 'warn' : 'info'
     request.log[level](
       {
         metodo: request.method,
@@ -62,6 +70,7 @@ export const logRequests = (app: FastifyInstance): void => {
         ms: Math.round(reply.elapsedTime),
         persona: request.persona ?? null,
         ip: request.ip,
+        ...(evento && { evento }),
         ...(request.falta && { falta: request.falta }),
         ...request.refusal,
       },

@@ -20,6 +20,7 @@ import {
   IconReceipt,
   IconScooterElectric,
   IconShieldCheck,
+  IconShieldLock,
   IconTruck,
   IconUser,
   IconUsers,
@@ -368,6 +369,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/auditoria/AuditoriaScreen.tsx'),
     capacidad: 'administrar',
     menu: { label: 'Auditoría', icon: IconHistory, group: 'Administración' },
+  },
+  {
+    path: 'seguridad',
+    title: 'Seguridad',
+    load: () => import('../features/seguridad/SeguridadScreen.tsx'),
+    capacidad: 'administrar',
+    menu: { label: 'Seguridad', icon: IconShieldLock, group: 'Administración' },
   },
   {
     path: 'carga-representantes',

@@ -1,5 +1,6 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { LINEA, recordsOf } from './auditoria-sellos.repository.ts'
 
 /** Makes the parts of the months that come, if they are not there; says how many. */
 export const prepareAuditoria = async (db: Db): Promise<number> =>
@@ -41,8 +42,8 @@ export interface Registro {
 export const selectRegistros = (db: Db, { tabla }: Parte, after: number, limit: number): Promise<Registro[]> =>
   selectRows<Registro>(
     db,
-    sql`select auditoria_id as "auditoriaId", row_to_json(a)::text as linea from ${raw(tabla)} a
-        where auditoria_id > ${after} order by auditoria_id limit ${limit}`,
+    sql`select auditoria_id as "auditoriaId", ${LINEA} as linea
+        from ${recordsOf(tabla, sql`auditoria_id > ${after} order by auditoria_id limit ${limit}`)}`,
   )
 
 /** Puts a part apart: it is a table of its own from here on. Gives how many records it has. */

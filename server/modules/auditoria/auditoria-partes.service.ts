@@ -8,6 +8,8 @@ import {
   selectPartes,
   selectRegistros,
 } from './auditoria-partes.repository.ts'
+import { COLUMNAS } from './auditoria-sellos.repository.ts'
+import { sha256 } from './auditoria-sellos.rules.ts'
 
 export { type Parte, prepareAuditoria, selectPartes }
 
@@ -24,11 +26,6 @@ export async function* readParte(pool: pg.Pool, parte: Parte): AsyncGenerator<st
   }
 }
 
-/** As they stand in a part, which are all alike. */
-const COLUMNAS = 'auditoria_id cuando usuario_id usuario ip operacion razon_social_id entidad entidad_id detalle'.split(
-  ' ',
-)
-
 /** A line as RFC 4180 ends it. A cell that a spreadsheet would work out (`=`, `+`, `-`, `@`) begins with an apostrophe. */
 const csvLine = (cells: readonly unknown[]): string => {
   const texts = cells.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))
@@ -39,16 +36,19 @@ const csvLine = (cells: readonly unknown[]): string => {
 export interface Formato {
   head: string
   write: (linea: string) => string
+  /** Whether its seals go with it, so that the file is verified by itself. */
+  hasSellos: boolean
 }
 
-/** How a part is written to a file. Spreadsheets know by the first three bytes of a CSV that it is UTF-8. */
+/** How a part is written to a file; of a spreadsheet's rows, what each was sealed with. Spreadsheets know by the first three bytes of a CSV that it is UTF-8. */
 export const FORMATOS: Record<string, Formato> = {
-  jsonl: { head: '', write: (linea) => `${linea}\n` },
+  jsonl: { head: '', write: (linea) => `${linea}\n`, hasSellos: true },
   csv: {
-    head: `\uFEFF${csvLine(COLUMNAS)}`,
+    hasSellos: false,
+    head: `\uFEFF${csvLine([...COLUMNAS, 'huella'])}`,
     write: (linea) => {
       const record = JSON.parse(linea) as Record<string, unknown>
-      return csvLine(COLUMNAS.map((name) => record[name]))
+      return csvLine([...COLUMNAS.map((name) => record[name]), sha256(linea).toString('hex')])
     },
   },
 }

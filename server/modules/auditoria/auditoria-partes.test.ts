@@ -112,7 +112,7 @@ test('a month goes out as CSV for a spreadsheet too: every record and field, and
   const { rows: columns } = await portal.pool.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'auditoria'::regclass and attnum > 0 and not attisdropped`,
   )
-  expect(new Set(Object.keys(rows[0]!))).toEqual(new Set(columns.map(({ name }) => name)))
+  expect(new Set(Object.keys(rows[0]!))).toEqual(new Set([...columns.map(({ name }) => name), 'huella']))
   expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 

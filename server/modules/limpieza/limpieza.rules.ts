@@ -128,6 +128,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'actualizado < $1',
   },
   {
+    que: 'Eventos de seguridad',
+    parametro: 'limpieza.dias-eventos-seguridad',
+    tabla: 'evento_seguridad',
+    clave: ['evento_id'],
+    donde: 'minuto < $1',
+  },
+  {
     que: 'Imágenes que la Ayuda no muestra',
     parametro: 'limpieza.dias-imagenes-ayuda',
     tabla: 'ayuda_imagen',

@@ -89,6 +89,11 @@ const CASOS: Record<string, Caso> = {
       values (${usuario}, $2, '{}', 0, 1, $1)`,
     hay: 'select count(*) as n from borrador where clave = $1',
   },
+  'Eventos de seguridad': {
+    pone: `insert into evento_seguridad (minuto, tipo, persona, ip, operacion, cuenta, ultimo)
+      values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
+    hay: 'select count(*) as n from evento_seguridad where persona = $1',
+  },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
     hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',

@@ -1,0 +1,18 @@
+/** What whoever looks for an attack looks at, by the names of OWASP's logging vocabulary; `aviso` is a warning in the log. */
+export const EVENTOS = {
+  authn_login_fail: { nivel: 'aviso', texto: 'Una credencial que no vale' },
+  authn_login_lock: { nivel: 'aviso', texto: 'Una cuenta deshabilitada que intenta entrar' },
+  authz_fail: { nivel: 'aviso', texto: 'Algo que no puede hacer' },
+  excess_rate_limit_exceeded: { nivel: 'aviso', texto: 'Demasiadas solicitudes' },
+  input_validation_fail: { nivel: 'info', texto: 'Datos que no tienen la forma pedida' },
+  malicious_direct_reference: { nivel: 'aviso', texto: 'Algo que existe y es de otros' },
+  malicious_excess_404: { nivel: 'info', texto: 'Algo que no existe' },
+  privilege_permissions_changed: { nivel: 'aviso', texto: 'Cambió lo que alguien puede' },
+  sensitive_read: { nivel: 'info', texto: 'Leyó datos que se cuidan' },
+  session_expired: { nivel: 'info', texto: 'Cerró sesiones' },
+  session_use_after_expire: { nivel: 'info', texto: 'Una sesión que ya había terminado' },
+  upload_complete: { nivel: 'info', texto: 'Subió un archivo' },
+  upload_validation: { nivel: 'info', texto: 'Un archivo que no se aceptó' },
+} as const satisfies Record<string, { nivel: 'aviso' | 'info'; texto: string }>
+
+export type Evento = keyof typeof EVENTOS

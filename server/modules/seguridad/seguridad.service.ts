@@ -1,0 +1,130 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { clavesDe } from '#contract/base/claves.ts'
+import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
+import type { Figure } from '#server/metrics.ts'
+import { type Cuenta, insertCuentas, selectExisting, selectRecientes } from './seguridad.repository.ts'
+import { type Referencia, referenciasOf } from './seguridad.rules.ts'
+
+/** How often what was counted is written. */
+const WRITE_MS = 1000
+const MINUTE_MS = 60_000
+/** Kinds, people, addresses and calls that are told apart between two writings; what comes beyond is counted together. */
+const MOST = 2000
+/** Refused numbers of one of them that are looked up. */
+const MOST_NAMED = 100
+const NOWHERE = '0.0.0.0'
+
+interface Pending extends Cuenta {
+  /** Of what was not found: what each request named. */
+  nombradas: Referencia[][]
+}
+
+interface Parts {
+  pool: pg.Pool
+  now: () => Date
+  most?: number
+}
+
+/** Of those that named something, how many named what is there: then somebody was refused what is not theirs. */
+const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise<Map<Pending, number>> => {
+  const byName = Map.groupBy(
+    pending.flatMap(({ nombradas }) => nombradas.flat()),
+    ({ nombre }) => nombre,
+  )
+  const there = new Set<string>()
+  for (const [nombre, named] of byName) {
+    const ids = [...new Set(named.map(({ id }) => id))]
+    for (const id of await selectExisting(pool, nombre, ids)) there.add(`${nombre} ${id}`)
+  }
+  const isThere = ({ nombre, id }: Referencia) => there.has(`${nombre} ${id}`)
+  return new Map(pending.map((each) => [each, each.nombradas.filter((named) => named.some(isThere)).length]))
+}
+
+/**
+ * Counts the events of a server's requests, after each was answered, and writes them once a second: one row a minute for each
+ * kind, person, address and call. Nobody waits for it, and a flood of any size is so many rows. While the database is away
+ * what was counted waits, within the same bound.
+ */
+export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }: Parts): void => {
+  let pending = new Map<string, Pending>()
+  let later: NodeJS.Timeout | undefined
+
+  const add = (one: Pending): void => {
+    const keyOf = ({ minuto, tipo, persona, ip, operacion }: Cuenta) =>
+      [minuto.getTime(), tipo, persona, ip, operacion].join(' ')
+    const key = keyOf(one)
+    const isNew = !pending.has(key) && pending.size >= most
+    const counted = isNew ? { ...one, persona: '', ip: NOWHERE, operacion: '' } : one
+    const before = pending.get(keyOf(counted))
+    if (!before) {
+      pending.set(keyOf(counted), counted)
+      return
+    }
+    before.cuenta += one.cuenta
+    before.ultimo = one.ultimo
+    before.nombradas = [...before.nombradas, ...one.nombradas].slice(0, MOST_NAMED)
+  }
+
+  const write = async (): Promise<void> => {
+    const told = [...pending.values()]
+    pending = new Map()
+    if (!told.length) return
+    try {
+      const foreign = await countForeign(pool, told)
+      const cuentas = told.flatMap((each): Cuenta[] => {
+        const { nombradas: _named, ...cuenta } = each
+        const ajenas = foreign.get(each)!
+        if (!ajenas) return [cuenta]
+        const rest = { ...cuenta, cuenta: cuenta.cuenta - ajenas }
+        return [{ ...cuenta, tipo: 'malicious_direct_reference', cuenta: ajenas }, ...(rest.cuenta ? [rest] : [])]
+      })
+      await insertCuentas(pool, cuentas)
+      for (const { tipo, persona, ip, operacion, cuenta } of cuentas) {
+        // The others are told on the line of their request.
+        if (tipo === 'malicious_direct_reference')
+          app.log.warn({ evento: tipo, persona, ip, operacion, cuenta }, 'security')
+      }
+    } catch (error) {
+      for (const each of told) add(each)
+      throw error
+    }
+  }
+
+  const count = (request: FastifyRequest, tipo: Evento): void => {
+    const ultimo = now()
+    const minuto = new Date(Math.floor(ultimo.getTime() / MINUTE_MS) * MINUTE_MS)
+    const operacion = request.routeOptions.config.operation ?? ''
+    const ip = isIP(request.ip) ? request.ip : NOWHERE
+    const nombradas = tipo === 'malicious_excess_404' ? [referenciasOf(request)] : []
+    add({ minuto, tipo, persona: request.persona ?? '', ip, operacion, cuenta: 1, ultimo, nombradas })
+    later ??= setTimeout(() => {
+      void write()
+        // They wait for the next ones.
+        .catch(() => {})
+        .finally(() => {
+          later = undefined
+        })
+    }, WRITE_MS).unref()
+  }
+
+  app.addHook('onResponse', async (request) => {
+    if (request.evento) count(request, request.evento)
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(later)
+    await write().catch(() => {})
+  })
+}
+
+/** How often each kind happened in the last five minutes, in every process, for the alerts. */
+export const getCifrasSeguridad = async (pool: pg.Pool): Promise<Figure[]> => {
+  const counts = new Map((await selectRecientes(pool)).map(({ tipo, cuenta }) => [tipo, cuenta]))
+  return clavesDe(EVENTOS).map((event) => ({
+    name: 'autogestion_security_events',
+    help: 'Events of security in the last five minutes, in all processes, by the names of OWASP.',
+    labels: { event },
+    value: counts.get(event) ?? 0,
+  }))
+}

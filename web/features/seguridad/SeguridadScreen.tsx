@@ -1,0 +1,132 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { seguridad } from '#contract/seguridad/calls.ts'
+import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
+import type { EventoRow, ResumenRow } from '#contract/seguridad/shapes.ts'
+import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
+import { desdeHasta, PAGE_SIZE, palabras, unoDe } from '#shared/lists/filtros.ts'
+import { Filtros } from '#shared/lists/Filtros.tsx'
+import { useFiltros } from '#shared/lists/use-filtros.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import type { Column } from '#ui/table.ts'
+import { download } from '#web/downloads.ts'
+import { useCall } from '#web/queries.tsx'
+
+const WORDS = Object.fromEntries(Object.entries(EVENTOS).map(([tipo, { texto }]) => [tipo, texto])) as Record<
+  Evento,
+  string
+>
+
+/** Where those are counted who are more than are told apart. */
+const NOWHERE = '0.0.0.0'
+
+const RESUMEN: readonly Column<ResumenRow>[] = [
+  { key: 'tipo', title: 'Qué', cardLabel: '', opens: true, isName: true, render: ({ tipo }) => WORDS[tipo] },
+  { key: 'hora', title: 'Última hora', width: 120, align: 'right', render: ({ hora }) => formatCount(hora) },
+  { key: 'dia', title: '24 horas', width: 120, align: 'right', render: ({ dia }) => formatCount(dia) },
+  { key: 'semana', title: '7 días', width: 120, align: 'right', render: ({ semana }) => formatCount(semana) },
+]
+
+const Quien = ({ persona, usuarioId }: EventoRow) => {
+  if (!persona) return 'Nadie que se sepa'
+  if (usuarioId === null) return persona
+  return (
+    <Anchor component={Link} to={`/autogestion/personas?editar=${usuarioId}`} inherit>
+      {persona}
+    </Anchor>
+  )
+}
+
+const COLUMNS: readonly Column<EventoRow>[] = [
+  { key: 'cuando', title: 'Cuándo', width: 160, render: ({ cuando }) => formatInstant(cuando) },
+  {
+    key: 'tipo',
+    title: 'Qué',
+    isName: true,
+    render: ({ tipo }) => (
+      <>
+        <Text size="sm">{WORDS[tipo]}</Text>
+        <Text size="xs" c="dimmed">
+          {tipo}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'persona', title: 'Quién', width: 160, render: (row) => <Quien {...row} /> },
+  { key: 'ip', title: 'Desde', width: 140, render: ({ ip }) => (ip === NOWHERE ? 'Muchos lugares' : ip) },
+  {
+    key: 'operacion',
+    title: 'En',
+    render: ({ que, operacion }) => (
+      <Text size="sm" lineClamp={2} title={que}>
+        {operacion ? que : '—'}
+      </Text>
+    ),
+  },
+  { key: 'cuenta', title: 'Veces', width: 80, align: 'right', render: ({ cuenta }) => formatCount(cuenta) },
+]
+
+const FILTROS = {
+  persona: palabras('Nombre de usuario o dirección'),
+  tipo: unoDe('Qué', WORDS),
+  ...desdeHasta(),
+}
+
+/** What looks like an attack, for the administration: how much of each kind, and who, from where and at what. */
+export function Component() {
+  const filtros = useFiltros(FILTROS)
+  const { pagina, criteria, pageCriteria, isFiltered, setPage } = filtros
+  const resumen = useCall(seguridad.summarize, {})
+  const { data, error, isPending, refetch } = useCall(
+    seguridad.search,
+    { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Stack>
+      <PageHeader
+        title="Seguridad"
+        actions={
+          <DescargarExcel
+            type="seguridad"
+            id="todas"
+            download={(name) => download(seguridad.downloadExcel, { body: criteria }, name)}
+          />
+        }
+      />
+      <DataTable
+        caption="Cuántos hubo de cada clase"
+        columns={RESUMEN}
+        rows={resumen.data}
+        rowKey={({ tipo }) => tipo}
+        rowLink={({ tipo }) => `?tipo=${tipo}`}
+        loading={resumen.isPending}
+        error={resumen.error}
+        onRetry={() => void resumen.refetch()}
+        empty={{ text: 'En los últimos siete días no hubo nada.' }}
+        cardsBelow={600}
+      />
+      <Title order={2} size="h4">
+        Minuto por minuto
+      </Title>
+      <Filtros filtros={filtros} />
+      <DataTable
+        caption="Eventos de seguridad"
+        columns={COLUMNS}
+        rows={data?.filas}
+        rowKey={({ eventoId }) => eventoId}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
+        cardsBelow={1100}
+      />
+      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
+    </Stack>
+  )
+}
