@@ -11,6 +11,7 @@ import type { Jobs } from '#server/jobs.ts'
 import type { Live } from '#server/live.ts'
 import type { Reads } from '#server/reads.ts'
 import { createSharedCount } from '#server/shared-count.ts'
+import type { Figure } from '#server/metrics.ts'
 import { registerWeb, webConfig } from '#server/static.ts'
 
 /** A process that only works off the queues: whoever looks after it asks whether it is well. */
@@ -56,11 +57,14 @@ interface Measured {
   app: FastifyInstance
 }
 
+/** What is counted for the alerts, besides what each process measures of itself. */
+export const readFigures = async (pool: pg.Pool): Promise<Figure[]> =>
+  (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool)])).flat()
+
 /** Opens METRICS_PORT, which is for Prometheus and never for people: how this process does. Gives how to close it. */
 export const openMetrics = async ({ config, pool, reads, jobs, live, app }: Measured): Promise<() => Promise<void>> => {
   const { createMetrics } = await import('#server/metrics.ts')
-  const figures = async () => (await Promise.all([selectCifras(pool), getCifrasSeguridad(pool)])).flat()
-  const metrics = createMetrics({ pool, jobs, live, replica: reads.status, figures })
+  const metrics = createMetrics({ pool, jobs, live, replica: reads.status, figures: () => readFigures(pool) })
   metrics.watch(app)
   const server = Fastify()
   server.get('/metrics', async (_request, reply) => {

@@ -13,7 +13,7 @@ import { startPortalProcess } from '#testing/portal-process.ts'
 import { runProgram } from '#testing/programs.ts'
 import { until, untilDone } from '#testing/wait.ts'
 import { freePort } from '../embedded-postgres.ts'
-import { selectCifras } from '../modules/mesa/mesa-cifras.repository.ts'
+import { readFigures } from '../serve.ts'
 import { createBulkheads } from './bulkhead.ts'
 import { createPool } from './database.ts'
 import { createDrain } from './drain.ts'
@@ -190,7 +190,7 @@ test('a process that hangs ends itself and says why', async () => {
 test('Prometheus reads requests by call and status, 503 by what was missing, the pool, the queues, and what is late', async () => {
   const measured = await startPortal()
   const { pool, jobs } = measured
-  const metrics = createMetrics({ pool, jobs, live: { count: () => 2 }, figures: () => selectCifras(pool) })
+  const metrics = createMetrics({ pool, jobs, live: { count: () => 2 }, figures: () => readFigures(pool) })
   metrics.watch(measured.app)
   await measured.call('lferreyra', devoluciones.getEstados)
   await measured.call('lferreyra', devoluciones.get, { params: { devolucionId: 99 } })
