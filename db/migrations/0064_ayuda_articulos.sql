@@ -266,13 +266,16 @@ Inactiva, su gente ve lo que hay y no puede pedir nada nuevo.
 
 ## Personas
 Están todos: los clientes y los de la distribuidora, con sus roles. De quien no puede entrar, se le manda un acceso nuevo, **Sacar segundo factor** o **Cerrar sesiones**. Al desactivar a alguien sale en el momento, y lo que tenía asignado pasa a otra persona.$md$, '{ROL_ADMIN}', null, true),
-('integraciones-y-auditoria', 'administracion', 50, 'Integraciones y Auditoría',
- 'Qué no se pudo enviar, qué se leyó de SAP y quién hizo qué.',
+('integraciones-y-auditoria', 'administracion', 50, 'Integraciones, Auditoría y Seguridad',
+ 'Qué no se pudo enviar, qué se leyó de SAP, quién hizo qué y quién probó lo que no debía.',
  $md$## Integraciones
 Muestra lo que salió mal al avisar, enviar o leer. Cuando está corregida la causa, **Reintentar**. De SAP dice cuándo se leyó por última vez, qué no se pudo cargar y por qué; **Leer ahora** no espera a la hora.
 
 ## Auditoría
-Quién hizo qué, sobre qué, cuándo y desde dónde. Nadie la puede cambiar.$md$, '{ROL_ADMIN}', null, true),
+Quién hizo qué, sobre qué, cuándo y desde dónde. Nadie la puede cambiar.
+
+## Seguridad
+Ingresos rechazados, permisos que no alcanzan, números ajenos que alguien probó y lo que llama la atención, por minuto. Tocá un tipo para ver quién, desde dónde y cuántas veces.$md$, '{ROL_ADMIN}', null, true),
 ('escribir-la-ayuda', 'administracion', 60, 'Escribir la Ayuda',
  'Artículos por tema, con imágenes, para quien corresponda.',
  $md$1. En Maestros, abrí **Ayuda** y tocá **Nuevo artículo**.

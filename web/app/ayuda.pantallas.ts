@@ -31,6 +31,7 @@ export const AYUDA_DE: Readonly<Record<string, string>> = {
   distribuidora: 'puesta-en-marcha',
   integraciones: 'integraciones-y-auditoria',
   auditoria: 'integraciones-y-auditoria',
+  seguridad: 'integraciones-y-auditoria',
   maestros: 'maestros',
   productos: 'maestros',
   'modelos-motos': 'maestros',

@@ -11,7 +11,7 @@ import { createS3 } from './s3.ts'
 giveS3Keys()
 
 const MB = 1024 * 1024
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = 1500
 let server: Awaited<ReturnType<typeof startS3>>
 let store: FileStore
 beforeAll(async () => {
