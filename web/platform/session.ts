@@ -105,8 +105,11 @@ export const signInAgain = (): Promise<void> => {
 /** Whether this page comes back from a sign-in that a session that ended asked for. Told once. */
 export const takeSessionOver = (): boolean => takeOver()
 
-/** Goes to the sign-in page and comes back to this address. */
-export const signIn = async (): Promise<void> => (await library()).login()
+/**
+ * Goes to the sign-in page and comes back to this address. Where the person left, in another tab too, it asks who is there: the
+ * provider may still be about to end the session, and would let this tab in again.
+ */
+export const signIn = async (): Promise<void> => (await library()).login(hasSignedOut() ? { prompt: 'login' } : {})
 
 /** Ends the session here, at the portal and at the identity provider. */
 export const signOut = async (): Promise<void> => {
