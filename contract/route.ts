@@ -4,11 +4,13 @@ import type { ServicioId } from './base/servicios.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a reply can be besides JSON: a file, sent as it is. */
+/** What a reply can be besides JSON. `file`: of any kind that can be uploaded, sent as what it is. */
 type FileType =
   | 'application/pdf'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/zip'
   | 'file'
+  | 'image/webp'
   | 'text/event-stream'
 
 /** What may be uploaded. */

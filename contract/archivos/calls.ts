@@ -20,6 +20,6 @@ export const archivos: Calls<typeof archivosShapes> = {
     summary: 'Una foto propia o de una gestión propia, en chico (144 × 144, WebP).',
     method: 'GET',
     path: 'archivos/v1/:archivoId/miniatura',
-    reply: 'file',
+    reply: 'image/webp',
   },
 }

@@ -47,7 +47,7 @@ export const ayuda: Calls<typeof ayudaShapes> = {
     summary: 'Una imagen de un artículo que puede ver quien pregunta.',
     method: 'GET',
     path: 'ayuda/v1/imagenes/:imagenId',
-    reply: 'file',
+    reply: 'image/webp',
   },
   setRecorrido: {
     summary: 'Quien pregunta hizo el recorrido de la primera visita, o no lo quiere: no se lo ofrece más.',

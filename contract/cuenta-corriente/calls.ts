@@ -86,7 +86,7 @@ export const cuentaCorriente: Calls<typeof cuentaCorrienteShapes> = {
     summary: 'Los comprobantes elegidos en PDF, dentro de un ZIP.',
     method: 'POST',
     path: 'cuentacorriente/v1/download/zip',
-    reply: 'file',
+    reply: 'application/zip',
     roles,
     servicio,
     audited: true,

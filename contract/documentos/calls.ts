@@ -46,7 +46,7 @@ export const documentos: Calls<typeof documentosShapes> = {
     summary: `Los documentos elegidos en un ZIP: hasta ${MAX_ZIP_DOCUMENTOS} y 200 MB.`,
     method: 'POST',
     path: 'documentos/v1/download/zip',
-    reply: 'file',
+    reply: 'application/zip',
     servicio,
     audited: true,
   },

@@ -38,6 +38,6 @@ export const imagenes: Calls<typeof imagenesShapes> = {
       'Una imagen propia, de una empresa propia o de su gente. Cada cambio es otra imagenId: la misma nunca cambia.',
     method: 'GET',
     path: 'imagen/v1/:imagenId/:lado',
-    reply: 'file',
+    reply: 'image/webp',
   },
 }

@@ -27,7 +27,7 @@ export const pedidosMotos: Calls<typeof pedidosMotosShapes> = {
     summary: 'La foto de un modelo, en WebP. Cada cambio es otro fotoId.',
     method: 'GET',
     path: 'pedidosmotos/v1/modelos/:modeloId/foto',
-    reply: 'file',
+    reply: 'image/webp',
     roles,
     servicio,
   },

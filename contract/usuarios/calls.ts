@@ -40,7 +40,7 @@ export const usuarios: Calls<typeof usuariosShapes> = {
       'Exporta en un ZIP todo lo que el portal guarda de quien pregunta, para leer (HTML) y para procesar (JSON).',
     method: 'GET',
     path: 'usuario/v1/datos',
-    reply: 'file',
+    reply: 'application/zip',
     audited: true,
   },
 }

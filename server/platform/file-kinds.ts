@@ -33,6 +33,9 @@ const KINDS: Record<string, FileKind> = {
   json: { tipo: 'application/json', starts: [], begins: /^[\s\uFEFF]*[[{"\d\-tfn]/ },
 }
 
+/** What a file that was uploaded may be sent as. */
+export const FILE_TYPES: readonly string[] = [...new Set(Object.values(KINDS).map(({ tipo }) => tipo))]
+
 /** Text has no zero byte and is UTF-8 or Latin-1 without control characters. */
 export const isText = (bytes: Uint8Array): boolean => {
   for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) return false

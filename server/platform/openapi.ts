@@ -7,6 +7,7 @@ import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
 import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
 import { escapeHtml } from './html.ts'
+import { FILE_TYPES } from './file-kinds.ts'
 import type { Verifier } from './identity.ts'
 import { plainPolicy } from './policy.ts'
 
@@ -116,8 +117,8 @@ const bodyOf = ({ files: hasFiles }: Route, { body }: Shape) => {
 
 const replyOf = ({ reply: kind = 'file' }: Route, { reply }: Shape) => {
   if (reply) return { 'application/json': { schema: json(reply, 'output') } }
-  const type = kind === 'file' ? 'application/octet-stream' : kind
-  return { [type]: { schema: { type: 'string', format: 'binary' } } }
+  const types = kind === 'file' ? FILE_TYPES : [kind]
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 const operationOf = (noun: string, name: string, route: Route, shape: Shape) => {
@@ -162,6 +163,7 @@ export const createOpenApi = () => {
     code: z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional().describe('Campo → mensaje'),
+    enlace: z.string().optional().describe('Pantalla que muestra lo que lo impide'),
     requestId: z.string(),
   })
   return {

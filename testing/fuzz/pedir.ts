@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http'
+import { codeFlow } from '../../idp/code-flow.ts'
+import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
+import { CLIENT_ID, REALM } from '../../idp/realm.ts'
+import type { Answer } from './juez.ts'
+
+/** The demonstration's people whose sign-in works; between them they have every role that is given there. */
+export const PEOPLE = ['mibarra', 'lferreyra', 'hquiroga', 'rsosa', 'npaz', 'darrieta', 'admin'] as const
+export type Person = (typeof PEOPLE)[number]
+
+export interface Asked {
+  method: string
+  /** As it goes on the wire. */
+  path: string
+  headers: Record<string, string>
+  body: Buffer | undefined
+}
+
+/** A token is asked for anew this long after the last one (ms): they are good for five minutes. */
+const TOKEN_MS = 200_000
+
+/** Asks a portal as its people: signs them in, again when their session was ended by what was asked before. */
+export const createAsker = (base: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  const { hostname, port } = new URL(base)
+  const tokens = new Map<Person, { token: Promise<string>; at: number }>()
+  const tokenOf = (username: Person): Promise<string> => {
+    const kept = tokens.get(username)
+    if (kept && Date.now() - kept.at < TOKEN_MS) return kept.token
+    const token = codeFlow({
+      issuer: `${base}/realms/${REALM}`,
+      clientId: CLIENT_ID,
+      redirectUri: `${base}/`,
+      username,
+      password: DEMO_PASSWORD,
+    }).then(
+      ({ access_token }) => access_token,
+      // Disabled by what was asked before: from now on they are refused.
+      () => 'nadie',
+    )
+    tokens.set(username, { token, at: Date.now() })
+    return token
+  }
+  const send = ({ method, path, headers, body }: Asked, authorization: string): Promise<Answer> =>
+    new Promise((ok) => {
+      const fail = (error: NodeJS.ErrnoException) =>
+        ok({ status: 0, headers: {}, body: Buffer.from(error.code ?? error.message) })
+      // Of a GET the client would not say how long its body is.
+      const length = body && { 'content-length': body.length }
+      const asked = request(
+        { hostname, port, method, path, agent, headers: { ...headers, ...length, authorization } },
+        (reply) => {
+          const chunks: Buffer[] = []
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+          reply.on('end', () => ok({ status: reply.statusCode!, headers: reply.headers, body: Buffer.concat(chunks) }))
+          reply.on('error', fail)
+        },
+      )
+      asked.on('error', fail)
+      asked.end(body)
+    })
+
+  return async (person: Person, asked: Asked): Promise<Answer> => {
+    const answer = await send(asked, `Bearer ${await tokenOf(person)}`)
+    if (answer.status !== 401) return answer
+    tokens.delete(person)
+    return send(asked, `Bearer ${await tokenOf(person)}`)
+  }
+}

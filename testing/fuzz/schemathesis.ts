@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../tools/run.ts'
+import type { Asked, Person } from './pedir.ts'
+import type { Answer } from './juez.ts'
+
+/** Of PyPI. */
+const VERSION = '4.32.5'
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+]
+
+/** The program, installed once beside others of its kind; or why there is none. */
+export const findSchemathesis = async (): Promise<{ program: string } | { missing: string }> => {
+  const folder = join(tmpdir(), `autogestion-schemathesis-${VERSION}`)
+  const program = join(folder, 'bin', 'schemathesis')
+  if (existsSync(program)) return { program }
+  const venv = await run('python3', ['-m', 'venv', folder])
+  if (venv.code !== 0) return { missing: 'falta python3 con venv' }
+  const pip = await run(join(folder, 'bin', 'pip'), ['install', '--quiet', `schemathesis==${VERSION}`])
+  return pip.code === 0 ? { program } : { missing: 'PyPI no responde' }
+}
+
+/** Between Schemathesis and the portal: what it asks goes on as `person`, whose token lasts less than a run. */
+export const startGate = async (ask: (asked: Asked) => Promise<Answer>) => {
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { host: _host, connection: _connection, 'transfer-encoding': _encoding, ...kept } = request.headers
+      const headers = kept as Record<string, string>
+      const body = chunks.length ? Buffer.concat(chunks) : undefined
+      ask({ method: request.method!, path: request.url!, headers, body }).then(
+        ({ status, headers: answered, body: content }) => {
+          const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, 'content-length': _l, ...rest } = answered
+          reply.writeHead(status, rest).end(content)
+        },
+        () => reply.destroy(),
+      )
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+interface Options {
+  url: string
+  seed: number
+  seconds: number
+  person: Person
+  /** Operations that are not asked. */
+  without: readonly string[]
+}
+
+/** Runs it as one person for so many seconds. Whether it found nothing. */
+export const runSchemathesis = async (
+  program: string,
+  { url, seed, seconds, person, without }: Options,
+): Promise<boolean> => {
+  console.log(`\n— Schemathesis como ${person}, ${seconds} s`)
+  const options = {
+    url,
+    seed,
+    'max-time': seconds,
+    workers: 8,
+    phases: 'coverage,fuzzing,stateful',
+    checks: CHECKS.join(','),
+    'suppress-health-check': 'all',
+    warnings: 'off',
+  }
+  const named = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const excluded = without.flatMap((operation) => ['--exclude-operation-id', operation])
+  const { output } = await run(program, [
+    'run',
+    'docs/openapi.json',
+    ...named,
+    ...excluded,
+    '--continue-on-failure',
+    '--no-shrink',
+  ])
+  // It also ends with 1 for faults of its own, of an operation that it cannot make requests for: they are printed.
+  return !/^Failures:$/m.test(output)
+}
