@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/base/roles.ts'
+import { createOpenApi } from '#server/openapi.ts'
+import { faultOf, type Operation } from '../testing/fuzz/juez.ts'
 import { FOREIGN_FILE, NOBODYS, OF_ANOTHER, PRIVATE } from '../testing/llamadas.ts'
 import { MAESTROS } from '../testing/maestros.ts'
 import { type Portal, startPortal } from '../testing/portal.ts'
@@ -107,11 +109,18 @@ const ALLOWED = new Map(
   MATRIZ.flatMap(({ roles, calls }) => calls.flatMap((line) => line.split(' ')).map((name) => [name, roles] as const)),
 )
 
+/** What the published document says that each may answer. */
+const OPERATIONS = new Map(
+  Object.values(createOpenApi().paths)
+    .flatMap((methods) => Object.values(methods) as Operation[])
+    .map((operation) => [operation.operationId, operation] as const),
+)
+
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal({ FLAGS: 'add-legal-entity=on' })
   await portal.pool.query(
-    `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id, razon_social_id) values ($1, 'a.txt', 'text/plain', 1, '', 1, 1051)`,
+    `insert into archivo (archivo_id, nombre, tipo, tamano, sha256, contenido, usuario_id, razon_social_id) values ($1, 'a.txt', 'text/plain', 1, '', 'a', 1, 1051)`,
     [FOREIGN_FILE],
   )
   // Every service, so that what refuses is the role.
@@ -139,6 +148,8 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
       expect([own.status, other.status], 'refused for its role').toEqual([403, 403])
       return
     }
+    for (const answer of [own, other])
+      expect(faultOf(OPERATIONS.get(name), { ...answer, body: answer.raw })).toBeUndefined()
     expect(own.status, 'let in: what is asked may be wrong, not who asks').not.toBe(401)
     expect(own.status).toBeLessThan(500)
     if (route.roles) expect(own.status, 'its role is enough').not.toBe(403)
@@ -148,12 +159,13 @@ describe.each(PRIVATE.filter(([, route]) => !isStream(route)))('%s', (name, rout
     }
   })
 
-  test('without a session, with an expired one and for who is not active, whatever the role', async () => {
+  test('without a session, with an expired one or one for another program, and for who is not active, whatever the role', async () => {
     const expired = Math.floor(Date.now() / 1000) - 60
     for (const role of EVERY) {
-      const over = { roles: [role], expiresAt: expired }
-      const headers = { authorization: `Bearer ${await portal.token('lferreyra', over)}` }
-      expect((await portal.call(undefined, route, { headers })).status).toBe(401)
+      for (const over of [{ expiresAt: expired }, { audience: 'account' }]) {
+        const headers = { authorization: `Bearer ${await portal.token('lferreyra', { ...over, roles: [role] })}` }
+        expect((await portal.call(undefined, route, { headers })).status).toBe(401)
+      }
       expect((await portal.call('inactivo', route, { roles: [role] })).status).toBe(403)
     }
     expect((await portal.call(undefined, route)).status).toBe(401)

@@ -47,6 +47,8 @@ export type Sign = (
     sid?: string
     expiresAt?: number
     signedInAt?: number | null
+    /** Whom it is for: of another program of the realm. */
+    audience?: string
     /** Other claims, in place of ours. */
     claims?: Record<string, unknown>
   },
@@ -56,7 +58,10 @@ export type Sign = (
 export const createSigner = async (issuer = ISSUER) => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const sign: Sign = (who, { expiresAt, sid, signedInAt = Math.floor(Date.now() / 1000), claims, ...over } = {}) => {
+  const sign: Sign = (
+    who,
+    { expiresAt, sid, audience = 'autogestion-api', signedInAt = Math.floor(Date.now() / 1000), claims, ...over } = {},
+  ) => {
     const { userName, sub, roles } = { ...someone(who), ...over }
     return new SignJWT({
       typ: 'Bearer',
@@ -70,7 +75,7 @@ export const createSigner = async (issuer = ISSUER) => {
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba' })
       .setIssuer(issuer)
-      .setAudience('autogestion-api')
+      .setAudience(audience)
       .setSubject(sub)
       .setIssuedAt()
       .setExpirationTime(expiresAt ?? '1h')

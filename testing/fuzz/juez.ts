@@ -11,7 +11,7 @@ export interface Operation {
 export interface Answer {
   /** 0: none came, and `body` says why. */
   status: number
-  headers: Record<string, string | string[] | undefined>
+  headers: Record<string, string | string[] | number | undefined>
   body: Buffer
 }
 

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import type { ReceivedFile } from '#server/files.ts'
+import { inScope } from '#server/scope.ts'
 
 /** Records uploads; without a company they are loose and only their uploader sees them. */
 export const insertArchivos = (
@@ -51,13 +52,11 @@ export interface ArchivoRow {
 
 /** A file the caller may read: of a company in scope, or loose and their own. Those of internal notes only the distributor. */
 export const selectArchivo = (db: Db, archivoId: string, caller: Caller): Promise<ArchivoRow | undefined> => {
-  const todas = caller.scope === 'todas'
-  const ids = caller.scope === 'todas' ? [] : caller.scope
   return selectOne<ArchivoRow>(
     db,
     sql`select archivo_id as "archivoId", nombre, tipo, tamano, sha256, contenido from archivo where archivo_id = ${archivoId}
         and case when razon_social_id is null then usuario_id = ${caller.usuarioId}
-            else (${todas} or razon_social_id = any(${ids}::bigint[])) and (${caller.isStaff} or not privado) end`,
+            else ${inScope(sql`razon_social_id`, caller.scope)} and (${caller.isStaff} or not privado) end`,
   )
 }
 

@@ -1,8 +1,9 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { AuditoriaCriteria, AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
+import { inScope } from '#server/scope.ts'
 
 type AuditoriaFound = Omit<AuditoriaRow, 'que' | 'cuando'> & { cuando: Date }
 
@@ -71,10 +72,7 @@ export const selectAuditoriaDe = (
   selectRows<AuditoriaDe>(
     db,
     sql`select cuando, usuario_id as "usuarioId", usuario, operacion, coalesce(detalle->'cambios', '{}') as cambios from auditoria
-        where entidad = ${entidad} and entidad_id = ${String(entidadId)}${
-          scope === 'todas'
-            ? empty
-            : sql` and (razon_social_id is null or razon_social_id = any(${[...scope]}::bigint[]))`
-        }
+        where entidad = ${entidad} and entidad_id = ${String(entidadId)}
+          and (razon_social_id is null or ${inScope(sql`razon_social_id`, scope)})
         order by auditoria_id desc limit ${limit}`,
   )

@@ -4,6 +4,7 @@ import type { Borrador } from '#contract/borradores/shapes.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { inScope } from '#server/scope.ts'
 
 type Row = Omit<Borrador, 'actualizado'> & { actualizado: Date }
 
@@ -11,9 +12,7 @@ const FIELDS = sql`b.clave, b.razon_social_id as "razonSocialId", r.razon_social
 
 /** Of companies that they still have, or of none yet. */
 const own = ({ usuarioId, scope }: Caller) =>
-  scope === 'todas'
-    ? sql`b.usuario_id = ${usuarioId}`
-    : sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or b.razon_social_id = any(${[...scope]}::bigint[]))`
+  sql`b.usuario_id = ${usuarioId} and (b.razon_social_id is null or ${inScope(sql`b.razon_social_id`, scope)})`
 
 /** A person's own of a company, and those that say none yet; the last one first. At most `MAX_BORRADORES`. */
 export const selectBorradores = (

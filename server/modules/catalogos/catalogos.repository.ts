@@ -6,6 +6,7 @@ import { type Lector, shownOf } from '#modules/publicaciones'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import { searchQuery } from '#server/search.ts'
+import { inScope } from '#server/scope.ts'
 
 const MAX_COINCIDENCIAS = 5
 /** One letter is the start of every code. */
@@ -17,7 +18,7 @@ const isVisible = ({ scope, isAdmin, today }: Lector): Sql => {
   const own =
     scope === 'todas'
       ? sql`true`
-      : sql`m.negocio_id in (select negocio_id from razon_social_negocio where razon_social_id = any(${scope}::bigint[]))`
+      : sql`m.negocio_id in (select negocio_id from razon_social_negocio where ${inScope(sql`razon_social_id`, scope)})`
   return sql`not p.archivado and p.vigente_desde <= ${today}::date and ${own}`
 }
 

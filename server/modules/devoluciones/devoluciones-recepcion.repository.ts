@@ -1,9 +1,10 @@
-import sql, { type Sql, empty } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { codeQuery } from '#server/search.ts'
+import { inScope } from '#server/scope.ts'
 import { ESPERADAS } from './devoluciones.rules.ts'
 
 /** How many parcels the customer sent, when that was said. */
@@ -44,7 +45,6 @@ export const selectEsperadas = async (
   scope: Caller['scope'],
   { codigo, comprobante }: Codigo,
 ): Promise<Esperada[]> => {
-  const inScope = scope === 'todas' ? empty : sql` and d.razon_social_id = any(${scope}::bigint[])`
   const productos = await selectRows<{ codigo: string }>(
     db,
     sql`select codigo_material as codigo from producto where codigos_barras @> array[${codigo}]::text[]
@@ -57,7 +57,7 @@ export const selectEsperadas = async (
     db,
     sql`with candidata as (
           select d.devolucion_id, d.razon_social_id, d.estado_id, d.estado_desde, d.fecha, d.unidades from devolucion d
-          where d.estado_id = any(${ESPERADAS}::smallint[]) and d.documento @@ ${codeQuery([codigo, ...materiales])}${inScope}
+          where d.estado_id = any(${ESPERADAS}::smallint[]) and d.documento @@ ${codeQuery([codigo, ...materiales])} and ${inScope(sql`d.razon_social_id`, scope)}
           order by d.estado_desde limit ${CANDIDATAS}),
         hallada as (
           select c.devolucion_id, 1 as orden, 'codigo' as por, l.devolucion_linea_id as linea, ${isSame(sql`l.codigo_autorizacion`)} as exacta

@@ -1,4 +1,4 @@
-import sql, { type Sql, empty } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { NewEnvio } from '#contract/devoluciones/envio.shapes.ts'
 import type {
   DevolucionCriteria,
@@ -20,6 +20,7 @@ import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
+import { inScope } from '#server/scope.ts'
 import { hechoDe } from './devoluciones.rules.ts'
 
 export const conversacion = createConversacion({ table: 'devolucion' })
@@ -55,10 +56,12 @@ export const selectByNumero = (
   { scope, ...reader }: Reader & Pick<Caller, 'scope'>,
   numero: number,
 ): Promise<DevolucionListRow[]> => {
-  const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
   return selectRows<DevolucionListRow>(
     db,
-    shown(sql`select * from devolucion where devolucion_id = ${numero} and estado_id <> 3${inScope}`, reader),
+    shown(
+      sql`select * from devolucion where devolucion_id = ${numero} and estado_id <> 3 and ${inScope(sql`razon_social_id`, scope)}`,
+      reader,
+    ),
   )
 }
 
@@ -80,9 +83,8 @@ export const devolucionesList = createGestionList<DevolucionFilter, DevolucionLi
 
 /** Open returns, those waiting for transport data, and unread ones since a moment; each up to the cap, as the list shows it. */
 export const selectResumen = async (db: Db, scope: Caller['scope'], reader: Reader, desde: Date) => {
-  const inScope = scope === 'todas' ? empty : sql` and d.razon_social_id = any(${scope}::bigint[])`
   const count = (condition: Sql) =>
-    sql`(select count(*)::int from (select 1 from devolucion d where d.estado_id <> 3 and ${condition}${inScope} limit ${COUNT_CAP + 1}) c)`
+    sql`(select count(*)::int from (select 1 from devolucion d where d.estado_id <> 3 and ${condition} and ${inScope(sql`d.razon_social_id`, scope)} limit ${COUNT_CAP + 1}) c)`
   const inStates = (states: readonly number[]) => sql`d.estado_id = any(${states}::smallint[])`
   const statement = sql`select ${count(inStates([8]))} as "esperanTransporte", ${count(inStates(ESTADOS_EN_CURSO))} as abiertas,
     ${count(conversacion.sinLeerDesde(desde, reader))} as "sinLeer"`

@@ -4,11 +4,9 @@ import type { Certificado, CertificadoCriteria, NewCertificado } from '#contract
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
+import { inScope } from '#server/scope.ts'
 
 const MAX_RESUMEN = 20
-
-const inScope = (scope: Caller['scope']): Sql =>
-  scope === 'todas' ? sql`true` : sql`c.razon_social_id = any(${scope}::bigint[])`
 
 type Row = Omit<Certificado, 'creado' | 'resuelto'> & { creado: Date; resuelto: Date | null }
 
@@ -33,7 +31,7 @@ interface CertificadoFilter extends Omit<CertificadoCriteria, 'razonSocialIds' |
 }
 
 const where = conditionsBy<CertificadoFilter>({
-  scope: inScope,
+  scope: (scope) => inScope(sql`c.razon_social_id`, scope),
   today: null,
   certificadoId: (certificadoId) => sql`c.certificado_id = ${certificadoId}`,
   tipo: (tipo) => sql`c.tipo = ${tipo}`,
@@ -56,7 +54,7 @@ export const certificadosList = createList<CertificadoFilter, Row>({
 export const isCertificadoInScope = async (db: Db, certificadoId: number, scope: Caller['scope']): Promise<boolean> =>
   (await selectOne(
     db,
-    sql`select 1 as one from certificado c where c.certificado_id = ${certificadoId} and ${inScope(scope)}`,
+    sql`select 1 as one from certificado c where c.certificado_id = ${certificadoId} and ${inScope(sql`c.razon_social_id`, scope)}`,
   )) !== undefined
 
 /** Those that one replaced, the last first. */
@@ -71,7 +69,7 @@ export const selectPorVencer = (db: Db, scope: Caller['scope'], today: string) =
   selectRows<{ certificadoId: number; tipo: TipoCertificado; razonSocialId: number; vence: string }>(
     db,
     sql`select c.certificado_id as "certificadoId", c.tipo, c.razon_social_id as "razonSocialId", c.vence from certificado c
-        where c.vigente and ${inScope(scope)} and c.estado <> 'rechazado' and c.vence <= ${today}::date + ${DIAS_POR_VENCER}::int
+        where c.vigente and ${inScope(sql`c.razon_social_id`, scope)} and c.estado <> 'rechazado' and c.vence <= ${today}::date + ${DIAS_POR_VENCER}::int
         order by c.vence, c.certificado_id limit ${MAX_RESUMEN}`,
   )
 

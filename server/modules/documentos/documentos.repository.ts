@@ -7,6 +7,7 @@ import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import { searchQuery } from '#server/search.ts'
+import { inScope } from '#server/scope.ts'
 
 const EN_FECHA: Record<Vigencia, (today: string) => Sql> = {
   vigentes: (today) =>
@@ -24,9 +25,9 @@ const isPara = (scope: Caller['scope']): Sql =>
     ? sql`true`
     : sql`case when exists (select 1 from biblioteca_razon_social r where r.documento_id = p.documento_id)
         then exists (select 1 from biblioteca_razon_social r
-                     where r.documento_id = p.documento_id and r.razon_social_id = any(${scope}::bigint[]))
+                     where r.documento_id = p.documento_id and ${inScope(sql`r.razon_social_id`, scope)})
         else p.negocio_id is null or exists (select 1 from razon_social_negocio n
-                     where n.negocio_id = p.negocio_id and n.razon_social_id = any(${scope}::bigint[])) end`
+                     where n.negocio_id = p.negocio_id and ${inScope(sql`n.razon_social_id`, scope)}) end`
 
 /** What somebody may read: who administers, everything. */
 const isVisible = ({ scope, isAdmin, today }: Lector): Sql =>

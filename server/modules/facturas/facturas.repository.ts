@@ -4,6 +4,7 @@ import type { Factura } from '#contract/facturas/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectPlanned, selectRows } from '#server/database.ts'
 import { endingPattern, hasSequence, MAX_ALIKE, searchQuery } from '#server/search.ts'
+import { inScope } from '#server/scope.ts'
 
 /** What was typed to find a product by. */
 export type ProductoBuscado = Pick<Consulta, 'codigo' | 'texto'>
@@ -93,13 +94,12 @@ export const selectFacturasByNumero = (
   numero: string,
   limit: number,
 ): Promise<FacturaFound[]> => {
-  const inScope = scope === 'todas' ? empty : sql` and f.razon_social_id = any(${scope}::bigint[])`
   const best = sql`${hasSequence(sql`f.numero`, numero)} desc, f.fecha desc, f.factura_id desc`
   return selectPlanned<FacturaFound>(
     db,
     sql`select f.numero, f.fecha, f.razon_social_id as "razonSocialId", r.razon_social as "razonSocial",
           (select count(*)::int from factura_linea l where l.factura_id = f.factura_id) as productos
-        from (select * from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)}${inScope}
+        from (select * from (select * from factura f where reverse(f.numero) like ${endingPattern(numero)} and ${inScope(sql`f.razon_social_id`, scope)}
                              order by reverse(f.numero) using ~<~, f.fecha desc, f.factura_id desc limit ${MAX_ALIKE}) f
               order by ${best} limit ${limit}) f
           join razon_social r using (razon_social_id)

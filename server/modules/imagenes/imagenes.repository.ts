@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne } from '#server/database.ts'
+import { inScope } from '#server/scope.ts'
 
 /** Whose image it is. */
 export type Titular = { usuarioId: number } | { razonSocialId: number }
@@ -42,13 +43,11 @@ export const selectImagen = (
   imagenId: number,
   { usuarioId, scope }: Caller,
 ): Promise<{ archivoId: string; miniatura: Buffer } | undefined> => {
-  const todas = scope === 'todas'
-  const ids = scope === 'todas' ? [] : scope
   return selectOne(
     db,
     sql`select archivo_id as "archivoId", miniatura from imagen i where imagen_id = ${imagenId}
-          and (${todas} or usuario_id = ${usuarioId} or razon_social_id = any(${ids}::bigint[])
+          and (${scope === 'todas'} or usuario_id = ${usuarioId} or ${inScope(sql`razon_social_id`, scope)}
             or exists (select 1 from usuario_razon_social r
-                       where r.usuario_id = i.usuario_id and r.razon_social_id = any(${ids}::bigint[])))`,
+                       where r.usuario_id = i.usuario_id and ${inScope(sql`r.razon_social_id`, scope)}))`,
   )
 }

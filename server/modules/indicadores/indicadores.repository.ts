@@ -4,6 +4,7 @@ import type { CuadroFila, Valores } from '#contract/indicadores/shapes.ts'
 import type { ClaseTrabajo } from '#contract/mesa/reglas.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectPlanned } from '#server/database.ts'
+import { inScope } from '#server/scope.ts'
 
 export interface IndicadoresFilter {
   scope: Caller['scope']
@@ -26,7 +27,7 @@ const ofFilter = ({ scope, clases, sectorId, razonSocialId }: IndicadoresFilter)
   join(
     [
       sql`x.clase = any(${clases}::text[])`,
-      ...(scope === 'todas' ? [] : [sql`x.razon_social_id = any(${scope}::bigint[])`]),
+      inScope(sql`x.razon_social_id`, scope),
       ...(sectorId === undefined ? [] : [sql`x.sector_id = ${sectorId}`]),
       ...(razonSocialId === undefined ? [] : [sql`x.razon_social_id = ${razonSocialId}`]),
     ],

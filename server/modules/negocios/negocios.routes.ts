@@ -8,6 +8,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import { implement } from '#server/implement.ts'
+import { inScope } from '#server/scope.ts'
 
 type Negocio = ReplyOf<typeof negocios.getByUser>[number]
 
@@ -26,7 +27,7 @@ const selectNegocios = (db: Db, { servicios, scope, isStaff }: Caller, day: stri
                and (b.vigente_hasta is null or b.vigente_hasta >= ${day}::date)) as banners
         from negocio n
         where ${isStaff} or n.negocio_id in (
-          select rn.negocio_id from razon_social_negocio rn where rn.razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[]))
+          select rn.negocio_id from razon_social_negocio rn where ${inScope(sql`rn.razon_social_id`, scope)})
         order by n.negocio_id`,
   )
 

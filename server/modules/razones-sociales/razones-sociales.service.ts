@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import { requireRazonSocial, selectMarcas } from '#modules/usuarios'
@@ -6,6 +6,7 @@ import type { Caller, Context } from '#server/context.ts'
 import { type Db, execute, selectPlanned, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Parsed } from '#server/import-fields.ts'
+import { inScope } from '#server/scope.ts'
 
 type Found = ReplyOf<typeof razonesSociales.search>[number]
 
@@ -22,11 +23,10 @@ export const isRazonSocial = (texto: string): Sql => {
 
 /** Companies in scope that a text means, by name. */
 const selectRazonesSociales = (db: Db, scope: Caller['scope'], texto: string, limit: number): Promise<Found[]> => {
-  const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
   return selectPlanned<Found>(
     db,
     sql`select razon_social_id as "razonSocialId", razon_social as "razonSocial", codigo_cliente as "codigoCliente", activo
-        from razon_social where ${isRazonSocial(texto)}${inScope} order by razon_social limit ${limit}`,
+        from razon_social where ${isRazonSocial(texto)} and ${inScope(sql`razon_social_id`, scope)} order by razon_social limit ${limit}`,
   )
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import { containsWords } from '#server/search.ts'
+import { inScope } from '#server/scope.ts'
 
 /** Who looks, and when: states depend on the clock. */
 export interface Viewer {
@@ -12,14 +13,11 @@ export interface Viewer {
   now: Date
 }
 
-const inScope = (column: Sql, { scope }: Viewer): Sql =>
-  scope === 'todas' ? sql`true` : sql`${column} = any(${[...scope]}::bigint[])`
-
 /** Somebody who works for a company in scope. */
 const isVisible = (viewer: Viewer): Sql =>
   viewer.scope === 'todas'
     ? sql`true`
-    : sql`u.usuario_id in (select x.usuario_id from usuario_razon_social x where ${inScope(sql`x.razon_social_id`, viewer)})`
+    : sql`u.usuario_id in (select x.usuario_id from usuario_razon_social x where ${inScope(sql`x.razon_social_id`, viewer.scope)})`
 
 const estado = ({
   now,
@@ -37,7 +35,7 @@ const columns = (
   (select coalesce(json_agg(json_build_object('razonSocialId', e.razon_social_id, 'razonSocial', e.razon_social, 'activo', e.activo)
       order by e.razon_social_id), '[]')
      from usuario_razon_social x join razon_social e using (razon_social_id)
-     where x.usuario_id = u.usuario_id and ${inScope(sql`x.razon_social_id`, viewer)}) as empresas`
+     where x.usuario_id = u.usuario_id and ${inScope(sql`x.razon_social_id`, viewer.scope)}) as empresas`
 
 /** What people are known by. */
 const KNOWN = sql`concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni, regexp_replace(u.telefono, '[^0-9]', '', 'g'))`
@@ -103,11 +101,11 @@ export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false
     db,
     sql`select ${columns(viewer)}, u.dni, u.activo, r.version + u.version as version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
           u.sub, r.creado,
-          (select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer)}))
-               and not exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and ${inScope(sql`x.razon_social_id`, viewer)})
+          (select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer.scope)}))
+               and not exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and ${inScope(sql`x.razon_social_id`, viewer.scope)})
              then 'Otra persona' else c.nombre || ' ' || c.apellido end from usuario c where c.usuario_id = r.creador_id) as "creadoPor",
           (select count(*)::int from usuario_razon_social x where x.usuario_id = u.usuario_id
-             and not (${inScope(sql`x.razon_social_id`, viewer)})) as "empresasAjenas",
+             and not (${inScope(sql`x.razon_social_id`, viewer.scope)})) as "empresasAjenas",
           r.invitaciones, r.invitacion_enviada as "invitacionEnviada", r.invitacion_vence as "invitacionVence",
           r.invitacion_cancelada as "invitacionCancelada", r.aceptada, r.reemplazante_id::int as "reemplazanteId"
         from representante r join usuario u using (usuario_id)
@@ -126,7 +124,7 @@ export const selectReemplazantes = (
         where u.activo and u.usuario_id <> ${userId}
           and not exists (select 1 from representante i where i.usuario_id = u.usuario_id and i.aceptada is null)
           and exists (select 1 from usuario_razon_social x join usuario_razon_social y using (razon_social_id)
-          where x.usuario_id = u.usuario_id and y.usuario_id = ${userId} and ${inScope(sql`x.razon_social_id`, viewer)})
+          where x.usuario_id = u.usuario_id and y.usuario_id = ${userId} and ${inScope(sql`x.razon_social_id`, viewer.scope)})
         order by u.apellido, u.nombre limit 200`,
   )
 
@@ -140,9 +138,9 @@ export const countAbiertas = async (
   (await selectOne<{ abiertas: number }>(
     db,
     sql`select ((select count(*) from devolucion d where d.usuario_id = ${userId} and d.estado_id <> all(${[...cerrados]}::int[])
-            and ${inScope(sql`d.razon_social_id`, viewer)})
+            and ${inScope(sql`d.razon_social_id`, viewer.scope)})
           + (select count(*) from ticket t where t.usuario_id = ${userId} and t.estado_id <> all(${[...cerrados]}::int[])
-            and ${inScope(sql`t.razon_social_id`, viewer)}))::int as abiertas`,
+            and ${inScope(sql`t.razon_social_id`, viewer.scope)}))::int as abiertas`,
   ))!.abiertas
 
 /** Who has a DNI, and whether they work for a company in scope. */
@@ -157,7 +155,7 @@ export const selectByDni = (
     db,
     sql`select u.usuario_id as "usuarioId", u.nombre, u.apellido,
           exists (select 1 from usuario_razon_social x where x.usuario_id = u.usuario_id
-            and ${inScope(sql`x.razon_social_id`, viewer)}) as "esMio",
+            and ${inScope(sql`x.razon_social_id`, viewer.scope)}) as "esMio",
           exists (select 1 from representante r where r.usuario_id = u.usuario_id) as "esRepresentante"
         from usuario u where u.dni = ${dni}`,
   )

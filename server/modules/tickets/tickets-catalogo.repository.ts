@@ -5,6 +5,7 @@ import type { TicketCatalogo, TicketMotivo, TicketRow } from '#contract/tickets/
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectPlanned, selectRows } from '#server/database.ts'
 import { searchQuery } from '#server/search.ts'
+import { inScope } from '#server/scope.ts'
 import { MOTIVOS_HABITUALES, SECTORES_HABITUALES } from './tickets.habituales.ts'
 
 /** A reason with what it decides: nothing of it comes from the browser. */
@@ -166,12 +167,11 @@ export const selectPorVencer = (
   db: Db,
   { scope, desde, hasta, limit }: { scope: Caller['scope']; desde: string; hasta: string; limit: number },
 ): Promise<UnidadPorVencer[]> => {
-  const inScope = scope === 'todas' ? sql`true` : sql`u.razon_social_id = any(${scope}::bigint[])`
   return selectRows<UnidadPorVencer>(
     db,
     sql`select u.vin, u.modelo, m.nombre as marca, u.vence, u.razon_social_id as "razonSocialId", r.razon_social as "razonSocial"
         from unidad u join marca m using (marca_id) join razon_social r using (razon_social_id)
-        where ${inScope} and u.vence between ${desde}::date and ${hasta}::date order by u.vence, u.vin limit ${limit}`,
+        where ${inScope(sql`u.razon_social_id`, scope)} and u.vence between ${desde}::date and ${hasta}::date order by u.vence, u.vin limit ${limit}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { ESTADOS_EN_CURSO } from '#contract/base/estados.ts'
 import { COUNT_CAP } from '#contract/base/paging.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
@@ -8,6 +8,7 @@ import { esMia } from '#modules/seguidores'
 import type { Caller } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy } from '#server/lists.ts'
+import { inScope } from '#server/scope.ts'
 import { conversacion } from './tickets.repository.ts'
 
 /** A count of Inicio that is about the conversation, as a filter of the list: the same rows are counted and shown. */
@@ -49,11 +50,10 @@ export const selectByNumero = (
   { scope, ...reader }: Reader & Pick<Caller, 'scope'>,
   numero: number,
 ): Promise<TicketListRow[]> => {
-  const inScope = scope === 'todas' ? empty : sql` and razon_social_id = any(${scope}::bigint[])`
   return selectRows<TicketListRow>(
     db,
     shown(
-      sql`select * from ticket where (ticket_id = ${numero} or ticket_invgate_id = ${numero}) and tipo = ${tipo} and estado_id <> 3${inScope}`,
+      sql`select * from ticket where (ticket_id = ${numero} or ticket_invgate_id = ${numero}) and tipo = ${tipo} and estado_id <> 3 and ${inScope(sql`razon_social_id`, scope)}`,
       reader,
     ),
   )
@@ -80,9 +80,8 @@ export const ticketsList = createGestionList<TicketFilter, TicketListRow>({
 
 /** Open tickets, unread ones since a moment, and those that wait for the customer; each up to the cap, and as the list shows it. */
 export const selectResumen = async (db: Db, tipo: TipoTicket, scope: Caller['scope'], reader: Reader, desde: Date) => {
-  const inScope = scope === 'todas' ? empty : sql` and d.razon_social_id = any(${scope}::bigint[])`
   const count = (condition: Sql) =>
-    sql`(select count(*)::int from (select 1 from ticket d where d.tipo = ${tipo} and d.estado_id <> 3 and ${condition}${inScope}
+    sql`(select count(*)::int from (select 1 from ticket d where d.tipo = ${tipo} and d.estado_id <> 3 and ${condition} and ${inScope(sql`d.razon_social_id`, scope)}
       limit ${COUNT_CAP + 1}) c)`
   const statement = sql`select
     ${count(sql`d.estado_id = any(${ESTADOS_EN_CURSO}::smallint[])`)} as abiertos,

@@ -3,6 +3,7 @@ import { isActor } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
+import { inScope } from '#server/scope.ts'
 
 /** A person as the caller of a request. */
 export interface CallerRow {
@@ -172,7 +173,7 @@ export const selectMarcas = (db: Db, scope: Caller['scope']): Promise<MarcaRow[]
     sql`select m.marca_id as "marcaId", m.nombre, n.negocio_id as "negocioId", n.nombre as negocio
         from marca m join negocio n using (negocio_id)
         where m.activo and (${scope === 'todas'} or n.negocio_id in (
-          select negocio_id from razon_social_negocio where razon_social_id = any(${scope === 'todas' ? [] : scope}::bigint[])))
+          select negocio_id from razon_social_negocio where ${inScope(sql`razon_social_id`, scope)}))
         order by m.nombre`,
   )
 

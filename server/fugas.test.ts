@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '#contract/base/roles.ts'
+import { PRIVATE } from '../testing/llamadas.ts'
+import { type Person, type Portal, startPortal } from '../testing/portal.ts'
+import type { Sent } from '../testing/wire.ts'
+import { readZip } from '../testing/zip.ts'
+
+/** What is asked and changes nothing. A stream does not end by itself, and tells nothing but that something is new. */
+const READS = PRIVATE.filter(([, route]) => !route.writes && route.reply !== 'text/event-stream')
+/** Whose companies are not all: customers, by their own, and the vendedor by the portfolio. */
+const CUSTOMERS = ['lferreyra', 'mibarra', 'hquiroga'] as const satisfies readonly Person[]
+
+let portal: Portal
+/** Every number and code that somebody could name, whoever's it is, by the parameter that takes it. */
+let ids: Record<string, (string | number)[]>
+
+beforeAll(async () => {
+  portal = await startPortal()
+  const column = async (sql: string) =>
+    (await portal.pool.query<{ id: string | number }>(`select ${sql} limit 40`)).rows.map(({ id }) => id)
+  const partidas = (
+    await portal.pool.query<{ sociedad: string; documento: string; ejercicio: number }>(
+      'select distinct on (razon_social_id, documento) sociedad, documento, ejercicio from partida limit 200',
+    )
+  ).rows
+  ids = {
+    id: [
+      ...(await column('razon_social_id as id from razon_social')),
+      ...(await column('codigo_cliente as id from razon_social')),
+      ...(await column('usuario_id as id from usuario')),
+      ...(await column('devolucion_id as id from devolucion')),
+    ],
+    razonSocialId: await column('razon_social_id as id from razon_social'),
+    usuarioId: await column('usuario_id as id from usuario'),
+    representanteId: await column('usuario_id as id from usuario'),
+    userName: await column('user_name as id from usuario'),
+    devolucionId: await column('devolucion_id as id from devolucion'),
+    ticketId: await column('ticket_id as id from ticket'),
+    entidadId: [
+      ...(await column('devolucion_id as id from devolucion')),
+      ...(await column('ticket_id as id from ticket')),
+    ],
+    pedidoId: await column('pedido_id as id from pedido_moto'),
+    archivoId: await column('archivo_id as id from archivo'),
+    documentoId: await column('documento_id as id from biblioteca'),
+    certificadoId: await column('certificado_id as id from certificado'),
+    catalogoId: await column('catalogo_id as id from catalogo'),
+    vin: await column('vin as id from unidad'),
+    dni: await column('dni as id from usuario where dni is not null'),
+    sociedad: partidas.map(({ sociedad }) => sociedad),
+    documento: partidas.map(({ documento }) => documento),
+    ejercicio: partidas.map(({ ejercicio }) => ejercicio),
+    clase: ['devolucion', 'reclamo', 'garantia'],
+    texto: [
+      ...['a', '0', 'motos', 'repuestos'],
+      ...(await column('razon_social as id from razon_social')),
+      ...(await column('distinct on (razon_social_id) numero as id from factura')),
+    ],
+    page: [1],
+    size: [100],
+    lado: [96],
+  }
+})
+afterAll(() => portal.close())
+
+const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+
+/** Every way to ask a call for what there is, whoever's it is. */
+const waysToAsk = ([, , shape]: (typeof READS)[number]): Sent[] => {
+  const names = [...keysOf(shape.params), ...keysOf(shape.query)].filter((name) => name in ids)
+  const times = Math.max(1, ...names.map((name) => ids[name]!.length))
+  const pick = (keys: string[], n: number) =>
+    Object.fromEntries(keys.flatMap((name) => (ids[name] ? [[name, ids[name][n % ids[name].length]!]] : [])))
+  const body = keysOf(shape.body)
+  const bodies = [
+    {
+      ...(body.includes('desde') && { desde: '2026-01-01', hasta: '2026-11-21' }),
+      ...(body.includes('ver') && body.includes('tipo') && { tipo: 'reclamo' }),
+    },
+    {},
+    ...ids.razonSocialId!.map((id) => ({ razonSocialIds: [id], razonSocialId: id })),
+    ...[...ids.entidadId!, ...ids.pedidoId!].map((id) => ({ texto: String(id), ids: [id] })),
+    ...ids.texto!.map((texto) => ({ texto })),
+  ].map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => body.includes(name))))
+  return Array.from({ length: Math.max(times, shape.body ? bodies.length : 1) }, (_, n) => ({
+    params: pick(keysOf(shape.params), n),
+    query: pick(keysOf(shape.query), n),
+    ...(shape.body && { body: bodies[n % bodies.length] }),
+  }))
+}
+
+/** What is written in an answer, also inside of a workbook or a ZIP of them. */
+const textsOf = (raw: Buffer): string =>
+  raw.subarray(0, 2).toString() === 'PK'
+    ? [...readZip(raw)].map(([name, content]) => `${name}\n${textsOf(content)}`).join('\n')
+    : raw.toString()
+
+/** What names a company, or somebody who is only of it, and is none of this person's. */
+const foreignMarks = async (who: Person): Promise<string[]> => {
+  const { rows } = await portal.pool.query<{ mark: string }>(
+    `with propias as (
+       select razon_social_id from usuario_razon_social join usuario using (usuario_id) where user_name = $1
+     ), ajenas as (
+       select * from razon_social where razon_social_id not in (select razon_social_id from propias)
+     )
+     select unnest(array[razon_social, cuit, codigo_cliente]) as mark from ajenas
+     union
+     select email from usuario u where exists (select from usuario_razon_social r where r.usuario_id = u.usuario_id)
+       and not exists (select from usuario_razon_social r join propias using (razon_social_id) where r.usuario_id = u.usuario_id)`,
+    [who],
+  )
+  return rows.map(({ mark }) => mark.trim())
+}
+
+/** Which calls gave each person something. */
+const given = new Map<Person, Set<string>>()
+
+describe.each(CUSTOMERS)('what %s reads names no company that is not theirs, whatever is asked for', (who) => {
+  test.each(READS)('%s', async (...row) => {
+    const [name, route] = row
+    const marks = await foreignMarks(who)
+    expect(marks.length).toBeGreaterThan(10)
+    for (const sent of waysToAsk(row)) {
+      const { status, raw } = await portal.call(who, route, sent)
+      expect(status, `${name} ${JSON.stringify(sent)}`).toBeLessThan(500)
+      if (status === 200) given.set(who, (given.get(who) ?? new Set()).add(name))
+      const text = textsOf(raw)
+      const said = marks.filter((mark) => text.includes(mark))
+      expect(said, `${name} ${JSON.stringify(sent)}`).toEqual([])
+    }
+  })
+})
+
+test.each(CUSTOMERS)('%s was given something by most of the calls that customers make', (who) => {
+  const theirs = READS.filter(([, { roles }]) => !roles)
+  expect(given.get(who)!.size).toBeGreaterThan(theirs.length * 0.8)
+})
+
+describe('a cursor that somebody else was given shows what is one’s own', () => {
+  const lists = READS.filter(([, , { body }]) => keysOf(body).includes('cursor'))
+
+  test.each(lists)('%s', async (...row) => {
+    const [name, route] = row
+    const marks = await foreignMarks('lferreyra')
+    const [first = {}] = waysToAsk(row)
+    const asAll = { ...first, params: { ...first.params, size: 1 }, roles: Object.keys(ROLES) as Role[] }
+    const { body } = await portal.call<{ siguiente?: string }>('admin', route, asAll)
+    if (!body?.siguiente) return
+    const sent = { ...first, body: { ...(first.body as object), cursor: body.siguiente } }
+    const { status, raw } = await portal.call('lferreyra', route, sent)
+    expect(status, name).toBeLessThan(500)
+    expect(marks.filter((mark) => textsOf(raw).includes(mark))).toEqual([])
+  })
+})
