@@ -54,6 +54,8 @@ beforeAll(async () => {
     texto: [
       ...['a', '0', 'motos', 'repuestos'],
       ...(await column('razon_social as id from razon_social')),
+      ...(await column('devolucion_id as id from devolucion where razon_social_id = 1051')),
+      ...(await column('ticket_id as id from ticket where razon_social_id = 1051')),
       ...(await column('distinct on (razon_social_id) numero as id from factura')),
     ],
     page: [1],
