@@ -204,7 +204,6 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
   await fetch(new URL('/salud', await measured.app.listen({ port: 0, host: '127.0.0.1' })))
   await new Promise((resolve) => get(`http://127.0.0.2:1/nadie`).on('error', resolve))
   const { type, text } = await metrics.read()
-  await measured.close()
   expect(type).toContain('text/plain')
   for (const line of [
     /^autogestion_http_request_duration_seconds_count\{call="devoluciones\.getEstados",status="200"\} 1$/m,
@@ -222,12 +221,18 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
     /^nodejs_heap_size_used_bytes /m,
   ])
     expect(text).toMatch(line)
+  // Who asked, and of which company, is for the log alone.
+  const { rows } = await pool.query<{ name: string }>(
+    'select user_name as name from usuario union select cuit from razon_social',
+  )
+  expect(rows.filter(({ name }) => name.length > 5 && text.includes(name))).toEqual([])
   for (const file of ['alertas.yml', 'tablero.json']) {
     const asked = await readFile(`deploy/observability/${file}`, 'utf8')
     const names = [...asked.matchAll(/\b(?:autogestion|process)_\w+?(?=(?:_bucket|_count)?\b)/g)].map(([name]) => name)
     expect(names.length).toBeGreaterThan(8)
     for (const name of names) expect(text, `${file} asks for it`).toContain(`# TYPE ${name} `)
   }
+  await measured.close()
 })
 
 test('a trace goes from the call that a proxy began to its SQL, its job and the host outside, by the id of the log', async () => {
