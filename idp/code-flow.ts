@@ -60,11 +60,11 @@ function fillForm(html: string, options: CodeFlowOptions): { action: string; for
   return { action, form: { 'password-new': options.newPassword, 'password-confirm': options.newPassword } }
 }
 
-/**
- * Signs a person in without a browser, by the same authorization code flow with PKCE that the portal uses.
- * Throws with the provider's own words when it does not let them in. Give the same browser again to keep its session.
- */
-export async function codeFlow(options: CodeFlowOptions, browse: Browse = createBrowser()): Promise<TokenSet> {
+/** A code for the portal and what proves that we asked for it. Throws with the provider's own words when it gives none. */
+export async function askForCode(
+  options: CodeFlowOptions,
+  browse: Browse,
+): Promise<{ code: string; verifier: string }> {
   const { issuer, clientId, redirectUri } = options
   const verifier = randomBytes(32).toString('base64url')
   let url = new URL(`${issuer}/protocol/openid-connect/auth`)
@@ -89,7 +89,7 @@ export async function codeFlow(options: CodeFlowOptions, browse: Browse = create
       if (searchParams.has('error'))
         throw new Error(searchParams.get('error_description') ?? searchParams.get('error') ?? '')
       const code = url.href.startsWith(redirectUri) ? searchParams.get('code') : undefined
-      if (code) return exchange(browse, options, { code, code_verifier: verifier })
+      if (code) return { code, verifier }
       response = await browse(url)
     } else {
       const { action, form } = fillForm(await response.text(), options)
@@ -100,16 +100,19 @@ export async function codeFlow(options: CodeFlowOptions, browse: Browse = create
   throw new Error('El inicio de sesión no termina: demasiadas redirecciones.')
 }
 
-async function exchange(
-  browse: Browse,
-  { issuer, clientId, redirectUri }: CodeFlowOptions,
-  proof: { code: string; code_verifier: string },
-): Promise<TokenSet> {
+/**
+ * Signs a person in without a browser, by the same authorization code flow with PKCE that the portal uses.
+ * Throws with the provider's own words when it does not let them in. Give the same browser again to keep its session.
+ */
+export async function codeFlow(options: CodeFlowOptions, browse: Browse = createBrowser()): Promise<TokenSet> {
+  const { issuer, clientId, redirectUri } = options
+  const { code, verifier } = await askForCode(options, browse)
   const response = await browse(new URL(`${issuer}/protocol/openid-connect/token`), {
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
     client_id: clientId,
-    ...proof,
+    code,
+    code_verifier: verifier,
   })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as TokenSet

@@ -5,8 +5,8 @@ import { readSurroundings } from './surroundings.ts'
 export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
-  // The journeys of the session are the same whoever the provider is.
-  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts', 'e2e/arranque.spec.ts'],
+  // The journeys of the session, and the attacks on it, are the same whoever the provider is.
+  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts', 'e2e/arranque.spec.ts', 'e2e/ataques.spec.ts'],
   workers: 1,
   outputDir: '../../test-results/keycloak',
 })

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import type { WebConfig } from '#contract/base/configuracion.ts'
+import { authorizationAttacks, tokenRequestAttacks, type Provider } from '../testing/ataques/proveedor.ts'
+import { type Real, tokenAttacks } from '../testing/ataques/tokens.ts'
+import { askForCode, codeFlow, createBrowser, type TokenSet } from '../idp/code-flow.ts'
+import { DEMO_PASSWORD } from '../idp/demo-people.ts'
+
+/** Somebody whom no other journey signs out. */
+const PERSON = 'lferreyra'
+
+/** Where this portal sends people to sign in, as its page says. */
+const readProvider = async (baseURL: string): Promise<Provider> => {
+  const page = await (await fetch(`${baseURL}/autogestion`)).text()
+  const text = /id="configuracion"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
+  const { oidc } = JSON.parse(text) as WebConfig
+  return { issuer: `${oidc.url}/realms/${oidc.realm}`, clientId: oidc.clientId, redirectUri: `${baseURL}/autogestion` }
+}
+
+const endpoint = ({ issuer }: Provider, name: string) => `${issuer}/protocol/openid-connect/${name}`
+const signInAs = (provider: Provider): Promise<TokenSet> =>
+  codeFlow({ ...provider, username: PERSON, password: DEMO_PASSWORD })
+
+test('no token but the one that the provider made for the portal lets anybody in', async ({ baseURL }) => {
+  const provider = await readProvider(baseURL!)
+  const { access_token: access, id_token: id, refresh_token: refresh } = await signInAs(provider)
+  const { keys } = (await (await fetch(endpoint(provider, 'certs'))).json()) as { keys: Real['jwk'][] }
+  const { kid } = JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString()) as { kid: string }
+  const profile = `${baseURL}/autogestion/usuario/v1/getByName/${PERSON}`
+  const ask = ({ query = '', headers }: { query?: string; headers: Record<string, string> }) =>
+    fetch(`${profile}${query}`, { headers })
+
+  expect((await ask({ headers: { authorization: `Bearer ${access}` } })).status, 'the real one').toBe(200)
+  const attacks = tokenAttacks({ access, id, refresh, jwk: keys.find((key) => key.kid === kid)! })
+  expect(attacks.length).toBeGreaterThanOrEqual(55)
+  for (const [name, attempt] of attacks) {
+    const answer = await ask(attempt)
+    expect.soft(answer.status, name).toBe(401)
+    expect.soft(await answer.text(), name).not.toContain('"userName"')
+  }
+})
+
+test('the provider asks for no password on behalf of a place or a client that is not the portal’s', async ({
+  baseURL,
+}) => {
+  const provider = await readProvider(baseURL!)
+  for (const [name, query] of authorizationAttacks(provider)) {
+    const address = `${endpoint(provider, 'auth')}?${new URLSearchParams(query)}`
+    const answer = await fetch(address, { redirect: 'manual' })
+    const location = answer.headers.get('location')
+    const to = location === null ? undefined : new URL(location, provider.issuer)
+    const isAtHome = !to || [new URL(provider.issuer).origin, new URL(baseURL!).origin].includes(to.origin)
+    expect.soft(isAtHome, `${name}: ${location}`).toBe(true)
+    const text = await answer.text()
+    expect.soft(text, name).not.toMatch(/id="?password/)
+    // Either a page that says no, or the portal is told so.
+    const said = to ? `${to.search}${to.hash}` : ''
+    expect.soft(answer.status >= 400 || /[?&#]error=/.test(said), `${name}: ${answer.status} ${location}`).toBe(true)
+    expect.soft(said, name).not.toMatch(/[?&#](code|access_token|id_token)=/)
+  }
+})
+
+test('the provider gives no token for what is not its own code or its own token', async ({ baseURL }) => {
+  const provider = await readProvider(baseURL!)
+  const browse = createBrowser()
+  const { refresh_token: refresh, access_token: access } = await codeFlow(
+    { ...provider, username: PERSON, password: DEMO_PASSWORD },
+    browse,
+  )
+  const give = () => askForCode({ ...provider, username: PERSON, password: DEMO_PASSWORD }, createBrowser())
+  const ask = async (form: Record<string, string>) =>
+    fetch(endpoint(provider, 'token'), { method: 'POST', body: new URLSearchParams(form) })
+  const spent = await give()
+  const [, usesIt] = tokenRequestAttacks(provider, spent, give, refresh, access)[0]!
+  expect((await ask(await usesIt())).status, 'the code, the first time').toBe(200)
+
+  for (const [name, form] of tokenRequestAttacks(provider, spent, give, refresh, access)) {
+    const answer = await ask(await form())
+    expect.soft(answer.status, name).toBeGreaterThanOrEqual(400)
+    expect.soft(answer.status, name).toBeLessThan(500)
+    expect.soft(await answer.text(), name).not.toContain('_token"')
+  }
+})
