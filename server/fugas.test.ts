@@ -52,7 +52,10 @@ beforeAll(async () => {
     ejercicio: partidas.map(({ ejercicio }) => ejercicio),
     clase: ['devolucion', 'reclamo', 'garantia'],
     texto: [
-      ...['a', '0', 'motos', 'repuestos'],
+      'a',
+      '0',
+      'motos',
+      'repuestos',
       ...(await column('razon_social as id from razon_social')),
       ...(await column('devolucion_id as id from devolucion where razon_social_id = 1051')),
       ...(await column('ticket_id as id from ticket where razon_social_id = 1051')),

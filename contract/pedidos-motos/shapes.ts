@@ -192,7 +192,11 @@ export const PedidoDetail = PedidoRow.extend({
 export type PedidoDetail = z.output<typeof PedidoDetail>
 
 export const Credito = z.object({
-  disponible: z.string().nullable().describe('Nulo: no se sabe; nunca es cero por no saberse'),
+  disponible: z
+    .string()
+    .nullable()
+    .describe('Lo que queda, sin lo comprometido. Nulo: no se sabe; nunca es cero por no saberse'),
+  comprometido: z.string().describe('De pedidos aprobados que todavía no se facturaron'),
   limite: z.string().nullable(),
   datosAl: z.string().nullable().describe('Instante ISO'),
 })

@@ -1,13 +1,5 @@
+import { createDice } from '../dados.ts'
 import type { Item } from './items.ts'
-
-/** A small generator with a seed: the same data in every run. */
-const createDice = (seed: number) => {
-  let state = seed
-  return (sides: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
-}
 
 /** Some day of the months around the demo company's own day. */
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 5, 1) + n * 86_400_000).toISOString().slice(0, 10)

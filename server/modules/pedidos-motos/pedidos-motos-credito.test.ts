@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
-import { createPedido, move, readPedido } from '#testing/pedidos-motos.ts'
+import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { createPedido, move, putIn, readPedido } from '#testing/pedidos-motos.ts'
 import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -15,14 +16,16 @@ const TOTAL = 5_280_000
 const MOTIVO = 'Tiene un cheque de tercero por el resto, vence el lunes.'
 
 let pedidoId: number
-/** Leaves the company just so much credit, in pesos. */
-const leave = (disponible: number) =>
-  portal.pool.query(
+/** Leaves the company just so much credit, in pesos, and no approved order that takes of it. */
+const leave = async (disponible: number) => {
+  await portal.pool.query('update pedido_moto set estado_id = 111 where estado_id in (104, 105, 107)')
+  await portal.pool.query(
     `update credito set limite = $1::numeric + (select sum(importe) from partida
        where razon_social_id = 1043 and moneda = 'ARS' and compensada is null)
      where razon_social_id = 1043 and moneda = 'ARS'`,
     [disponible],
   )
+}
 const approve = (person: Person, data: Record<string, unknown> = {}, estadoId = 104) =>
   move(portal, person, pedidoId, estadoId, data)
 
@@ -42,6 +45,20 @@ describe('an order over the credit', () => {
     )
     expect(await readPedido(portal, pedidoId)).toMatchObject({ estadoId: 103, preciosCongelados: false })
     expect(CAPACIDADES.excederCredito.roles).toEqual(['ROL_ADMIN'])
+  })
+
+  test('is one, too, when what is left was taken by an order that waits for its invoice', async () => {
+    await leave(2 * TOTAL - 0.01)
+    expect((await approve('darrieta')).status).toBe(200)
+    const other = await createPedido(portal)
+    await putIn(portal, other, 103)
+    const seen = await portal.call('hquiroga', pedidosMotos.getCredito, { query: { razonSocialId: 1043 } })
+    expect(seen.body).toMatchObject({ disponible: '5279999.99', comprometido: '5280000.00' })
+    const refused = await move(portal, 'darrieta', other, 104)
+    expect(refused.body.message).toContain('supera el crédito disponible en $ 0,01.')
+    // The invoice is in the statement: it is not counted twice.
+    await putIn(portal, pedidoId, 108)
+    expect((await move(portal, 'darrieta', other, 104)).status).toBe(200)
   })
 
   test.each([[{}], [{ motivoExceso: '' }], [{ motivoExceso: '   ' }]])('needs a reason: %j is none', async (data) => {

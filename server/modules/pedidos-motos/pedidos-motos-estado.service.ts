@@ -21,6 +21,7 @@ import {
   type PedidoHead,
   appendDocumento,
   historial,
+  lockCredito,
   selectLineas,
   selectTotal,
   updateAprobacion,
@@ -67,6 +68,7 @@ const requireCredito = async (
   { pedidoId, razonSocialId }: PedidoHead,
   { sent, parts }: { sent: PedidoEstadoUpdate; parts: CuentaParts },
 ): Promise<string | undefined> => {
+  await lockCredito(context.sql, razonSocialId)
   const { disponible } = await getCredito(context, { query: { razonSocialId } }, parts)
   const exceso = disponible === null ? undefined : excesoDe(await selectTotal(context.sql, pedidoId), disponible)
   if (exceso === undefined) return undefined

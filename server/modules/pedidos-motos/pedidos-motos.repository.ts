@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { PedidoBorrador, PedidoDetail, PedidoRow } from '#contract/pedidos-motos/shapes.ts'
 import { type GestionFilter, createGestionList, createHistorial, duracionesDe } from '#modules/gestiones'
@@ -57,6 +57,22 @@ export const selectTotal = async (db: Db, pedidoId: number): Promise<string> =>
     sql`select coalesce(sum(${SUBTOTAL}), 0.00)::text as total
         from pedido_moto_linea l join modelo_moto m using (modelo_id) where l.pedido_id = ${pedidoId}`,
   ))!.total
+
+/** Approved and not invoiced. Written out, as its index has them. */
+const COMPROMETEN = raw([PEDIDO.APROBADO, PEDIDO.APROBADO_PARCIAL, PEDIDO.ASIGNADO].join(', '))
+
+/** What a company's orders take of its credit before they are invoiced: then the statement has them. */
+export const selectComprometido = async (db: Db, razonSocialId: number): Promise<string> =>
+  (await selectOne<{ total: string }>(
+    db,
+    sql`select coalesce(sum(${SUBTOTAL}), 0.00)::text as total
+        from pedido_moto p join pedido_moto_linea l using (pedido_id) join modelo_moto m using (modelo_id)
+        where p.razon_social_id = ${razonSocialId} and p.estado_id in (${COMPROMETEN})`,
+  ))!.total
+
+/** Until the transaction ends, nobody else approves an order of this company: two would be counted against the same credit. */
+export const lockCredito = (db: Db, razonSocialId: number): Promise<number> =>
+  execute(db, sql`select pg_advisory_xact_lock(hashtextextended('credito', ${razonSocialId}))`)
 
 /** The list of orders. */
 export const pedidosList = createGestionList<PedidoFilter, PedidoListRow>({

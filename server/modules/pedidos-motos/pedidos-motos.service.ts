@@ -3,7 +3,7 @@ import type { Consulta } from '#contract/base/busqueda.ts'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { textoEstado } from '#contract/base/estados.ts'
 import { addDays, localDay } from '#contract/base/fechas.ts'
-import { sumImportes } from '#contract/base/importes.ts'
+import { fromCents, sumImportes, toCents } from '#contract/base/importes.ts'
 import { estadosDePestana, PESTANAS_PEDIDO } from '#contract/base/pestanas.ts'
 import { ESTADOS_PEDIDO, PEDIDO } from '#contract/pedidos-motos/estados.ts'
 import type { Credito, PedidoCriteria, PedidoDetail } from '#contract/pedidos-motos/shapes.ts'
@@ -20,6 +20,7 @@ import type { FileReply } from '#server/implement.ts'
 import { allOf, pageOf, selectFirst } from '#server/paging.ts'
 import { selectModelos } from './modelos.repository.ts'
 import {
+  selectComprometido,
   type PedidoFilter,
   type PedidoHead,
   type PedidoListRow,
@@ -98,20 +99,23 @@ export const requireVersion = (head: PedidoHead, version: number): void => {
 /** The models that may be ordered. */
 export const listModelos = ({ sql }: Context) => selectModelos(sql)
 
-/** Credit in pesos; what is not known, or cannot be asked, is null. */
+/** Credit in pesos, less what approved orders will take of it; what is not known, or cannot be asked, is null. */
 export const getCredito = async (
   context: Context,
   { query }: { query: { razonSocialId: number } },
   parts: CuentaParts,
 ): Promise<Credito> => {
   requireRazonSocial(context.caller, query.razonSocialId)
+  const comprometido = await selectComprometido(context.sql, query.razonSocialId)
   try {
     const { datosAl, totales } = await summarizeCuenta(context, { query }, parts)
     const pesos = totales.find(({ moneda }) => moneda === 'ARS')
-    return { disponible: pesos?.creditoDisponible ?? null, limite: pesos?.limiteCredito ?? null, datosAl }
+    const { creditoDisponible = null, limiteCredito = null } = pesos ?? {}
+    const disponible = creditoDisponible && fromCents(toCents(creditoDisponible) - toCents(comprometido))
+    return { disponible, comprometido, limite: limiteCredito, datosAl }
   } catch (error) {
     if (error instanceof AppError && error.code === 'no-disponible') {
-      return { disponible: null, limite: null, datosAl: null }
+      return { disponible: null, comprometido, limite: null, datosAl: null }
     }
     throw error
   }

@@ -191,7 +191,7 @@ describe('credit', () => {
 
   test('that cannot be asked is not known, never zero', async () => {
     isErpAway = true
-    expect(await credito(1043)).toEqual({ disponible: null, limite: null, datosAl: null })
+    expect(await credito(1043)).toEqual({ disponible: null, comprometido: '0.00', limite: null, datosAl: null })
     isErpAway = false
   })
 })

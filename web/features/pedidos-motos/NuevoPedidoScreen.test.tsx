@@ -46,7 +46,7 @@ const MODELOS: ModeloMoto[] = [
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
 
 const creditoIs = (disponible: string | null) =>
-  stubs.on(pedidosMotos.getCredito, { disponible, limite: '9000000.00', datosAl: null })
+  stubs.on(pedidosMotos.getCredito, { disponible, comprometido: '0.00', limite: '9000000.00', datosAl: null })
 
 beforeEach(() => {
   creditoIs('9000000.00')

@@ -12,7 +12,12 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: true, hasRo
 
 beforeEach(() => {
   mayExceed = false
-  stubs.on(pedidosMotos.getCredito, { disponible: '3000000.00', limite: '9000000.00', datosAl: null })
+  stubs.on(pedidosMotos.getCredito, {
+    disponible: '3000000.00',
+    comprometido: '0.00',
+    limite: '9000000.00',
+    datosAl: null,
+  })
   stubs.on(pedidosMotos.setEstado, { pedidoId: 50_010, estadoId: 105, version: 4 })
 })
 const sent = () => stubs.sent(pedidosMotos.setEstado).at(-1)?.body

@@ -12,7 +12,7 @@ vi.mock('#web/profile.tsx', () => ({ useProfile: () => ({ esInterno: false, can:
 let detail = aPedido()
 beforeEach(() => {
   stubs.on(pedidosMotos.get, () => detail)
-  stubs.on(pedidosMotos.getCredito, { disponible: null, limite: null, datosAl: null })
+  stubs.on(pedidosMotos.getCredito, { disponible: null, comprometido: '0.00', limite: null, datosAl: null })
   stubs.on(pedidosMotos.setColor, { pedidoId: 50_010, version: 4 })
 })
 const open = (vista: Vista = 'detalle') => renderPiece(<PedidoPanel pedidoId={50_010} vista={vista} />)
