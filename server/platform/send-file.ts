@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
 import { attachment } from './file-names.ts'
 import type { ByteRange } from './files.ts'
 import type { FileReply } from './implement.ts'
@@ -37,6 +38,18 @@ const sendPart = (request: FastifyRequest, reply: FastifyReply, file: FileReply,
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(content(range))
+}
+
+/** A picture of ours that is small enough to be at hand; the browser has it until its etag is another. Throws `no-encontrado` without one. */
+export const pictureOf = (nombre: string, etag: string, picture: Buffer | null | undefined): FileReply => {
+  if (!picture) throw new AppError('no-encontrado')
+  return {
+    nombre: `${nombre}.webp`,
+    tipo: 'image/webp',
+    tamano: picture.length,
+    etag: `"${etag}"`,
+    content: Readable.from([picture]),
+  }
 }
 
 /** Sends what a call answers as a file: its name, whether the browser has it already, and the part that it asks for. */

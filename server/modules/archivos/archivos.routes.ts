@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { archivos } from '#contract/archivos/calls.ts'
 import { archivosShapes } from '#contract/archivos/shapes.ts'
@@ -6,6 +5,7 @@ import { createMiniatura } from '#modules/imagenes'
 import { AppError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { implement } from '#server/implement.ts'
+import { pictureOf } from '#server/send-file.ts'
 import { createArchivos, selectArchivo, toFileReply } from './archivos.service.ts'
 
 const FOTOS = new Set(['image/png', 'image/jpeg'])
@@ -25,6 +25,6 @@ export const archivosRoutes = (store: FileStore) =>
       if (!archivo || !FOTOS.has(archivo.tipo)) throw new AppError('no-encontrado')
       const small = await createMiniatura(await buffer(toFileReply(archivo, store).content()))
       // What is kept under an id never changes.
-      return { nombre: 'foto.webp', tipo: 'image/webp', etag: `"${params.archivoId}"`, content: Readable.from([small]) }
+      return pictureOf('foto', params.archivoId, small)
     },
   })

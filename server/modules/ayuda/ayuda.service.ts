@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ayuda } from '#contract/ayuda/calls.ts'
 import { imagenesDe, MAX_SUGERENCIAS, TEMAS } from '#contract/ayuda/reglas.ts'
@@ -13,6 +12,7 @@ import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
+import { pictureOf } from '#server/send-file.ts'
 import {
   insertImagen,
   selectArticulo,
@@ -92,15 +92,7 @@ export const downloadImagen = async (
   { params: { imagenId } }: { params: ParamsOf<typeof ayuda.downloadImagen> },
 ): Promise<FileReply> => {
   const isAdmin = hasAnyRole(caller.roles, CAPACIDADES.administrar.roles)
-  const contenido = await selectImagen(sql, caller, { imagenId, isAdmin })
-  if (!contenido) throw new AppError('no-encontrado')
-  return {
-    nombre: 'imagen.webp',
-    tipo: 'image/webp',
-    tamano: contenido.length,
-    etag: `"${imagenId}"`,
-    content: Readable.from([contenido]),
-  }
+  return pictureOf('imagen', imagenId, await selectImagen(sql, caller, { imagenId, isAdmin }))
 }
 
 /** The first visit is over: it is not offered again on any device. */

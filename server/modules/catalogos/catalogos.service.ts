@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Resultado } from '#contract/buscar/shapes.ts'
 import { DIAS_NUEVO, TAPA, TIPOS_CATALOGO } from '#contract/catalogos/reglas.ts'
@@ -13,6 +12,7 @@ import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
 import { pageOf, selectFirst } from '#server/paging.ts'
 import { documentOf } from '#server/search.ts'
+import { pictureOf } from '#server/send-file.ts'
 import {
   catalogosList,
   selectArchivoCatalogo,
@@ -72,15 +72,7 @@ export const getCatalogo = async (context: Context, { params }: Sent) => {
 /** Its cover; the browser keeps it until the catalogue changes. */
 export const downloadTapa = async (context: Context, { params }: Sent): Promise<FileReply> => {
   const found = await selectTapa(context.sql, lectorOf(context), params.catalogoId)
-  if (!found?.tapa) throw new AppError('no-encontrado')
-  const { tapa, revision } = found
-  return {
-    nombre: 'tapa.webp',
-    tipo: 'image/webp',
-    tamano: tapa.length,
-    etag: `"tapa-${params.catalogoId}-${revision}"`,
-    content: Readable.from([tapa]),
-  }
+  return pictureOf('tapa', `tapa-${params.catalogoId}-${found?.revision}`, found?.tapa)
 }
 
 /** Its PDF, whole or in parts. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FOTO_MODELO } from '#contract/pedidos-motos/reglas.ts'
 import { createRecorte } from '#modules/imagenes'
@@ -6,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import type { FileReply } from '#server/implement.ts'
+import { pictureOf } from '#server/send-file.ts'
 import { deleteFoto, isModelo, selectFoto, upsertFoto } from './modelos.repository.ts'
 
 interface OfModelo {
@@ -21,15 +21,7 @@ const notaOf = (modeloId: number) => ({ entidad: 'modelo', entidadId: modeloId }
 /** The photo of a model; the browser keeps it until another one is given. */
 export const downloadFotoModelo = async ({ sql }: Context, { params }: OfModelo): Promise<FileReply> => {
   const found = await selectFoto(sql, params.modeloId)
-  if (!found) throw new AppError('no-encontrado')
-  const { fotoId, foto } = found
-  return {
-    nombre: 'foto.webp',
-    tipo: 'image/webp',
-    tamano: foto.length,
-    etag: `"foto-${fotoId}"`,
-    content: Readable.from([foto]),
-  }
+  return pictureOf('foto', `foto-${found?.fotoId}`, found?.foto)
 }
 
 /** Gives a model the photo that was sent, remade: the file itself does not stay. */
