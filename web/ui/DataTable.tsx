@@ -7,7 +7,7 @@ import { FailedRead } from './FailedRead.tsx'
 import type { TableProps } from './table.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
-interface DataTableProps<Row> extends TableProps<Row> {
+export interface DataTableProps<Row> extends TableProps<Row> {
   error: Error | null
   onRetry: () => void
   empty: { text: string; action?: ReactNode }

@@ -17,9 +17,8 @@ import {
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { show, sobreOf } from './auditoria.words.ts'
 
@@ -96,7 +95,7 @@ const FILTROS = {
 export function Component() {
   const filtros = useFiltros(FILTROS)
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     auditoria.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
@@ -105,18 +104,15 @@ export function Component() {
     <Stack>
       <PageHeader title="Auditoría" />
       <Filtros filtros={filtros} />
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={setPage}
         caption="Auditoría"
         columns={COLUMNS}
-        rows={data?.filas}
         rowKey={({ auditoriaId }) => auditoriaId}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
         cardsBelow={1100}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
     </Stack>
   )
 }

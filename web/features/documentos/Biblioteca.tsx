@@ -21,8 +21,7 @@ import { PAGE_SIZE, enviado, unoDe } from '#shared/lists/filtros.ts'
 import { filtrosDePublicados } from '#shared/publicaciones.ts'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import { call } from '#web/api.ts'
 import { download, openInTab } from '#web/downloads.ts'
 import { useProfile, type Profile } from '#web/profile.tsx'
@@ -131,7 +130,7 @@ export const Biblioteca = () => {
   const filtros = useFiltros(filtrosOf(person, params.get('negocio')))
   const { pagina, pageCriteria, isFiltered, search, setPage } = filtros
   const [elegidos, setElegidos] = useState<readonly Documento[]>([])
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     documentos.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
@@ -150,10 +149,11 @@ export const Biblioteca = () => {
     <Stack>
       <Filtros filtros={filtros} />
       {elegidos.length > 0 && <ElegidosBar elegidos={elegidos} onClear={() => setElegidos([])} />}
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={setPage}
         caption="Documentos"
         columns={columnsOf(person.esInterno)}
-        rows={data?.filas}
         rowKey={({ documentoId }) => documentoId}
         rowLink={({ documentoId }) => documentoPath(documentoId, search)}
         rowMenu={{
@@ -181,9 +181,6 @@ export const Biblioteca = () => {
           onToggle: toggle,
           label: ({ titulo }) => titulo,
         }}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{
           text: isFiltered
             ? 'Ningún documento coincide con esos filtros.'
@@ -191,7 +188,6 @@ export const Biblioteca = () => {
         }}
         cardsBelow={1000}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Dialogo } from '#ui/Dialogo.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import { download } from '#web/downloads.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall } from '#web/queries.tsx'
@@ -110,7 +110,7 @@ export const Certificados = () => {
   // Of one company, its name on each row says nothing.
   const ofOne = filtros.criteria.razonSocialIds?.length === 1
   const [open, setOpen] = useState<Abierto>()
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     certificados.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
@@ -119,10 +119,11 @@ export const Certificados = () => {
   return (
     <Stack>
       <Filtros filtros={filtros} />
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={setPage}
         caption="Certificados"
         columns={columnsOf(decides).filter(({ key }) => !(ofOne && key === 'razonSocial'))}
-        rows={data?.filas}
         rowKey={({ certificadoId }) => certificadoId}
         rowMenu={{
           label: (row) => `Más opciones de ${nombreDe(row)}, de ${row.razonSocial}`,
@@ -144,9 +145,6 @@ export const Certificados = () => {
             )
           },
         }}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{
           text: isFiltered
             ? 'Ningún certificado coincide con esos filtros.'
@@ -154,7 +152,6 @@ export const Certificados = () => {
         }}
         cardsBelow={900}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
       {open?.que === 'reemplazar' && <CertificadoDialog reemplaza={open.certificado} onClose={close} />}
       {open?.que === 'anteriores' && <CertificadoAnteriores certificado={open.certificado} onClose={close} />}
       {open?.que === 'resolver' && <ResolverCertificado certificado={open.certificado} onClose={close} />}

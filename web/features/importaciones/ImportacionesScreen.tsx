@@ -11,7 +11,7 @@ import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { useCall } from '#web/queries.tsx'
 import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
@@ -117,7 +117,7 @@ const ROWS: readonly Column<ImportacionRow>[] = [
 const Historial = () => {
   const filtros = useFiltros(FILTROS)
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     importaciones.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData, staleTime: 0 },
@@ -125,19 +125,16 @@ const Historial = () => {
   return (
     <Stack>
       <Filtros filtros={filtros} />
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={setPage}
         caption="Historial de importaciones"
         columns={ROWS}
-        rows={data?.filas}
         rowKey={({ importacionId }) => importacionId}
         rowLink={({ importacionId }) => importacionPath(importacionId)}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: isFiltered ? 'Ninguna importación coincide con esos filtros.' : 'Todavía no se importó nada.' }}
         cardsBelow={1000}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
     </Stack>
   )
 }

@@ -8,8 +8,7 @@ import { CLASES } from '#contract/mesa/reglas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { Chip } from '#shared/Chip.tsx'
 import { EstadoChip } from '#shared/gestiones/EstadoChip.tsx'
-import { DataTable } from '#ui/DataTable.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { useCall } from '#web/queries.tsx'
 
@@ -38,7 +37,7 @@ const COLUMNS: readonly Column<LineaRow>[] = [
 /** Everything that the company asked for, of every kind, newest first. */
 export const EmpresaLinea = ({ razonSocialId }: { razonSocialId: number }) => {
   const [{ page, cursor }, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null })
-  const { data, error, isPending, refetch } = useCall(
+  const lectura = useCall(
     clientes.search,
     { params: { razonSocialId, page, size: SIZE }, body: cursor ? { cursor } : {} },
     { placeholderData: keepPreviousData },
@@ -48,22 +47,17 @@ export const EmpresaLinea = ({ razonSocialId }: { razonSocialId: number }) => {
       <Title order={3} size="h5">
         Todo lo que pidió
       </Title>
-      <DataTable
+      <PagedTable
+        page={lectura}
+        onPage={(next, key) => setPlace({ page: next, cursor: key })}
         caption="Todo lo que pidió"
         columns={COLUMNS}
-        rows={data?.filas}
         rowKey={({ clase, entidadId }) => `${clase}-${entidadId}`}
         rowLink={({ clase, entidadId }) => `${PREFIX}${CLASES[clase].enlace(entidadId)}`}
-        loading={isPending}
         skeletonRows={SIZE}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: 'Todavía no pidió nada.' }}
         cardsBelow={900}
       />
-      {data && data.filas.length > 0 && (
-        <Pager {...data} filas={data.filas.length} onChange={(next, key) => setPlace({ page: next, cursor: key })} />
-      )}
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PAGE_SIZE } from '#shared/lists/filtros.ts'
 import type { Column } from '#ui/table.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { CambioDetalle } from './CambiosDe.tsx'
 
@@ -35,27 +35,22 @@ const COLUMNS: readonly Column<CambioMaestro>[] = [
 /** Every change of every master, newest first. */
 const Historial = () => {
   const [place, setPlace] = useState<{ pagina: number; cursor: string | null }>({ pagina: 1, cursor: null })
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     maestros.searchHistorial,
     { params: { page: place.pagina, size: PAGE_SIZE }, query: place.cursor ? { cursor: place.cursor } : {} },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
   return (
     <Stack>
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={(pagina, cursor) => setPlace({ pagina, cursor })}
         caption="Historial de maestros"
         columns={COLUMNS}
-        rows={data?.filas}
         rowKey={({ auditoriaId }) => auditoriaId}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: 'Todavía nadie cambió nada.' }}
         cardsBelow={900}
       />
-      {data && data.filas.length > 0 && (
-        <Pager {...data} filas={data.filas.length} onChange={(pagina, cursor) => setPlace({ pagina, cursor })} />
-      )}
     </Stack>
   )
 }

@@ -10,8 +10,7 @@ import { PAGE_SIZE, unoDe } from '#shared/lists/filtros.ts'
 import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import type { Column } from '#ui/table.ts'
-import { DataTable } from '#ui/DataTable.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import { useCall } from '#web/queries.tsx'
 import { PedidoEstadoChip } from './PedidoEstadoChip.tsx'
 
@@ -48,7 +47,7 @@ export const PedidosPorResolver = () => {
   const filtros = useFiltros(FILTROS)
   const { pagina, pageCriteria, isFiltered, setPage } = filtros
   const [opened, setOpened] = useState<PedidoRazonSocial>()
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     pedidosRazonSocial.search,
     {
       params: { page: pagina, size: PAGE_SIZE },
@@ -59,18 +58,15 @@ export const PedidosPorResolver = () => {
   return (
     <Stack>
       <Filtros filtros={filtros} />
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={setPage}
         caption="Pedidos de razón social"
         columns={columns(setOpened)}
-        rows={data?.filas}
         rowKey={({ pedidoId }) => pedidoId}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: isFiltered ? 'Ningún pedido está en ese estado.' : 'Nadie pidió una razón social.' }}
         cardsBelow={900}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
       <Suspense>{opened && <ResolverDialog pedido={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </Stack>
   )

@@ -12,7 +12,7 @@ import { Filtros } from '#shared/lists/Filtros.tsx'
 import { useFiltros } from '#shared/lists/use-filtros.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Pager } from '#ui/Pager.tsx'
+import { PagedTable } from '#ui/PagedTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { download } from '#web/downloads.ts'
 import { useCall } from '#web/queries.tsx'
@@ -82,7 +82,7 @@ export function Component() {
   const filtros = useFiltros(FILTROS)
   const { pagina, criteria, pageCriteria, isFiltered, setPage } = filtros
   const resumen = useCall(seguridad.summarize, {})
-  const { data, error, isPending, refetch } = useCall(
+  const page = useCall(
     seguridad.search,
     { params: { page: pagina, size: PAGE_SIZE }, body: pageCriteria },
     { placeholderData: keepPreviousData },
@@ -115,18 +115,15 @@ export function Component() {
         Minuto por minuto
       </Title>
       <Filtros filtros={filtros} />
-      <DataTable
+      <PagedTable
+        page={page}
+        onPage={setPage}
         caption="Eventos de seguridad"
         columns={COLUMNS}
-        rows={data?.filas}
         rowKey={({ eventoId }) => eventoId}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
         empty={{ text: isFiltered ? 'Nada coincide con esos filtros.' : 'Todavía no se registró nada.' }}
         cardsBelow={1100}
       />
-      {data && data.filas.length > 0 && <Pager {...data} filas={data.filas.length} onChange={setPage} />}
     </Stack>
   )
 }
