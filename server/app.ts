@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/environment.ts'
 import { createBulkheads } from '#server/bulkhead.ts'
 import { registerCalls } from '#server/calls.ts'
+import type { Cipher } from '#server/cipher.ts'
 import type { Caller } from '#server/context.ts'
 import { type EndedSessions, registerSessionEnd } from '#server/ended-sessions.ts'
 import { registerDocs } from '#server/openapi.ts'
@@ -85,6 +86,7 @@ export interface Parts {
   config: Config
   pool: pg.Pool
   store: FileStore
+  cipher: Cipher
   verifier: Verifier
   ended: EndedSessions
   jobs: Jobs
@@ -117,6 +119,7 @@ export const createApp = async ({
   config,
   pool,
   store,
+  cipher,
   verifier,
   ended,
   jobs,
@@ -214,7 +217,18 @@ export const createApp = async ({
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
   const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
-  registerCalls(app, rows, { pool, reads, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, bulkheads, now })
+  registerCalls(app, rows, {
+    pool,
+    reads,
+    verifier,
+    store,
+    cipher,
+    loadCaller: loadAnybody,
+    viendoComo,
+    jobs,
+    bulkheads,
+    now,
+  })
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
   const docs = config.API_DOCS ?? (config.NODE_ENV === 'production' ? 'signed-in' : 'open')

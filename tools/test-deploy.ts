@@ -8,6 +8,7 @@ import { tryProxys } from '#testing/despliegue/proxys.ts'
 import { buildImage, type Image, runInImage } from '#testing/despliegue/imagen.ts'
 import { CACHE, findGoProgram } from '#testing/go-program.ts'
 import { createCertificate, createFolder, end, findProgram, openDatabase } from '#testing/instalacion/entorno.ts'
+import { DATA_KEYS } from '#testing/data-keys.ts'
 import { until } from '#testing/wait.ts'
 import { startIssuer } from '../drills/mundo.ts'
 import { freePort } from '../server/embedded-postgres.ts'
@@ -31,6 +32,7 @@ const tryPortal = async (image: Image, folder: string, closers: Closers): Promis
   const port = String(await freePort())
   const env = {
     DATABASE_URL: database.application,
+    DATA_KEYS,
     OIDC_ISSUER: issuer,
     PUBLIC_URL: 'http://localhost:8080',
     PORT: port,

@@ -10,6 +10,7 @@ import type {
   RepresentanteSaved,
 } from '#contract/representantes/shapes.ts'
 import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { openDni } from '#modules/cifrado'
 import { getParametro } from '#modules/parametros'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
@@ -71,7 +72,7 @@ export const downloadRepresentantesExcel = async (
     name: 'Representantes',
     encima: await encimaDe(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
     columns: columnsOf(servicios),
-    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context) })),
+    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context), cipher: context.cipher })),
   })
 }
 
@@ -88,7 +89,7 @@ const keptTelefono = (telefono: string): string => parseTelefono(telefono) ?? te
 export const requireFicha = async (context: Context, userId: number, lock = false): Promise<Ficha> => {
   const ficha = await selectFicha(context.sql, viewerOf(context), userId, lock)
   if (!ficha) throw new AppError('no-encontrado', { detail: `representative ${userId} out of scope` })
-  return { ...ficha, telefono: keptTelefono(ficha.telefono) }
+  return { ...ficha, dni: openDni(context.cipher, ficha.dni), telefono: keptTelefono(ficha.telefono) }
 }
 
 /** The same, held for a change; nobody changes themselves here. */
@@ -119,7 +120,11 @@ export const searchRepresentantes = async (
   if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
   const { page, size, ...criteria } = query
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
-  const rows = representantesList.of(context.sql, { ...criteria, viewer: viewerOf(context) })
+  const rows = representantesList.of(context.sql, {
+    ...criteria,
+    viewer: viewerOf(context),
+    cipher: context.cipher,
+  })
   return (await selectPage(rows, { page, size })).map((row) => ({
     ...toRepresentante(row),
     telefono: keptTelefono(row.telefono),
@@ -212,7 +217,7 @@ export const getRepresentanteByDni = async (
   { query }: { query: { dni: string } },
 ): Promise<RepresentanteByDni> => {
   await requireConsultaDni(context)
-  const found = await selectByDni(context.sql, viewerOf(context), query.dni)
+  const found = await selectByDni(context, viewerOf(context), query.dni)
   return {
     existe: found !== undefined,
     nombre: found?.nombre ?? null,

@@ -106,13 +106,13 @@ const quienOf = async (context: Context, directory: IdentityDirectory): Promise<
 }
 
 /** What they made, read as it is written: memory stays flat however much it is. */
-const hechoOf = ({ sql, caller }: Context): Parte[] =>
-  SECCIONES.map((seccion) => ({
+const hechoOf = ({ sql, caller, cipher }: Context): Parte[] =>
+  SECCIONES.map(({ abre = (_cipher, row) => row, ...seccion }) => ({
     ...seccion,
     rows: {
       [Symbol.asyncIterator]: () =>
-        readAll<Record<string, unknown> & { id: string | number }>((after, size) =>
-          selectSeccion(sql, seccion, caller.usuarioId, after, size),
+        readAll<Record<string, unknown> & { id: string | number }>(async (after, size) =>
+          (await selectSeccion(sql, seccion, caller.usuarioId, after, size)).map((row) => abre(cipher, row)),
         ),
     },
   }))
