@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/environment.ts'
 import { createBulkheads } from '#server/bulkhead.ts'
+import { createCallLimits } from '#server/call-limits.ts'
 import { registerCalls } from '#server/calls.ts'
 import type { Cipher } from '#server/cipher.ts'
 import type { Caller } from '#server/context.ts'
@@ -51,6 +52,7 @@ import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { IMPORTACIONES } from './importaciones.ts'
+import { LIMITES } from './limites.ts'
 import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './modules/indicadores/indicadores.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
@@ -217,7 +219,9 @@ export const createApp = async ({
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
   const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
+  const limits = createCallLimits(pool, LIMITES)
   registerCalls(app, rows, {
+    limits,
     pool,
     reads,
     verifier,

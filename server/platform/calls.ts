@@ -9,6 +9,7 @@ import { PREFIX, type Route } from '#contract/route.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
 import type { Bulkhead } from './bulkhead.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { Cipher } from './cipher.ts'
 import type { Caller, Context } from './context.ts'
 import { type Db, execute, type Statement } from './database.ts'
@@ -39,6 +40,8 @@ export interface CallOptions {
   jobs: Pick<Jobs, 'statementOf'>
   /** What of a noun holds connections goes through its bulkhead. */
   bulkheads: (noun: string) => Bulkhead
+  /** Throws `demasiadas-solicitudes` when a call was made too often. */
+  limits: CallLimits
   now: () => Date
 }
 
@@ -128,6 +131,7 @@ const registerCall = (
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await callerOf(request, identity)
     requireAccess(route, caller)
+    await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
     const received = route.files

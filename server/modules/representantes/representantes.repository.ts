@@ -166,16 +166,20 @@ export const selectByDni = (
         from usuario u where ${hasDni('u', cipher, dni)}`,
   )
 
-/** One more question about a DNI in this hour; how many there were, this one included. */
-export const insertConsultaDni = async (db: Db, usuarioId: number, now: Date): Promise<number> =>
-  (await selectOne<{ cantidad: number }>(
+/** One more question about a DNI in this hour; how many there were, this one included, since when. */
+export const insertConsultaDni = async (
+  db: Db,
+  usuarioId: number,
+  now: Date,
+): Promise<{ cantidad: number; desde: Date }> =>
+  (await selectOne<{ cantidad: number; desde: Date }>(
     db,
     sql`insert into consulta_dni as c values (${usuarioId}, ${now}, 1)
         on conflict (usuario_id) do update set
           cantidad = case when c.desde > ${now}::timestamptz - interval '1 hour' then c.cantidad + 1 else 1 end,
           desde = case when c.desde > ${now}::timestamptz - interval '1 hour' then c.desde else excluded.desde end
-        returning cantidad`,
-  ))!.cantidad
+        returning cantidad, desde`,
+  ))!
 
 /** Companies by id, or all those that may operate of a scope. */
 export const selectRazones = (

@@ -14,7 +14,7 @@ import { openDni } from '#modules/cifrado'
 import { getParametro } from '#modules/parametros'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, tooMany } from '#server/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf, selectPage } from '#server/paging.ts'
@@ -181,9 +181,7 @@ export const requireInvitationAllowed = async (
   if (!allowedAt || allowedAt <= context.now) return
   const seconds = Math.ceil((allowedAt.getTime() - context.now.getTime()) / 1000)
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} segundos`
-  throw new AppError('demasiadas-solicitudes', {
-    message: `Ya se envió una invitación. Esperá ${wait} para enviar otra.`,
-  })
+  throw tooMany(`Ya se envió una invitación. Esperá ${wait} para enviar otra.`, allowedAt, context.now)
 }
 
 /** What the caller may give. The administration finds companies by searching: it has them all. */
@@ -202,13 +200,15 @@ export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promis
   }
 }
 
+const HOUR_MS = 3_600_000
+
 /** One more question about a DNI in this hour, unless there were enough. */
 export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise<void> => {
   const limit = await getParametro(sql, 'representante.consultas-dni-hora')
-  if ((await insertConsultaDni(sql, caller.usuarioId, now)) <= limit) return
-  throw new AppError('demasiadas-solicitudes', {
-    message: 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.',
-  })
+  const { cantidad, desde } = await insertConsultaDni(sql, caller.usuarioId, now)
+  if (cantidad <= limit) return
+  const message = 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.'
+  throw tooMany(message, new Date(desde.getTime() + HOUR_MS), now)
 }
 
 /** Whether somebody has that DNI: a first name and an initial, so that the asker recognises them and learns no more. */

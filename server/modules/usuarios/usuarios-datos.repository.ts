@@ -244,12 +244,17 @@ export const selectSeccion = (
   )
 
 /** How many times a person made a call since an instant. */
-export const countLlamadas = async (db: Db, userName: string, operacion: string, since: Date): Promise<number> =>
-  (await selectOne<{ total: number }>(
+export const countLlamadas = async (
+  db: Db,
+  userName: string,
+  operacion: string,
+  since: Date,
+): Promise<{ total: number; primera: Date | null }> =>
+  (await selectOne<{ total: number; primera: Date | null }>(
     db,
-    sql`select count(*)::int as total from auditoria
+    sql`select count(*)::int as total, min(cuando) as primera from auditoria
         where usuario = ${userName} and operacion = ${operacion} and cuando > ${since}`,
-  ))!.total
+  ))!
 
 /** Where the picture of a person is. */
 export const selectArchivoImagen = async (db: Db, usuarioId: number): Promise<string | undefined> =>
