@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { browserArgs, browserExecutable } from './testing/browser.ts'
+import { DATA_KEYS } from './testing/data-keys.ts'
 import { PATIENCE } from './testing/patience.ts'
 import base from './vite.config.ts'
 
@@ -15,6 +16,7 @@ export default mergeConfig(
             name: 'node',
             include: ['{contract,server,idp,tools}/**/*.test.ts'],
             environment: 'node',
+            env: { DATA_KEYS },
             pool: 'forks',
             // Node runs the server's TypeScript by itself, as in production: nothing to transform, no second copy of each module.
             experimental: { viteModuleRunner: false },

@@ -5,6 +5,7 @@ import { startWorkers } from '../server/workers.ts'
 import Fastify from 'fastify'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { JWK } from 'jose'
+import { createCipher } from '#server/cipher.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createDisk } from '#gateways/files/disk.ts'
@@ -42,6 +43,7 @@ const startPortal = async () => {
     config,
     pool,
     store: createFileStore(createDisk(process.env.BENCH_FILES!)),
+    cipher: createCipher([{ id: 'medida', key: Buffer.alloc(32, 7) }]),
     jobs,
     mail: createMail(config, distribuidor),
     desk: { isExternal: false } as const,

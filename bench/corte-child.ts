@@ -1,6 +1,7 @@
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { createErp, createIdentityDirectory, createMail, openFileStore } from '#gateways/index.ts'
 import { createInvgate } from '#gateways/service-desk/invgate/invgate.ts'
+import { createCipher } from '#server/cipher.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { openEndedSessions } from '#server/ended-sessions.ts'
@@ -32,6 +33,7 @@ const verifier = createVerifier({
   fetch: async () => Response.json({ keys: [publicJwk] }),
 })
 const store = await openFileStore(config)
+const cipher = createCipher([{ id: 'medida', key: Buffer.alloc(32, 7) }])
 const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
 const distribuidor = await openDistribuidor(config, pool, live, () => {})
 const ended = await openEndedSessions({ pool, live, onError: () => {} })
@@ -43,6 +45,7 @@ const app = await createApp({
   config,
   pool,
   store,
+  cipher,
   verifier,
   ended,
   jobs,
@@ -53,7 +56,7 @@ const app = await createApp({
   directory,
   distribuidor,
 })
-await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, distribuidor, log: app.log })
+await startWorkers({ config, pool, jobs, store, cipher, mail, desk, erp, directory, distribuidor, log: app.log })
 const token = await new SignJWT({
   typ: 'Bearer',
   azp: 'autogestion-web',

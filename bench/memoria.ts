@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DATA_KEYS } from '../testing/data-keys.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { goal, line } from './goals.ts'
 
@@ -22,6 +23,7 @@ const start = async (migrates: 'on' | 'off'): Promise<ChildProcess> => {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      DATA_KEYS,
       LOG_LEVEL: 'silent',
       DATABASE_URL: postgres.url(),
       MIGRATE: migrates,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool } from '#server/database.ts'
 import { migrate } from '#server/migrations.ts'
+import { DATA_KEYS } from '#testing/data-keys.ts'
 import { createSigner } from '#testing/people.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { freePort, startPostgres } from '../server/embedded-postgres.ts'
@@ -62,6 +63,7 @@ interface PortalParts {
 /** What a process of the portal is given, as in production: its own tables, nobody held back by how much they ask. */
 export const portalEnv = ({ url, folder, issuer, portal }: PortalParts) => ({
   NODE_ENV: 'production',
+  DATA_KEYS,
   DATABASE_URL: url,
   DATA_DIR: folder,
   OIDC_ISSUER: issuer,

@@ -1,8 +1,9 @@
 // npm run drill:restart: three processes behind HAProxy are replaced one after the other while people work. Nobody may notice.
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { haproxyConf } from '#testing/despliegue/proxys.ts'
 import { end, findProgram } from '#testing/instalacion/entorno.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { until } from '#testing/wait.ts'
@@ -39,14 +40,9 @@ await runSuite('El reinicio', async (closers) => {
   })
   for (const port of ports) stops.set(port, await startPortalProcess(port, env, 'server/start.mjs'))
 
-  const shipped = await readFile('deploy/haproxy/autogestion.cfg', 'utf8')
-  const cfg = shipped
-    .replace(/bind :443 .*/, `bind 127.0.0.1:${front}`)
-    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
-    .replace('127.0.0.1:8080', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:8081', `127.0.0.1:${ports[1]}`)
-    .replace('127.0.0.1:8082', `127.0.0.1:${ports[2]}`)
-  await writeFile(join(folder, 'haproxy.cfg'), cfg)
+  const bind = `bind 127.0.0.1:${front}`
+  const cfg = await haproxyConf({ bind, plain: await freePort(), log: 'log stderr format raw local0 err', ports })
+  await writeFile(join(folder, 'haproxy.cfg'), cfg.replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http'))
   const proxy = spawn(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'inherit', 'inherit'] })
   closers.push(() => end(proxy))
   const answers = () =>

@@ -11,6 +11,7 @@ import { openFileStore } from '#gateways/index.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool } from '#server/database.ts'
 import { createJobs } from '#server/jobs.ts'
+import { DATA_KEYS } from '#testing/data-keys.ts'
 import { findVersitygw, startVersitygw } from '#testing/s3/versitygw.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { freePort, startPostgres } from '../server/embedded-postgres.ts'
@@ -153,6 +154,7 @@ await runSuite('La vuelta de una copia', async (closers) => {
   const envOf = (url: string, data: string, almacen: Almacen) => ({
     ...almacen.env,
     NODE_ENV: 'production',
+    DATA_KEYS,
     DATABASE_URL: url,
     DATA_DIR: join(folder, data),
     OIDC_ISSUER: issuer,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
+import { fetchOutside } from '#server/outside.ts'
 import type { Log } from './context.ts'
 import type { Secrets } from './keys.ts'
 import type { RealmSettings } from './settings.ts'
@@ -25,7 +26,7 @@ export const sayEnded = ({ issuer, settings, secrets, log = () => {} }: From, si
       .setJti(randomUUID())
       .sign(await importJWK(jwk!, 'RS256'))
     const body = new URLSearchParams({ logout_token: token })
-    const answer = await fetch(settings.client.backchannelLogoutUrl, {
+    const answer = await fetchOutside(settings.client.backchannelLogoutUrl, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(WAIT_MS),

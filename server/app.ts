@@ -4,7 +4,9 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/environment.ts'
 import { createBulkheads } from '#server/bulkhead.ts'
+import { createCallLimits } from '#server/call-limits.ts'
 import { registerCalls } from '#server/calls.ts'
+import type { Cipher } from '#server/cipher.ts'
 import type { Caller } from '#server/context.ts'
 import { type EndedSessions, registerSessionEnd } from '#server/ended-sessions.ts'
 import { registerDocs } from '#server/openapi.ts'
@@ -50,6 +52,7 @@ import { documentosRoutes } from './modules/documentos/documentos.routes.ts'
 import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { IMPORTACIONES } from './importaciones.ts'
+import { LIMITES } from './limites.ts'
 import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './modules/indicadores/indicadores.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
@@ -85,6 +88,7 @@ export interface Parts {
   config: Config
   pool: pg.Pool
   store: FileStore
+  cipher: Cipher
   verifier: Verifier
   ended: EndedSessions
   jobs: Jobs
@@ -117,6 +121,7 @@ export const createApp = async ({
   config,
   pool,
   store,
+  cipher,
   verifier,
   ended,
   jobs,
@@ -214,7 +219,20 @@ export const createApp = async ({
   // A screen that opens asks for many things at once.
   const loadAnybody = shareLoads((identity: Identity) => loadCaller(pool, identity, { registers }))
   const viendoComo = (caller: Caller, verComoId: string) => loadViendoComo(pool, caller, verComoId, now())
-  registerCalls(app, rows, { pool, reads, verifier, store, loadCaller: loadAnybody, viendoComo, jobs, bulkheads, now })
+  const limits = createCallLimits(pool, LIMITES)
+  registerCalls(app, rows, {
+    limits,
+    pool,
+    reads,
+    verifier,
+    store,
+    cipher,
+    loadCaller: loadAnybody,
+    viendoComo,
+    jobs,
+    bulkheads,
+    now,
+  })
   registerHealth(app, { pool, store, verifier, isDraining })
   registerDrain(app, { isDraining })
   const docs = config.API_DOCS ?? (config.NODE_ENV === 'production' ? 'signed-in' : 'open')

@@ -5,6 +5,7 @@ import { localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
 import type { Erp } from '#gateways/erp/erp.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
+import type { Cipher } from '#server/cipher.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -13,6 +14,7 @@ import { deleteOldCounts } from '#server/shared-count.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
 import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
+import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { sweepArchivos } from './modules/archivos/archivos-limpieza.service.ts'
 import { removeSueltos } from './modules/archivos/archivos.service.ts'
 import { sendMensuales } from './modules/cuenta-corriente/suscripcion.service.ts'
@@ -32,6 +34,7 @@ interface Parts {
   pool: pg.Pool
   jobs: Jobs
   store: FileStore
+  cipher: Cipher
   directory: IdentityDirectory
   erp: Erp
   distribuidor: Distribuidor
@@ -55,6 +58,7 @@ export const startClock = async ({
   pool,
   jobs,
   store,
+  cipher,
   directory,
   erp,
   distribuidor,
@@ -69,6 +73,10 @@ export const startClock = async ({
     await sweep(pool, now)
     // The last, because the store may be away: what has no row any more is swept.
     await removeSueltos({ pool, store }, new Date(now.getTime() - DAY_MS))
+  })
+  await jobs.schedule('reloj-cifrado', 'hora', async () => {
+    const { repetidas } = await sealSinCifrar(pool, cipher)
+    if (repetidas) log.error({ repetidas }, 'the same DNI twice, of the version before: it stays as it is')
   })
   await jobs.schedule('reloj-sellos', 'minuto', (now) => sealAuditoria(pool, config.AUDIT_KEYS, now))
   await jobs.schedule('reloj-limites', 'minutos', async (now) => {

@@ -8,9 +8,11 @@ import { createErp, createIdentityDirectory, createMail, createServiceDesk, open
 import { openDistribuidor } from '#modules/distribuidor'
 import { startClock } from './clock.ts'
 import { postgresFolder } from './postgres-files.ts'
+import { requireClaves, sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
 import { createServer, openMetrics } from './serve.ts'
 import { startWorkers } from './workers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { openCipher } from '#server/data-keys.ts'
 import { createPool, SILENCE_MS } from '#server/database.ts'
 import { explainDatabase, waitForDatabase } from '#server/database-start.ts'
 import { unknownVariables } from '#server/environment.ts'
@@ -85,6 +87,7 @@ const unhurried = async <T>(direct: string, work: (own: pg.Pool) => Promise<T>):
 }
 
 const start = async (config: Config): Promise<void> => {
+  const cipher = await openCipher(config)
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTraces } = await import('#server/trace-export.ts')
     closers.push(startTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME))
@@ -135,10 +138,16 @@ const start = async (config: Config): Promise<void> => {
   })
   await live.start()
   closers.push(() => live.stop())
+  await requireClaves(pool, cipher)
   const isDemo = embedded !== undefined && config.DEMO === 'on'
   if (isDemo) {
     const { seedDemo } = await import('../db/seed/demo.ts')
-    await step('Cargando la empresa de demostración', () => unhurried(direct, (own) => seedDemo(own, new Date())))
+    await step('Cargando la empresa de demostración', () =>
+      unhurried(direct, async (own) => {
+        await seedDemo(own, new Date())
+        await sealSinCifrar(own, cipher)
+      }),
+    )
   }
 
   const distribuidor = await openDistribuidor(config, pool, live, (error) => log?.error({ err: error }, 'distributor'))
@@ -180,7 +189,7 @@ const start = async (config: Config): Promise<void> => {
   const erp = createErp(config)
   const front = idp && ((req: IncomingMessage, res: ServerResponse) => idp.handle(req, res))
   const drain = createDrain()
-  const parts = { config, pool, store, jobs, mail, desk, erp, directory, distribuidor }
+  const parts = { config, pool, store, cipher, jobs, mail, desk, erp, directory, distribuidor }
   const app = await createServer(
     { ...parts, reads, verifier, ended, live, front, isDraining: drain.isDraining },
     issuer,

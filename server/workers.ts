@@ -5,6 +5,7 @@ import { createMailbox, createMaestros } from '#gateways/index.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import type { Mail } from '#gateways/mail/mail.ts'
 import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
+import type { Cipher } from '#server/cipher.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -33,6 +34,7 @@ interface Parts {
   pool: pg.Pool
   jobs: Jobs
   store: FileStore
+  cipher: Cipher
   mail: Mail
   desk: ServiceDesk
   erp: Erp
@@ -70,7 +72,7 @@ const respuestasParts = ({
   erp,
   marca,
   ...parts
-}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'erp' | 'log'> & { marca: Distribuidor }) => {
+}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'cipher' | 'erp' | 'log'> & { marca: Distribuidor }) => {
   const enTicket: Comentar = (context, ticketId, dicho) =>
     createTicketComentario(context, { body: { ticketId, ...dicho } })
   return {
@@ -93,6 +95,7 @@ export const startWorkers = async ({
   pool,
   jobs,
   store,
+  cipher,
   mail,
   desk,
   erp,
@@ -126,7 +129,7 @@ export const startWorkers = async ({
   const stops = [() => stopping.abort()]
   const mailbox = createMailbox(config)
   if (mailbox) {
-    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, erp, marca, log }))
+    const read = createRespuestas(respuestasParts({ config, pool, jobs, store, cipher, erp, marca, log }))
     stops.push(every(config.MAILBOX!.pollSeconds * 1000, log, () => read(mailbox, signal)))
   }
   const stopAll = () => stops.toReversed().forEach((stop) => stop())

@@ -9,6 +9,7 @@ import { PREFIX, type ReplyOf, type Route } from '#contract/route.ts'
 import { createErp, createMail, openFileStore } from '#gateways/index.ts'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { openCipher } from '#server/data-keys.ts'
 import { createPool, SILENCE_MS } from '#server/database.ts'
 import { createDisk, type OpenWrite } from '#gateways/files/disk.ts'
 import { createFileStore, type FileStore } from '#server/files.ts'
@@ -27,6 +28,7 @@ import { openDistribuidor } from '#modules/distribuidor'
 import { createApp } from '../server/app.ts'
 import { startWorkers } from '../server/workers.ts'
 import { through } from './base/pgbouncer.ts'
+import { DATA_KEYS } from './data-keys.ts'
 import { createTestDatabase } from './database.ts'
 import { createSigner, ISSUER, type Sign, type Who } from './people.ts'
 import { TEST_NOW, TEST_REALM } from './postgres.ts'
@@ -109,12 +111,14 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
     DATA_DIR: folder,
+    DATA_KEYS,
     ...env,
   })
   const { retries, desk = { isExternal: false }, erp = createErp(config) } = outside
   const store = outside.openWrite
     ? createFileStore(createDisk(filesFolder, outside.openWrite))
     : await openFileStore(config)
+  const cipher = await openCipher(config)
   const jobs = createJobs({
     url: database.url,
     onError: () => {},
@@ -141,6 +145,7 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
     pool,
     reads,
     store,
+    cipher,
     verifier,
     ended,
     jobs,
@@ -157,7 +162,19 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const stopWorkers =
     retries === undefined
       ? () => {}
-      : await startWorkers({ config, pool, jobs, store, mail, desk, erp, directory, distribuidor, log: app.log })
+      : await startWorkers({
+          config,
+          pool,
+          jobs,
+          store,
+          cipher,
+          mail,
+          desk,
+          erp,
+          directory,
+          distribuidor,
+          log: app.log,
+        })
   const tokens = new Map<Who, string>()
   const tokenOf = async (who: Who): Promise<string> => {
     const token = tokens.get(who) ?? (await sign(who))

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCipher, readDataKeys } from '#server/cipher.ts'
 import { createPool } from '#server/database.ts'
 import { waitForDatabase } from '#server/database-start.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -8,6 +9,8 @@ import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { openRealm } from '../idp/realm-state.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
+import { sealSinCifrar } from '../server/modules/cifrado/cifrado-filas.service.ts'
+import { DATA_KEYS } from './data-keys.ts'
 import { PATIENCE } from './patience.ts'
 
 /** The moment in which the demo company of the tests lives. */
@@ -44,6 +47,7 @@ export default async function setup(project: Provider): Promise<() => Promise<vo
   await waitForDatabase(pool, PATIENCE.start)
   await migrate(pool)
   await seedDemo(pool, new Date(TEST_NOW))
+  await sealSinCifrar(pool, createCipher(readDataKeys(DATA_KEYS)!))
   await openRealm({ ...TEST_REALM, pool })
   const jobs = createJobs({ url: postgres.url(), onError: () => {} })
   await jobs.start()

@@ -1,25 +1,30 @@
 import Fastify from 'fastify'
-import { createPool } from '#server/database.ts'
+import sql from 'sql-template-tag'
+import { createPool, execute } from '#server/database.ts'
 import { createJobs } from '#server/jobs.ts'
 import { requestIdOf } from '#server/log.ts'
 import { startTraces } from '#server/trace-export.ts'
 import { traceCall } from '#server/trace.ts'
 import { until } from './wait.ts'
 
-/** A call that puts a job in, which asks a host outside: with traces on. A process of its own, prints the id of its request. */
-const [database = '', collector = '', trace = ''] = process.argv.slice(2)
+/**
+ * A call that asks the database for what it cannot read and puts a job in, which asks a host outside: with traces on. A process
+ * of its own, prints the id of its request.
+ */
+const [database = '', collector = '', trace = '', reserved = ''] = process.argv.slice(2)
 const stop = startTraces(collector, 'prueba')
 const pool = createPool(database, 2, () => {})
 const jobs = createJobs({ url: database, onError: () => {} })
 await jobs.start()
 let isDone = false
 await jobs.work('importacion', 1, async () => {
-  await fetch(`${collector}/afuera`)
+  await fetch(`${collector}/afuera?email=${reserved}`)
   isDone = true
 })
 const app = Fastify({ genReqId: (request) => requestIdOf(request) })
 app.get('/', (request) =>
   traceCall('devoluciones.getEstados', request, async () => {
+    await execute(pool, sql`select ${reserved}::bigint`).catch(() => {})
     await jobs.enqueue(pool, 'importacion', { que: 'todas' })
     return request.id
   }),

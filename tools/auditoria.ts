@@ -22,6 +22,7 @@ import { sealAuditoria, sealSeparada } from '../server/modules/auditoria/auditor
 const USAGE = `Uso: npm run auditoria                                                 qué meses hay
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl           un registro por línea, en JSON
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.csv --formato csv   para una planilla
+     npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.cef --formato cef   para un recolector: syslog con CEF
      npm run auditoria -- exportar 2026-01 --en auditoria-2026-01.jsonl --separar   y deja ese mes afuera, en su tabla
 El de JSON lleva sus sellos: npm run audit:verify -- ARCHIVO lo revisa. Separar es del dueño de la base. El archivo no puede existir: nada se escribe encima.`
 

@@ -4,9 +4,11 @@ import { once } from 'node:events'
 import { access, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { tryProxys } from '#testing/despliegue/proxys.ts'
 import { buildImage, type Image, runInImage } from '#testing/despliegue/imagen.ts'
 import { CACHE, findGoProgram } from '#testing/go-program.ts'
 import { createCertificate, createFolder, end, findProgram, openDatabase } from '#testing/instalacion/entorno.ts'
+import { DATA_KEYS } from '#testing/data-keys.ts'
 import { until } from '#testing/wait.ts'
 import { startIssuer } from '../drills/mundo.ts'
 import { freePort } from '../server/embedded-postgres.ts'
@@ -30,6 +32,7 @@ const tryPortal = async (image: Image, folder: string, closers: Closers): Promis
   const port = String(await freePort())
   const env = {
     DATABASE_URL: database.application,
+    DATA_KEYS,
     OIDC_ISSUER: issuer,
     PUBLIC_URL: 'http://localhost:8080',
     PORT: port,
@@ -138,7 +141,9 @@ const compose = async (): Promise<Seen> => {
 }
 
 const proxys = async (folder: string): Promise<Seen> => {
-  const [haproxy, promtool, openssl] = await Promise.all(['haproxy', 'promtool', 'openssl'].map(findProgram))
+  const [haproxy, promtool, openssl, nginx] = await Promise.all(
+    ['haproxy', 'promtool', 'openssl', 'nginx'].map(findProgram),
+  )
   if (!haproxy || !promtool || !openssl) return 'faltan haproxy, promtool u openssl'
   const { certificate, key } = await createCertificate(folder)
   const pem = join(folder, 'portal.pem')
@@ -156,6 +161,7 @@ const proxys = async (folder: string): Promise<Seen> => {
       promtool,
       'check config --syntax-only deploy/compose/prometheus.yml'.split(' '),
     ),
+    ...(await tryProxys({ nginx, haproxy }, { folder, certificate, key })),
   }
 }
 

@@ -8,6 +8,7 @@ import { findDistribution } from '#testing/keycloak/distribution.ts'
 import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak } from '#testing/keycloak/server.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
+import { newDataKey } from '#server/cipher.ts'
 import { runProgram } from '#testing/programs.ts'
 import { REALM } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
@@ -73,6 +74,7 @@ await runSuite('La instalación', async (closers) => {
 
   const env = {
     NODE_ENV: 'production',
+    DATA_KEYS: newDataKey('1'),
     DATABASE_URL: database.application,
     OIDC_ISSUER: `${proxy.sso}/realms/${REALM}`,
     OIDC_ADMIN_URL: keycloak.url,

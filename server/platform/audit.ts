@@ -26,6 +26,20 @@ export const changesOf = (
   return Object.fromEntries(fields.map((field) => [field, [was[field] ?? null, is[field] ?? null]]))
 }
 
+/** What the record says of a DNI: that it changed, and which end it had. It cannot be changed, and is kept for years. */
+const maskDni = (dni: unknown): unknown => (typeof dni === 'string' ? `•••••${dni.slice(-3)}` : dni)
+
+/** Fields that the record does not have as they are. */
+const MASKED: Readonly<Record<string, (value: unknown) => unknown>> = { dni: maskDni }
+
+const maskedOf = (cambios: Cambios): Cambios =>
+  Object.fromEntries(
+    Object.entries(cambios).map(([field, [before, after]]) => {
+      const mask = MASKED[field]
+      return [field, mask ? [mask(before), mask(after)] : [before, after]]
+    }),
+  )
+
 interface AuditRecord {
   now: Date
   caller: { usuarioId: number; userName: string }
@@ -62,7 +76,8 @@ export const idsOf = (params: unknown, answer: unknown): Record<string, unknown>
 
 /** What writes who did what, in the transaction of what was done. */
 export const auditOf = ({ now, caller, ip, operacion, note, ids }: AuditRecord): Sql => {
-  const { cambios, razonSocialId, entidad, entidadId } = note
+  const { razonSocialId, entidad, entidadId } = note
+  const cambios = note.cambios && maskedOf(note.cambios)
   return sql`insert into auditoria (cuando, usuario_id, usuario, ip, operacion, razon_social_id, entidad, entidad_id, detalle)
         values (${now}, ${caller.usuarioId}, ${caller.userName}, ${isIP(ip) ? ip : '0.0.0.0'}, ${operacion}, ${razonSocialId ?? ids.razonSocialId ?? null}, ${entidad ?? null},
           ${entidadId === undefined ? null : String(entidadId)}, ${JSON.stringify({ ...ids, ...(cambios && { cambios }) })})`

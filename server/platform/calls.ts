@@ -9,6 +9,8 @@ import { PREFIX, type Route } from '#contract/route.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
 import type { Bulkhead } from './bulkhead.ts'
+import type { CallLimits } from './call-limits.ts'
+import type { Cipher } from './cipher.ts'
 import type { Caller, Context } from './context.ts'
 import { type Db, execute, type Statement } from './database.ts'
 import { AppError } from './errors.ts'
@@ -28,6 +30,7 @@ export interface CallOptions {
   pool: pg.Pool
   verifier: Verifier
   store: FileStore
+  cipher: Cipher
   /** The person behind a token, as our tables know them now. Throws `sin-permiso` when they may not come in. */
   loadCaller: (identity: Identity) => Promise<Caller>
   /** The same person as a customer, by the id that they began to see as one with. Throws `ver-como-terminado` when that is over. */
@@ -37,6 +40,8 @@ export interface CallOptions {
   jobs: Pick<Jobs, 'statementOf'>
   /** What of a noun holds connections goes through its bulkhead. */
   bulkheads: (noun: string) => Bulkhead
+  /** Throws `demasiadas-solicitudes` when a call was made too often. */
+  limits: CallLimits
   now: () => Date
 }
 
@@ -126,6 +131,7 @@ const registerCall = (
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await callerOf(request, identity)
     requireAccess(route, caller)
+    await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
     const received = route.files
@@ -142,7 +148,8 @@ const registerCall = (
       const requireFreshSignIn = (field: string) => requireFresh(identity, field)
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
-      const context = { sql, caller, files, log, enqueue, audit, ip, requireFreshSignIn, until, now }
+      const { cipher } = options
+      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, requireFreshSignIn, until, now }
       const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cola, DatosDe } from '#contract/base/colas.shapes.ts'
 import type { AuditNote } from './audit.ts'
+import type { Cipher } from './cipher.ts'
 import type { Db } from './database.ts'
 import type { ReceivedFile } from './files.ts'
 
@@ -31,6 +32,8 @@ export interface Context {
   sql: Db
   caller: Caller
   files: readonly ReceivedFile[]
+  /** Encrypts and reads what is kept so that the database alone tells it to nobody. */
+  cipher: Cipher
   log: FastifyBaseLogger
   /** Puts a job in, written in the call's own transaction: it is done if, and only if, the call commits. */
   enqueue: <C extends Cola>(cola: C, datos: DatosDe<C>) => Promise<void>

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readDataKeys } from './cipher.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, ''))
@@ -133,6 +134,19 @@ export const Environment = z.object({
       'cada clave tiene que tener 32 caracteres o más; la primera sella, las otras todavía se leen',
     )
     .transform((text) => text.split(','))
+    .optional(),
+  DATA_KEYS: z
+    .string()
+    .transform((text, ctx) => {
+      const keys = readDataKeys(text)
+      if (keys) return keys
+      ctx.addIssue({
+        code: 'custom',
+        message:
+          'es nombre:clave, cada clave de 32 bytes en base64; la primera cifra, las otras todavía se leen. npm run -s keys -- nueva NOMBRE escribe una',
+      })
+      return z.NEVER
+    })
     .optional(),
   MAILBOX_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(30),
   DESK: z.enum(['local', 'invgate']).default('local'),

@@ -16,6 +16,8 @@ interface Details {
   /** Screen that shows what stands in the way, under /autogestion/. */
   enlace?: string
   falta?: Falta
+  /** When it may be asked again. */
+  retryAfterS?: number
   cause?: unknown
 }
 
@@ -27,14 +29,16 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly enlace: string | undefined
   readonly falta: Falta | undefined
+  readonly retryAfterS: number | undefined
 
-  constructor(code: ErrorCode, { message, fields, detail, enlace, falta, cause }: Details = {}) {
+  constructor(code: ErrorCode, { message, fields, detail, enlace, falta, retryAfterS, cause }: Details = {}) {
     super(message ?? ERRORS[code].text, { cause })
     this.code = code
     this.fields = fields
     this.detail = detail
     this.enlace = enlace
     this.falta = falta
+    this.retryAfterS = retryAfterS
   }
 
   get status(): number {
@@ -56,6 +60,13 @@ export class AppError extends Error {
     }
   }
 }
+
+/** It was asked too often: what people are told, and from when it may be asked again. */
+export const tooMany = (message: string, until: Date, now: Date): AppError =>
+  new AppError('demasiadas-solicitudes', {
+    message,
+    retryAfterS: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+  })
 
 /** What no later try can mend; the job that throws it fails at once, and `message` says why to whoever administers. */
 export class FinalError extends Error {

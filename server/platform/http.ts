@@ -193,6 +193,7 @@ export const createHttp = async ({ config, verifier, requests, front, logTo }: P
     request.falta = error.falta
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     if (error.status === 503) void reply.header('retry-after', RETRY_S)
+    if (error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
     for (const name of OF_A_FILE) {
       void reply.removeHeader(name)
       // A stream that failed before its first byte has handed its headers over already.

@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp'
 import { contraste } from '#contract/base/colores.ts'
+import { fetchOutside } from './outside.ts'
 
 interface Icono {
   /** Pixels of a side. */
@@ -58,6 +59,8 @@ const draw = ({ size, isWhole }: Icono, ground: Rgb, ink: Rgb | undefined): Buff
   return pixels
 }
 
+/** How long the logo of the environment's address is waited for (ms). */
+const LOGO_MS = 10_000
 const FORMATS: readonly Metadata['format'][] = ['png', 'jpeg', 'webp']
 
 /** A square PNG: the logo on white, or the letter of the portal on the distributor's colour. */
@@ -65,7 +68,7 @@ export const drawIcono = async (icono: Icono): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   const { size, color, logo } = icono
   const readLogo = async (address: string) => {
-    const picture = sharp(await (await fetch(address)).arrayBuffer())
+    const picture = sharp(await (await fetchOutside(address, { signal: AbortSignal.timeout(LOGO_MS) })).arrayBuffer())
     if (!FORMATS.includes((await picture.metadata()).format)) throw new Error('not a picture of these')
     // What a phone cuts away is outside of it.
     const side = Math.round(size * 0.7)

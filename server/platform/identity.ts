@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose'
 import { MAQUINA } from '#contract/base/roles.ts'
 import { AppError } from './errors.ts'
+import { fetchOutside } from './outside.ts'
 
 /** The person a token names (spec §3, identity-provider user). */
 export interface Identity {
@@ -110,7 +111,7 @@ export const createVerifier = (options: Options) => {
     timeoutDuration: 5000,
     [customFetch]: (...request) => {
       asked += 1
-      return (options.fetch ?? fetch)(...request)
+      return (options.fetch ?? fetchOutside)(...request)
     },
   })
   let reading: Promise<void> | undefined

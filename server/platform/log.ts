@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
 import type { Falta } from './errors.ts'
+import { toldOf } from './reserved.ts'
 import { eventoOf } from './security-events.ts'
 
 declare module 'fastify' {
@@ -39,10 +40,12 @@ interface LoggedError extends Record<string, unknown> {
   stack: string
 }
 
-/** What the log says of an error. What else hangs on one (of a lost connection, the client with its password) stays out. */
+/** What the log says of an error, without values of the row. What else hangs on one (of a lost connection, the client with its password) stays out. */
 export const logError = (error: Error): LoggedError => {
-  const { code, detail, table, constraint } = error as Error & Partial<Record<string, unknown>>
-  const { name: type, message, stack = '', cause } = error
+  const { code, table, constraint } = error as Error & Partial<Record<string, unknown>>
+  const { message, detail } = toldOf(error)
+  const { name: type, cause } = error
+  const stack = (error.stack ?? '').replace(error.message, () => message)
   const inner = cause instanceof Error && { cause: logError(cause) }
   return { type, message, code, detail, table, constraint, stack, ...inner }
 }

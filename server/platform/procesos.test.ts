@@ -235,23 +235,27 @@ test('Prometheus reads requests by call and status, 503 by what was missing, the
   await measured.close()
 })
 
-test('a trace goes from the call that a proxy began to its SQL, its job and the host outside, by the id of the log', async () => {
+test('a trace goes from the call that a proxy began to its SQL, its job and the host outside, by the id of the log, and says nothing of people', async () => {
   const TRACE = '0af7651916cd43dd8448eb211c80319c'
   const told: Span[] = []
+  let sent = ''
   let outside: string | undefined
   const collector = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      if (request.url === '/v1/traces') told.push(...spansOf(Buffer.concat(parts).toString()))
-      else outside = request.headers.traceparent as string | undefined
+      if (request.url === '/v1/traces') {
+        const text = Buffer.concat(parts).toString()
+        told.push(...spansOf(text))
+        sent += text
+      } else outside = request.headers.traceparent as string | undefined
       response.end('{}')
     })
   })
   collector.listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const { port } = collector.address() as { port: number }
-  const { code, text } = await runProgram([TRACED, databaseUrl(), `http://127.0.0.1:${port}`, TRACE])
+  const { code, text } = await runProgram([TRACED, databaseUrl(), `http://127.0.0.1:${port}`, TRACE, 'dni-28123456'])
   collector.close()
   expect([code, text.trim()]).toEqual([0, TRACE])
   const own = told.filter(({ traceId }) => traceId === TRACE)
@@ -261,4 +265,7 @@ test('a trace goes from the call that a proxy began to its SQL, its job and the 
   expect(byName('job importacion')).toMatchObject({ parentSpanId: byName('devoluciones.getEstados')!.spanId })
   expect(outside).toBe(`00-${TRACE}-${byName('GET')!.spanId}-01`)
   expect(byName('GET')).toMatchObject({ parentSpanId: byName('job importacion')!.spanId })
+  expect(sent).toContain('afuera?email=…')
+  expect(sent).toContain('invalid input syntax')
+  expect(sent).not.toContain('28123456')
 })

@@ -1,17 +1,24 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { auditoria } from '#contract/auditoria/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { PREFIX } from '#contract/route.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
+import { ROWS } from '#testing/rows.ts'
 
 const INFO = 30
 const WARN = 40
 const ERROR = 50
 
+/** What looks like nothing else that is logged. */
+const RESERVED_TEXT = 'palabra-reservada'
+const RESERVED_DNI = '28123456'
+
 let portal: Portal
+let metrics: ReturnType<typeof createMetrics>
 let text = ''
 const logTo = new Writable({
   write(chunk: Buffer, _encoding, done) {
@@ -27,6 +34,9 @@ const lines = () =>
 
 beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'info' }, { logTo })
+  const { pool, jobs } = portal
+  metrics = createMetrics({ pool, jobs, live: { count: () => 0 }, figures: async () => [] })
+  metrics.watch(portal.app)
 })
 beforeEach(() => {
   text = ''
@@ -72,7 +82,37 @@ test('neither a token nor what was typed is in the log', async () => {
   expect(text).not.toMatch(/Bearer|secreto|reservada|eyJ/)
 })
 
-test('an error of the database says what happened and where, and nothing of the connection', async () => {
+/** What calls take in their address as text: a DNI, words that are looked for, codes, user names. Numbers of ours name nobody. */
+const IN_ADDRESS = ROWS.flatMap(([name, route, { params, query }]) => {
+  const takes = (part: z.ZodObject | undefined, value: string) =>
+    Object.entries(part?.shape ?? {}).flatMap(([field, shape]) =>
+      z.safeParse(shape, value).data === value ? [field] : [],
+    )
+  return [RESERVED_TEXT, RESERVED_DNI]
+    .map((value) => ({ value, params: takes(params, value), query: takes(query, value) }))
+    .filter((taken) => taken.params.length + taken.query.length)
+    .map((taken) => [`${name} ${[...taken.params, ...taken.query].join(' ')}`, route, taken] as const)
+})
+
+test('every call that takes something in its address is tried, the DNI of the specification too', () => {
+  expect(IN_ADDRESS.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['representantes.getByDni dni', 'buscar.search texto', 'usuarios.getByName userName']),
+  )
+  expect(IN_ADDRESS.length).toBeGreaterThan(12)
+})
+
+test.each(IN_ADDRESS)('what is asked in an address is in no log and no metric: %s', async (_name, route, taken) => {
+  const given = (names: readonly string[]) => Object.fromEntries(names.map((field) => [field, taken.value]))
+  const roles = route.roles ?? ['ROL_ADMIN']
+  await portal.call('admin', route, { roles, params: given(taken.params), query: given(taken.query) })
+  await portal.call(undefined, route, { params: given(taken.params), query: given(taken.query) })
+  expect(lines().length).toBeGreaterThan(1)
+  expect(text).toContain(route.path)
+  expect(text).not.toContain(taken.value)
+  expect((await metrics.read()).text).not.toContain(taken.value)
+})
+
+test('an error of the database says what happened and where, and nothing of the row nor of the connection', async () => {
   await portal.pool.query(
     `alter table devolucion_comentario add constraint sin_prueba check (comentario <> 'Prueba') not valid`,
   )
@@ -83,8 +123,20 @@ test('an error of the database says what happened and where, and nothing of the 
   const refused = { code: '23514', table: 'devolucion_comentario', constraint: 'sin_prueba' }
   const said = ['type', 'message', 'code', 'detail', 'table', 'constraint', 'stack']
   const logged = lines().find(({ level }) => level === ERROR)!['err'] as object
-  expect(logged).toMatchObject(refused)
+  expect(logged).toMatchObject({ ...refused, detail: 'Failing row contains (…).' })
   expect(Object.keys(logged)).toEqual(said)
+
+  text = ''
+  for (const bad of [
+    "insert into usuario (user_name, email, nombre, apellido, dni) select 'x', 'x', 'x', 'x', '71234567'",
+    "select 'dni 71234567'::bigint",
+  ])
+    await portal.pool.query(bad).catch((err: unknown) => portal.app.log.error({ err }, 'refused'))
+  expect(lines().map(({ err }) => err)).toEqual([
+    expect.objectContaining({ constraint: 'usuario_dni_unico', detail: 'Key (dni)=(…) already exists.' }),
+    expect.objectContaining({ message: 'invalid input syntax for type bigint: "…"' }),
+  ])
+  expect(text).not.toContain('71234567')
 
   text = ''
   const lost = Object.assign(new Error('Connection terminated'), { client: { password: 'clave-secreta' } })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { OF_AN_HOUR } from './call-limits.ts'
 import { execute, selectRows } from './database.ts'
 
 /** How long a process counts by itself before it tells the others. */
@@ -8,6 +9,7 @@ const TELL_MS = 250
 const MOST_KEYS = 50_000
 /** When what was counted serves nobody. */
 const OLD_MS = 600_000
+const HOUR_MS = 3_600_000
 
 interface Options {
   pool: pg.Pool
@@ -85,4 +87,8 @@ export type SharedCount = ReturnType<typeof createSharedCount>
 
 /** Forgets the windows that ended. */
 export const deleteOldCounts = (pool: pg.Pool, now: Date): Promise<number> =>
-  execute(pool, sql`delete from limite where desde < ${new Date(now.getTime() - OLD_MS)}`)
+  execute(
+    pool,
+    sql`delete from limite where desde < ${new Date(now.getTime() - OLD_MS)}
+          and (clave not like ${`${OF_AN_HOUR} %`} or desde < ${new Date(now.getTime() - HOUR_MS)})`,
+  )

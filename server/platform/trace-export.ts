@@ -5,6 +5,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { hideQuery } from './reserved.ts'
 import { beginTracing, takeTraceId } from './trace.ts'
 
 /** Tells what is done to an OTLP collector, its requests to outside hosts too. Gives how to send the rest and stop. */
@@ -21,7 +22,14 @@ export const startTraces = (endpoint: string, service: string): (() => Promise<v
   trace.setGlobalTracerProvider(provider)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-  const outside = new UndiciInstrumentation({ requireParentforSpans: true })
+  const outside = new UndiciInstrumentation({
+    requireParentforSpans: true,
+    // What is asked of a host names people: an address at the provider, a customer at SAP.
+    startSpanHook: ({ origin, path }) => {
+      const { href, search } = new URL(path, origin)
+      return { 'url.full': hideQuery(href), 'url.query': hideQuery(search) }
+    },
+  })
   outside.setTracerProvider(provider)
   beginTracing()
   return async () => {

@@ -9,6 +9,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
+import { namedOf } from './reserved.ts'
 
 const tracer = trace.getTracer('autogestion')
 let isTraced = false
@@ -44,8 +45,7 @@ const run = <T>({ name, kind = SpanKind.INTERNAL, attributes = {}, parent, trace
     try {
       return await work()
     } catch (error) {
-      const { message } = error as Error
-      span.setStatus({ code: SpanStatusCode.ERROR, message })
+      span.setStatus({ code: SpanStatusCode.ERROR, message: namedOf(error as Error) })
       throw error
     } finally {
       span.end()

@@ -60,11 +60,16 @@ interface NginxOptions {
   inner: { portal: readonly [number, number]; sso: number }
 }
 
-/** nginx with the file that we ship: only its names, ports and certificates are put in. Gives where it listens. */
+/** nginx with the file that we ship: only its names, ports and certificates are put in. Gives where it listens, and where it writes of its requests. */
 export const startNginx = async ({ program, folder, certificate, key, inner }: NginxOptions) => {
-  const [portal, sso] = [await freePort(), await freePort()]
+  const [portal, sso, plain] = [await freePort(), await freePort(), await freePort()]
   const shipped = await readFile('deploy/nginx/autogestion.conf', 'utf8')
+  const home = join(folder, 'nginx')
+  const log = join(home, 'portal.log')
   const conf = shipped
+    .replace('listen 80', `listen 127.0.0.1:${plain}`)
+    .replace('/var/log/nginx/portal.log', log)
+    .replace('/var/log/nginx/portal-error.log', join(home, 'portal-error.log'))
     .replace('listen 443', `listen 127.0.0.1:${portal}`)
     .replace('listen 443', `listen 127.0.0.1:${sso}`)
     .replaceAll(/server_name .*;/g, 'server_name localhost;')
@@ -73,19 +78,24 @@ export const startNginx = async ({ program, folder, certificate, key, inner }: N
     .replace('127.0.0.1:8080', `127.0.0.1:${inner.portal[0]}`)
     .replace('127.0.0.1:8081', `127.0.0.1:${inner.portal[1]}`)
     .replace('127.0.0.1:8180', `127.0.0.1:${inner.sso}`)
-  const home = join(folder, 'nginx')
   await mkdir(home, { recursive: true })
   await writeFile(join(home, 'autogestion.conf'), conf)
   await writeFile(
     join(home, 'nginx.conf'),
     `daemon off; pid ${home}/nginx.pid; error_log ${home}/error.log; events {}
-http { access_log ${home}/access.log; client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy;
+http { client_body_temp_path ${home}/body; proxy_temp_path ${home}/proxy;
 fastcgi_temp_path ${home}/f; uwsgi_temp_path ${home}/u; scgi_temp_path ${home}/s; include ${home}/autogestion.conf; }`,
   )
   const child = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  return { portal: `https://localhost:${portal}`, sso: `https://localhost:${sso}`, stop: () => end(child) }
+  return {
+    portal: `https://localhost:${portal}`,
+    sso: `https://localhost:${sso}`,
+    plain: `http://localhost:${plain}`,
+    log,
+    stop: () => end(child),
+  }
 }
 
 /** Ends a program that a suite started, if it has not ended. */

@@ -1,4 +1,6 @@
 import type { KeycloakConfig } from '#server/config.ts'
+import { fetchOutside } from '#server/outside.ts'
+import { hideQuery } from '#server/reserved.ts'
 import { DirectoryError } from './directory.ts'
 
 /** What Keycloak says when it refuses: `errorMessage` of the Admin REST, or `error` of OAuth and of password policies. */
@@ -69,7 +71,7 @@ const createServiceToken = (
     let status: number
     let body: string
     try {
-      const answer = await fetch(`${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`, {
+      const answer = await fetchOutside(`${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`, {
         method: 'POST',
         headers: { authorization: `Basic ${basic.toString('base64')}` },
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -105,6 +107,9 @@ const TIMEOUT_MS = 10_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A call as the log may name it: who is looked for by e-mail or name stays out. */
+const named = (method: Method, path: string): string => `${method} ${hideQuery(path)}`
+
 interface Answer {
   status: number
   location: string | null
@@ -118,7 +123,7 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
 
   const ask = async (method: Method, path: string, bearer: string, body: unknown): Promise<Answer> => {
     try {
-      const answer = await fetch(base + path, {
+      const answer = await fetchOutside(base + path, {
         method,
         headers: {
           authorization: `Bearer ${bearer}`,
@@ -131,7 +136,7 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
       })
       return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() }
     } catch (error) {
-      throw unreachable(`${method} ${path}`, error)
+      throw unreachable(named(method, path), error)
     }
   }
 
@@ -142,13 +147,13 @@ export const createAdminRest = (config: KeycloakConfig, timeoutMs = TIMEOUT_MS) 
       token.forget(bearer)
       answer = await ask(method, path, await token.get(), body)
     }
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(`${method} ${path}`, answer.status, answer.body)
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(named(method, path), answer.status, answer.body)
     return answer
   }
 
   return {
     async get<T>(path: string): Promise<T> {
-      const what = `GET ${path}`
+      const what = named('GET', path)
       const { body } = await call('GET', path)
       try {
         return JSON.parse(body) as T

@@ -8,6 +8,7 @@ import {
   selectPartes,
   selectRegistros,
 } from './auditoria-partes.repository.ts'
+import { cefOf } from './auditoria-cef.rules.ts'
 import { COLUMNAS } from './auditoria-sellos.repository.ts'
 import { sha256 } from './auditoria-sellos.rules.ts'
 
@@ -40,9 +41,14 @@ export interface Formato {
   hasSellos: boolean
 }
 
-/** How a part is written to a file; of a spreadsheet's rows, what each was sealed with. Spreadsheets know by the first three bytes of a CSV that it is UTF-8. */
+/** How a part is written to a file; of a spreadsheet's rows and a collector's lines, what each was sealed with. Spreadsheets know by the first three bytes of a CSV that it is UTF-8. */
 export const FORMATOS: Record<string, Formato> = {
   jsonl: { head: '', write: (linea) => `${linea}\n`, hasSellos: true },
+  cef: {
+    hasSellos: false,
+    head: '',
+    write: (linea) => `${cefOf(JSON.parse(linea) as Record<string, unknown>, sha256(linea).toString('hex'))}\n`,
+  },
   csv: {
     hasSellos: false,
     head: `\uFEFF${csvLine([...COLUMNAS, 'huella'])}`,

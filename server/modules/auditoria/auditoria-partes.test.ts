@@ -116,6 +116,34 @@ test('a month goes out as CSV for a spreadsheet too: every record and field, and
   expect(rows[0]).toMatchObject({ ip: '127.0.0.1', operacion: 'x.y', razon_social_id: '', detalle: '{}' })
 })
 
+test('a month goes out as syslog with CEF for a collector: a line for each record, whatever it says', async () => {
+  const { first, nombre } = month(3)
+  const names = ['mibarra', 'a|b=c\\d', 'dijo "no", y\r\nse fue', 'Núñez']
+  for (const name of names) await add(first.toISOString(), name)
+  const folder = await mkdtemp(join(tmpdir(), 'autogestion-auditoria-'))
+  const env = { DATABASE_URL: portal.pool.options.connectionString! }
+  const exported = async (formato: string) => {
+    const file = join(folder, `mes.${formato}`)
+    await runProgram(['tools/auditoria.ts', 'exportar', nombre, '--en', file, '--formato', formato], env)
+    return (await readFile(file, 'utf8')).trimEnd().split('\n')
+  }
+  // The last ones: others were recorded before.
+  const lines = (await exported('cef')).slice(-names.length)
+  const records = (await exported('jsonl')).filter((line) => line.startsWith('{"auditoria_id"')).slice(-names.length)
+  await rm(folder, { recursive: true })
+  const time = first.toISOString().replaceAll('.', '\\.')
+  const head = new RegExp(
+    `^<110>1 ${time} - autogestion - x\\.y - CEF:0\\|Autogestión\\|portal\\|1\\|x\\.y\\|x\\.y\\|3\\|rt=${first.getTime()} externalId=\\d+ suser=`,
+  )
+  expect(lines).toHaveLength(names.length)
+  for (const [at, line] of lines.entries()) {
+    expect(line).toMatch(head)
+    const suser = /suser=((?:[^=\\]|\\.)*?) (?:suid|src)=/.exec(line)![1]!
+    expect(suser.replace(/\\(.)/g, (_all, next: string) => (next === 'n' ? '\r\n' : next))).toBe(names[at])
+    expect(line).toContain(`cs5=${createHash('sha256').update(records[at]!).digest('hex')}`)
+  }
+})
+
 test('a month that has not ended, or is none, is not put apart', async () => {
   const env = { DATABASE_URL: portal.pool.options.connectionString! }
   for (const [nombre, says] of [

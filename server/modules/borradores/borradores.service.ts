@@ -1,6 +1,7 @@
 import type { borradores } from '#contract/borradores/calls.ts'
 import { MAX_BORRADORES } from '#contract/borradores/reglas.ts'
 import type { BodyOf, QueryOf } from '#contract/route.ts'
+import { openTitular, sealTitular } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -15,20 +16,20 @@ export const listBorradores = async ({ sql, caller }: Context, razonSocialId: nu
   (await selectBorradores(sql, caller.usuarioId, razonSocialId)).map(shown)
 
 /** One whole, or null: looking for one that is not there is no failure. */
-export const getBorrador = async ({ sql, caller }: Context, { query: { clave } }: OfClave) => {
+export const getBorrador = async ({ sql, caller, cipher }: Context, { query: { clave } }: OfClave) => {
   const found = await selectBorrador(sql, caller, clave)
-  return { borrador: found ? shown(found) : null }
+  return { borrador: found ? shown({ ...found, datos: openTitular(cipher, found.datos) }) : null }
 }
 
 /** Keeps one over the version that was read: the newer one wins, and whoever is late is told. */
 export const saveBorrador = async (
-  { sql, caller, now }: Context,
+  { sql, caller, cipher, now }: Context,
   { body }: { body: BodyOf<typeof borradores.save> },
 ) => {
   if (body.razonSocialId !== null) requireRazonSocial(caller, body.razonSocialId)
   if (body.version === 0 && (await countOtros(sql, caller.usuarioId, body.clave)) >= MAX_BORRADORES)
     throw fieldError('clave', `Ya tenés ${MAX_BORRADORES} borradores. Enviá o descartá alguno.`)
-  const saved = await saveVersion(sql, caller.usuarioId, body, now)
+  const saved = await saveVersion(sql, caller.usuarioId, { ...body, datos: sealTitular(cipher, body.datos) }, now)
   if (!saved) throw new AppError('conflicto', { message: 'Este borrador siguió en otro equipo.' })
   return { ...saved, actualizado: now.toISOString() }
 }

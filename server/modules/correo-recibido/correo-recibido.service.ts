@@ -15,6 +15,7 @@ import { insertArchivos } from '#modules/archivos'
 import { loadAusente, selectEsDeAlguien } from '#modules/usuarios'
 import { type AuditNote, auditOf, idsOf, operationName } from '#server/audit.ts'
 import { requireAccess } from '#server/calls.ts'
+import type { Cipher } from '#server/cipher.ts'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, execute, transaction } from '#server/database.ts'
 import { derivedId } from '#server/derived-id.ts'
@@ -49,6 +50,7 @@ interface RespuestasParts {
   pool: pg.Pool
   jobs: Pick<Jobs, 'enqueue'>
   store: FileStore
+  cipher: Cipher
   firma: Firma
   portal: string
   marca: Marca
@@ -156,12 +158,13 @@ const receiveAdjuntos = async (
 }
 
 const contextOf = (
-  { jobs, log }: RespuestasParts,
+  { jobs, log, cipher }: RespuestasParts,
   { sql, caller, now, note }: { sql: Db; caller: Caller; now: Date; note: AuditNote },
 ): Context => ({
   sql,
   caller,
   files: [],
+  cipher,
   log,
   enqueue: (cola, datos) => jobs.enqueue(sql, cola, datos),
   audit: (more) => void Object.assign(note, more),

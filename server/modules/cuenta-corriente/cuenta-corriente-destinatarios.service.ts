@@ -5,7 +5,7 @@ import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, tooMany } from '#server/errors.ts'
 import type { MailedLink } from '#server/mailed-link.ts'
 import { lockEnvios } from './cuenta-corriente.repository.ts'
 
@@ -63,10 +63,10 @@ const DAY_MS = 24 * HOUR_MS
 /** Throws `demasiadas-solicitudes` when a person has had as many sent in an hour as the parameter says. */
 export const requireCupo = async ({ sql, caller, now }: Context): Promise<void> => {
   const max = await getParametro(sql, 'cuenta.envios-por-hora')
-  if ((await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) < max) return
-  throw new AppError('demasiadas-solicitudes', {
-    message: `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`,
-  })
+  const { total, primera } = await lockEnvios(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))
+  if (!primera || total < max) return
+  const message = `Ya mandaste ${max} resúmenes en la última hora. Esperá un rato y probá de nuevo.`
+  throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
 }
 
 export interface DestinatariosParts {

@@ -26,13 +26,17 @@ export const selectTitularesByCodigo = (db: Db, codigos: readonly string[]): Pro
   )
 
 /** How many statements a person mailed since an instant; whoever else asks for the same person waits meanwhile. */
-export const lockEnvios = async (db: Db, usuarioId: number, desde: Date): Promise<number> => {
+export const lockEnvios = async (
+  db: Db,
+  usuarioId: number,
+  desde: Date,
+): Promise<{ total: number; primera: Date | null }> => {
   await execute(db, sql`select 1 from usuario where usuario_id = ${usuarioId} for no key update`)
-  const row = await selectOne<{ total: number }>(
+  const row = await selectOne<{ total: number; primera: Date | null }>(
     db,
-    sql`select count(*)::int as total from envio_resumen where usuario_id = ${usuarioId} and fecha > ${desde}`,
+    sql`select count(*)::int as total, min(fecha) as primera from envio_resumen where usuario_id = ${usuarioId} and fecha > ${desde}`,
   )
-  return row!.total
+  return row!
 }
 
 interface NewEnvioResumen {

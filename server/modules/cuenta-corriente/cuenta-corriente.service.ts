@@ -120,7 +120,7 @@ const mineOf = ({ caller }: Context, titulares: readonly Titular[]): Titular[] =
 export const requireTitular = async (context: Context, id: string): Promise<Titular> => {
   const mine = mineOf(context, await selectTitularesById(context.sql, id))
   const titular = mine.find(({ razonSocialId }) => razonSocialId === Number(id)) ?? mine[0]
-  if (!titular) throw new AppError('no-encontrado', { detail: `company ${id}` })
+  if (!titular) throw new AppError('no-encontrado', { detail: 'unknown company or out of scope' })
   return titular
 }
 

@@ -4,7 +4,6 @@ import type { CriterioDe, DatosDe, FilaDe } from '#contract/maestros/shapes.ts'
 import type { MaestroShapes, Uso } from '#contract/maestros/maestro.shapes.ts'
 import { changesOf } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { createExcel, EXCEL_DATE_FORMAT, type ExcelCell, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
@@ -134,29 +133,31 @@ export const createMaestro = <S extends MaestroShapes>(
   const { tabla, excel } = maestro
   const dice = (maestro.dice ?? {}) as Record<string, (value: unknown) => string>
   const lista = listOf<R, F>(maestro)
-  const rowsOf = async (db: Db, filtro: F) =>
-    lista.of(db, { ...filtro, raras: await hasRareWords(db, maestro, filtro) })
+  const rowsOf = async (context: Context, asked: F) => {
+    const filtro = maestro.prepara?.(context, asked) ?? asked
+    return lista.of(context.sql, { ...filtro, raras: await hasRareWords(context.sql, maestro, filtro) })
+  }
   const titles = Object.entries<string>(excel as Record<string, string>)
   return {
     ...createWriting<R, DatosDe<S> & Partial<R>, F>(maestro, check),
     search: async (
-      { sql: db }: Context,
+      context: Context,
       {
         params,
         body: { cursor, ...filtro },
       }: { params: { page: number; size: number }; body: F & { cursor?: string | undefined } },
-    ) => pageOf(await rowsOf(db, filtro as unknown as F), { ...params, cursor }, (row): R => row),
+    ) => pageOf(await rowsOf(context, filtro as unknown as F), { ...params, cursor }, (row): R => row),
     get: async ({ sql: db }: Context, { params }: OfOne): Promise<{ fila: R; usos: Uso[] }> => {
       const fila = await selectMaestro(db, maestro, params.id)
       if (!fila) throw new AppError('no-encontrado')
       return { fila, usos: await selectUsos(db, maestro, params.id as Id) }
     },
-    downloadExcel: async ({ sql: db, now }: Context, { body }: { body: F }): Promise<FileReply> =>
+    downloadExcel: async (context: Context, { body }: { body: F }): Promise<FileReply> =>
       createExcel<R>({
         de: tabla.replaceAll('_', '-'),
         ids: 'todas',
         name: tabla,
-        encima: [`Al ${formatInstant(now.toISOString())}`],
+        encima: [`Al ${formatInstant(context.now.toISOString())}`],
         columns: titles.map(([campo, title]) => ({
           title,
           width: 22,
@@ -166,7 +167,7 @@ export const createMaestro = <S extends MaestroShapes>(
             return dice[campo]?.(value) ?? cellOf(value)
           },
         })),
-        rows: allOf(await rowsOf(db, body)),
+        rows: allOf(await rowsOf(context, body)),
       }),
   }
 }

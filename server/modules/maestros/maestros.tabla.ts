@@ -14,9 +14,12 @@ import type { personasShapes } from '#contract/personas/shapes.ts'
 import type { negociosShapes } from '#contract/negocios/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { transportesShapes } from '#contract/transportes/shapes.ts'
+import type { CriterioDe, FilaDe } from '#contract/maestros/shapes.ts'
+import { orHasDni } from '#modules/cifrado'
 import { isRazonSocial } from '#modules/razones-sociales'
+import type { Cipher } from '#server/cipher.ts'
 import { execute } from '#server/database.ts'
-import { searchQuery } from '#server/search.ts'
+import { containsWords, searchQuery } from '#server/search.ts'
 import { conPalabras, FERIADO, PLAZO, SECTOR } from './atencion.tabla.ts'
 import { ARTICULO } from './ayuda.tabla.ts'
 import { LINEA, MODELO_MOTO } from './motos.tabla.ts'
@@ -445,8 +448,16 @@ export const EMPRESA: MaestroDe<typeof empresasShapes> = {
 const ES_INTERNO = sql`(m.roles && ${[...ACTORES.interno]}::text[] or (m.roles = '{}'
   and not exists (select 1 from usuario_razon_social x where x.usuario_id = m.usuario_id)))`
 
+/** What people are known by. */
+const CONOCIDA = sql`concat_ws(' ', m.nombre, m.apellido, m.user_name, m.email, regexp_replace(m.telefono, '[^0-9]', '', 'g'))`
+
+/** What finds somebody by a whole DNI, which is kept encrypted. */
+interface ConClaves {
+  cipher?: Cipher
+}
+
 /** People are read here; they are written where their account is (server/modules/personas/personas.service.ts). */
-export const PERSONA: MaestroDe<typeof personasShapes> = {
+export const PERSONA: Maestro<FilaDe<typeof personasShapes>, CriterioDe<typeof personasShapes> & ConClaves> = {
   clave: 'persona',
   clase: 'la persona',
   tabla: 'usuario',
@@ -488,10 +499,14 @@ export const PERSONA: MaestroDe<typeof personasShapes> = {
   // A machine is no person: it administers nothing and nobody administers it.
   desde: sql`(select * from usuario where not maquina) m`,
   orden: { apellido: 'text', nombre: 'text', usuario_id: 'bigint' },
+  prepara: ({ cipher }, filtro) => ({ ...filtro, cipher }),
   filtros: {
-    texto: conPalabras(
-      sql`concat_ws(' ', m.nombre, m.apellido, m.user_name, m.email, m.dni, regexp_replace(m.telefono, '[^0-9]', '', 'g'))`,
-    ),
+    cipher: null,
+    texto: (texto, { cipher }) => {
+      if (!texto) return undefined
+      const known = containsWords(CONOCIDA, texto)
+      return cipher ? orHasDni('m', cipher, texto, known) : known
+    },
     activo: esActivo,
     rol: (rol) =>
       sql`coalesce((select x.roles from representante x where x.usuario_id = m.usuario_id), m.roles) @> array[${rol}]::text[]`,

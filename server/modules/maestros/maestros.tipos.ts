@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import type { CriterioDe, FilaDe } from '#contract/maestros/shapes.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import type { Criteria } from '#server/lists.ts'
 import type { MaestroShapes } from '#contract/maestros/maestro.shapes.ts'
@@ -43,6 +44,8 @@ export interface Maestro<Row, F> {
   descendente?: boolean
   /** So many that words are looked for by an index, unless many of the first rows have them. */
   grande?: true
+  /** What the criteria need of the call besides what was asked. */
+  prepara?: (context: Context, filtro: F) => F
   /** What they are looked through by: criterion → condition. */
   filtros: Criteria<F>
   /** The sheet: what of a row, under which title. */

@@ -69,6 +69,9 @@ export const setPreferencias = async (
   return getPreferencias(context)
 }
 
+/** When one more may be tried: somebody closed a window, or a token ended. */
+const STREAMS_RETRY_S = 60
+
 /**
  * The caller's own stream of changes, until their token ends. So many at once in each process: one more is refused, rather
  * than that the oldest end, which would come back and end the next. That window asks again, and reads when it is looked at.
@@ -77,6 +80,7 @@ export const listenNotificaciones = async ({ caller, until }: Context, live: Liv
   const name = String(caller.usuarioId)
   if (live.count(name) >= MAX_STREAMS) {
     throw new AppError('demasiadas-solicitudes', {
+      retryAfterS: STREAMS_RETRY_S,
       message: `Ya tenés ${MAX_STREAMS} ventanas con avisos en vivo. Cerrá alguna para tenerlos también en esta.`,
     })
   }

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { NewRepresentante, RepresentanteSaved } from '#contract/representantes/shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
+import { sealDni } from '#modules/cifrado'
 import type { Context } from '#server/context.ts'
-import { type Db, selectOne } from '#server/database.ts'
+import { selectOne } from '#server/database.ts'
 import {
   type Datos,
   refuseFields,
@@ -14,16 +15,17 @@ import { mergePermisos, otorganteOf, refusedGrants } from './representantes.rule
 import { idsOf, requireFicha, savedOf } from './representantes.service.ts'
 
 /** A new person, invited: the account follows. */
-const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now: Date): Promise<number> => {
+const insertRepresentante = async ({ sql: db, caller, cipher, now }: Context, datos: Datos): Promise<number> => {
+  const { cifrado, indice } = sealDni(cipher, datos.dni)
   const row = await selectOne<{ usuarioId: number }>(
     db,
     sql`with nuevo as (
-          insert into usuario (user_name, email, nombre, apellido, dni, telefono)
-          values (${datos.usuario}, ${datos.email}, ${datos.nombre}, ${datos.apellido}, ${datos.dni}, ${datos.telefono}) returning usuario_id),
+          insert into usuario (user_name, email, nombre, apellido, dni_cifrado, dni_indice, telefono)
+          values (${datos.usuario}, ${datos.email}, ${datos.nombre}, ${datos.apellido}, ${cifrado}, ${indice}, ${datos.telefono}) returning usuario_id),
         razones as (insert into usuario_razon_social select usuario_id, unnest(${[...datos.razonSocialIds]}::bigint[]) from nuevo),
         servicios as (insert into usuario_servicio select usuario_id, unnest(${[...datos.servicios]}::int[]) from nuevo)
         insert into representante (usuario_id, roles, cargo, creador_id, creado, invitaciones)
-        select usuario_id, ${[...datos.roles]}::text[], ${datos.cargo}, ${creadorId}, ${now}, array[${now}::timestamptz] from nuevo
+        select usuario_id, ${[...datos.roles]}::text[], ${datos.cargo}, ${caller.usuarioId}, ${now}, array[${now}::timestamptz] from nuevo
         returning usuario_id as "usuarioId"`,
   )
   return row!.usuarioId
@@ -31,11 +33,11 @@ const insertRepresentante = async (db: Db, datos: Datos, creadorId: number, now:
 
 /** Writes a person who was checked, and puts in the making of their account. */
 export const addRepresentante = async (context: Context, datos: NewRepresentante): Promise<number> => {
-  const { sql, caller, now, enqueue } = context
+  const { caller, enqueue } = context
   const { servicios, roles } = mergePermisos(otorganteOf(caller), datos, { servicios: [], roles: [] })
   const razonSocialIds = [...new Set(datos.razonSocialIds)]
   const written = { ...datos, servicios, roles, razonSocialIds }
-  const userId = await tellDuplicates(insertRepresentante(sql, written, caller.usuarioId, now))
+  const userId = await tellDuplicates(insertRepresentante(context, written))
   await enqueue('identidad', { usuarioId: userId })
   return userId
 }

@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
+import { hasDni } from '#modules/cifrado'
 import { requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
-import { type Db, selectRows } from '#server/database.ts'
+import { selectRows } from '#server/database.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { selectRazones } from './representantes.repository.ts'
 import { DUPLICATE_MESSAGES, type UniqueField } from './representantes.rules.ts'
@@ -23,7 +24,7 @@ export interface Datos {
 
 /** Which of these somebody else already has. */
 const selectTaken = async (
-  db: Db,
+  { sql: db, cipher }: Context,
   { usuario, email, dni }: Partial<Pick<Datos, UniqueField>>,
   userId: number | null,
 ): Promise<UniqueField[]> => {
@@ -31,7 +32,7 @@ const selectTaken = async (
     db,
     sql`select 'usuario' as field from usuario where lower(user_name) = ${usuario ?? null} and usuario_id is distinct from ${userId}::bigint
         union all select 'email' from usuario where lower(email) = ${email ?? null} and usuario_id is distinct from ${userId}::bigint
-        union all select 'dni' from usuario where dni = ${dni ?? null} and usuario_id is distinct from ${userId}::bigint`,
+        ${dni === undefined ? empty : sql`union all select 'dni' from usuario u where ${hasDni('u', cipher, dni)} and usuario_id is distinct from ${userId}::bigint`}`,
   )
   return rows.map(({ field }) => field)
 }
@@ -81,7 +82,7 @@ export const requireFree = async (
   wanted: Partial<Pick<Datos, UniqueField>>,
   { userId, sub }: { userId: number | null; sub: string | null } = { userId: null, sub: null },
 ): Promise<{ isDown: boolean }> => {
-  const ours = await selectTaken(context.sql, wanted, userId)
+  const ours = await selectTaken(context, wanted, userId)
   const { taken, isDown } = directory
     ? await findTakenInDirectory(context, directory, wanted, sub)
     : { taken: [], isDown: true }
@@ -95,6 +96,7 @@ const CONSTRAINTS: Record<string, UniqueField> = {
   usuario_user_name: 'usuario',
   usuario_email_unico: 'email',
   usuario_dni_unico: 'dni',
+  usuario_dni_indice_unico: 'dni',
 }
 
 /** Somebody took it between our look and our write: said as if we had seen it. */

@@ -1,17 +1,21 @@
 import sql from 'sql-template-tag'
 import { ACTORES } from '#contract/base/roles.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
+import { sealDni } from '#modules/cifrado'
+import type { Context } from '#server/context.ts'
 import type { Datos } from './representantes-datos.service.ts'
+
 /** What a person is called and reached at, and what they may do. */
 export const updateDatos = async (
-  db: Db,
+  { sql: db, cipher }: Context,
   userId: number,
   datos: Omit<Datos, 'razonSocialIds' | 'dni'> & { dni: string | null },
 ): Promise<void> => {
+  const { cifrado, indice } = sealDni(cipher, datos.dni)
   await execute(
     db,
     sql`update usuario set user_name = ${datos.usuario}, email = ${datos.email}, nombre = ${datos.nombre}, apellido = ${datos.apellido},
-          dni = ${datos.dni}, telefono = ${datos.telefono}, email_validado = case when lower(email) = ${datos.email} then email_validado end, version = version + 1
+          dni = null, dni_cifrado = ${cifrado}, dni_indice = ${indice}, telefono = ${datos.telefono}, email_validado = case when lower(email) = ${datos.email} then email_validado end, version = version + 1
         where usuario_id = ${userId}`,
   )
   await execute(

@@ -87,7 +87,7 @@ export const updateRepresentante = async (
   ) as Partial<Pick<Datos, UniqueField>>
   if (Object.keys(unique).length) await requireFree(context, directory, unique, ficha)
   if (Object.keys(personal).length) {
-    await tellDuplicates(updateDatos(sql, userId, { ...ficha, ...datos, ...permisos }))
+    await tellDuplicates(updateDatos(context, userId, { ...ficha, ...datos, ...permisos }))
   }
   if (wanted && cambios['razonSocialIds']) await setRazones(context, ficha, wanted)
   if (datos.email !== undefined && personal['email'] && ficha.aceptada) {

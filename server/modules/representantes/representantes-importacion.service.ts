@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { MAX_REPRESENTANTES_CSV } from '#contract/representantes/reglas.ts'
 import type { NewRepresentante, RepresentantesCsvReport } from '#contract/representantes/shapes.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
+import { dniOf, openDni } from '#modules/cifrado'
 import type { Caller, Context } from '#server/context.ts'
 import { type Db, selectRows } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -46,19 +47,19 @@ const selectRazonesByCode = async (
 
 /** Which of these people are representatives in scope already: user name, e-mail and DNI, all three the same. */
 const selectYaEstan = async (
-  db: Db,
-  scope: Caller['scope'],
+  { sql: db, cipher, caller: { scope } }: Context,
   people: readonly { usuario: string; email: string; dni: string }[],
 ): Promise<Set<string>> => {
-  const rows = await selectRows<{ usuario: string }>(
+  const rows = await selectRows<{ usuario: string; dni: string | null }>(
     db,
-    sql`select lower(u.user_name) as usuario from representante r join usuario u using (usuario_id)
-          join unnest(${people.map((p) => p.usuario)}::text[], ${people.map((p) => p.email)}::text[], ${people.map((p) => p.dni)}::text[])
-            as x(usuario, email, dni) on lower(u.user_name) = x.usuario and lower(u.email) = x.email and u.dni = x.dni
+    sql`select lower(u.user_name) as usuario, ${dniOf('u')} as dni from representante r join usuario u using (usuario_id)
+          join unnest(${people.map((p) => p.usuario)}::text[], ${people.map((p) => p.email)}::text[])
+            as x(usuario, email) on lower(u.user_name) = x.usuario and lower(u.email) = x.email
         where ${scope === 'todas'} or exists (select 1 from usuario_razon_social s where s.usuario_id = u.usuario_id
           and s.razon_social_id = any(${scope === 'todas' ? [] : [...scope]}::bigint[]))`,
   )
-  return new Set(rows.map(({ usuario }) => usuario))
+  const has = new Map(rows.map(({ usuario, dni }) => [usuario, openDni(cipher, dni)]))
+  return new Set(people.filter(({ usuario, dni }) => has.get(usuario) === dni).map(({ usuario }) => usuario))
 }
 
 type ErrorRow = RepresentantesCsvReport['errores'][number]
@@ -139,8 +140,7 @@ export const addRepresentantesCsv = async (
     return datos ? [{ linea, datos }] : []
   })
   const there = await selectYaEstan(
-    sql,
-    caller.scope,
+    context,
     valid.map(({ datos }) => datos),
   )
   const fresh = valid.filter(({ datos }) => !there.has(datos.usuario))

@@ -1,6 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Representante, RepresentanteCriteria, RepresentanteDetail } from '#contract/representantes/shapes.ts'
-import type { Caller } from '#server/context.ts'
+import { dniOf, hasDni, orHasDni } from '#modules/cifrado'
+import type { Cipher } from '#server/cipher.ts'
+import type { Caller, Context } from '#server/context.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 import { conditionsBy, createList } from '#server/lists.ts'
 import { containsWords } from '#server/search.ts'
@@ -37,8 +39,8 @@ const columns = (
      from usuario_razon_social x join razon_social e using (razon_social_id)
      where x.usuario_id = u.usuario_id and ${inScope(sql`x.razon_social_id`, viewer.scope)}) as empresas`
 
-/** What people are known by. */
-const KNOWN = sql`concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, u.dni, regexp_replace(u.telefono, '[^0-9]', '', 'g'))`
+/** What people are known by, and by a whole DNI. */
+const KNOWN = sql`concat_ws(' ', u.nombre, u.apellido, u.user_name, u.email, regexp_replace(u.telefono, '[^0-9]', '', 'g'))`
 
 export type RepresentanteRow = Omit<Representante, 'ultimoAcceso'> & { ultimoAcceso: Date | null }
 
@@ -49,6 +51,7 @@ export const toRepresentante = ({ ultimoAcceso, ...row }: RepresentanteRow): Rep
 
 interface RepresentanteFilter extends RepresentanteCriteria {
   viewer: Viewer
+  cipher: Cipher
 }
 
 /** The representatives that somebody sees, by family name. */
@@ -61,7 +64,8 @@ export const representantesList = createList<RepresentanteFilter, RepresentanteR
   keyOf: ({ apellido, nombre, userId }) => [apellido, nombre, userId],
   where: conditionsBy<RepresentanteFilter>({
     viewer: isVisible,
-    texto: (texto) => texto && containsWords(KNOWN, texto),
+    cipher: null,
+    texto: (texto, { cipher }) => texto && orHasDni('u', cipher, texto, containsWords(KNOWN, texto)),
     estado: (wanted, { viewer }) => sql`${estado(viewer)} = ${wanted}`,
     razonSocialId: (id) =>
       sql`u.usuario_id in (select usuario_id from usuario_razon_social where razon_social_id = ${id})`,
@@ -99,7 +103,7 @@ export type Ficha = Omit<
 export const selectFicha = (db: Db, viewer: Viewer, userId: number, lock = false): Promise<Ficha | undefined> =>
   selectOne<Ficha>(
     db,
-    sql`select ${columns(viewer)}, u.dni, u.activo, r.version + u.version as version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
+    sql`select ${columns(viewer)}, ${dniOf('u')} as dni, u.activo, r.version + u.version as version, (u.sub is not null or r.version_directorio > 0) as "existeCuenta",
           u.sub, r.creado,
           (select case when exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and not (${inScope(sql`x.razon_social_id`, viewer.scope)}))
                and not exists (select 1 from usuario_razon_social x where x.usuario_id = c.usuario_id and ${inScope(sql`x.razon_social_id`, viewer.scope)})
@@ -145,7 +149,7 @@ export const countAbiertas = async (
 
 /** Who has a DNI, and whether they work for a company in scope. */
 export const selectByDni = (
-  db: Db,
+  { sql: db, cipher }: Context,
   viewer: Viewer,
   dni: string,
 ): Promise<
@@ -157,19 +161,23 @@ export const selectByDni = (
           exists (select 1 from usuario_razon_social x where x.usuario_id = u.usuario_id
             and ${inScope(sql`x.razon_social_id`, viewer.scope)}) as "esMio",
           exists (select 1 from representante r where r.usuario_id = u.usuario_id) as "esRepresentante"
-        from usuario u where u.dni = ${dni}`,
+        from usuario u where ${hasDni('u', cipher, dni)}`,
   )
 
-/** One more question about a DNI in this hour; how many there were, this one included. */
-export const insertConsultaDni = async (db: Db, usuarioId: number, now: Date): Promise<number> =>
-  (await selectOne<{ cantidad: number }>(
+/** One more question about a DNI in this hour; how many there were, this one included, since when. */
+export const insertConsultaDni = async (
+  db: Db,
+  usuarioId: number,
+  now: Date,
+): Promise<{ cantidad: number; desde: Date }> =>
+  (await selectOne<{ cantidad: number; desde: Date }>(
     db,
     sql`insert into consulta_dni as c values (${usuarioId}, ${now}, 1)
         on conflict (usuario_id) do update set
           cantidad = case when c.desde > ${now}::timestamptz - interval '1 hour' then c.cantidad + 1 else 1 end,
           desde = case when c.desde > ${now}::timestamptz - interval '1 hour' then c.desde else excluded.desde end
-        returning cantidad`,
-  ))!.cantidad
+        returning cantidad, desde`,
+  ))!
 
 /** Companies by id, or all those that may operate of a scope. */
 export const selectRazones = (

@@ -10,10 +10,11 @@ import type {
   RepresentanteSaved,
 } from '#contract/representantes/shapes.ts'
 import { formatTelefono, parseTelefono } from '#contract/base/telefonos.ts'
+import { openDni } from '#modules/cifrado'
 import { getParametro } from '#modules/parametros'
 import { encimaDe, requireRazonSocial } from '#modules/usuarios'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, tooMany } from '#server/errors.ts'
 import { EXCEL_DATE_FORMAT, type ExcelColumn, createExcel, excelDay } from '#server/excel.ts'
 import type { FileReply } from '#server/implement.ts'
 import { allOf, selectPage } from '#server/paging.ts'
@@ -71,7 +72,7 @@ export const downloadRepresentantesExcel = async (
     name: 'Representantes',
     encima: await encimaDe(context, body.razonSocialId === undefined ? caller.scope : [body.razonSocialId]),
     columns: columnsOf(servicios),
-    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context) })),
+    rows: allOf(representantesList.of(sql, { ...body, viewer: viewerOf(context), cipher: context.cipher })),
   })
 }
 
@@ -88,7 +89,7 @@ const keptTelefono = (telefono: string): string => parseTelefono(telefono) ?? te
 export const requireFicha = async (context: Context, userId: number, lock = false): Promise<Ficha> => {
   const ficha = await selectFicha(context.sql, viewerOf(context), userId, lock)
   if (!ficha) throw new AppError('no-encontrado', { detail: `representative ${userId} out of scope` })
-  return { ...ficha, telefono: keptTelefono(ficha.telefono) }
+  return { ...ficha, dni: openDni(context.cipher, ficha.dni), telefono: keptTelefono(ficha.telefono) }
 }
 
 /** The same, held for a change; nobody changes themselves here. */
@@ -119,7 +120,11 @@ export const searchRepresentantes = async (
   if (params.usuarioId !== caller.usuarioId) throw new AppError('no-encontrado')
   const { page, size, ...criteria } = query
   if (criteria.razonSocialId !== undefined) requireRazonSocial(caller, criteria.razonSocialId)
-  const rows = representantesList.of(context.sql, { ...criteria, viewer: viewerOf(context) })
+  const rows = representantesList.of(context.sql, {
+    ...criteria,
+    viewer: viewerOf(context),
+    cipher: context.cipher,
+  })
   return (await selectPage(rows, { page, size })).map((row) => ({
     ...toRepresentante(row),
     telefono: keptTelefono(row.telefono),
@@ -176,9 +181,7 @@ export const requireInvitationAllowed = async (
   if (!allowedAt || allowedAt <= context.now) return
   const seconds = Math.ceil((allowedAt.getTime() - context.now.getTime()) / 1000)
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} segundos`
-  throw new AppError('demasiadas-solicitudes', {
-    message: `Ya se envió una invitación. Esperá ${wait} para enviar otra.`,
-  })
+  throw tooMany(`Ya se envió una invitación. Esperá ${wait} para enviar otra.`, allowedAt, context.now)
 }
 
 /** What the caller may give. The administration finds companies by searching: it has them all. */
@@ -197,13 +200,15 @@ export const getOpcionesRepresentante = async ({ sql, caller }: Context): Promis
   }
 }
 
+const HOUR_MS = 3_600_000
+
 /** One more question about a DNI in this hour, unless there were enough. */
 export const requireConsultaDni = async ({ sql, caller, now }: Context): Promise<void> => {
   const limit = await getParametro(sql, 'representante.consultas-dni-hora')
-  if ((await insertConsultaDni(sql, caller.usuarioId, now)) <= limit) return
-  throw new AppError('demasiadas-solicitudes', {
-    message: 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.',
-  })
+  const { cantidad, desde } = await insertConsultaDni(sql, caller.usuarioId, now)
+  if (cantidad <= limit) return
+  const message = 'Hiciste demasiadas consultas por DNI. Probá de nuevo dentro de una hora.'
+  throw tooMany(message, new Date(desde.getTime() + HOUR_MS), now)
 }
 
 /** Whether somebody has that DNI: a first name and an initial, so that the asker recognises them and learns no more. */
@@ -212,7 +217,7 @@ export const getRepresentanteByDni = async (
   { query }: { query: { dni: string } },
 ): Promise<RepresentanteByDni> => {
   await requireConsultaDni(context)
-  const found = await selectByDni(context.sql, viewerOf(context), query.dni)
+  const found = await selectByDni(context, viewerOf(context), query.dni)
   return {
     existe: found !== undefined,
     nombre: found?.nombre ?? null,

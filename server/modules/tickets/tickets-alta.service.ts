@@ -8,6 +8,7 @@ import { type Verificacion, verifyComprobante } from '#modules/cuenta-corriente'
 import { verifyFactura } from '#modules/facturas'
 import { origenDe, selectOrigenes } from '#modules/gestiones'
 import { requireActiveRazonSocial } from '#modules/usuarios'
+import { sealTitular } from '#modules/cifrado'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -184,7 +185,7 @@ export const createTicket = async (
     origenId: origenDe(body.origenId, caller.isStaff),
     titulo,
     descripcion: body.descripcion,
-    datos: datosOf(body, { avisos, facturaSinVerificar }),
+    datos: sealTitular(context.cipher, datosOf(body, { avisos, facturaSinVerificar })),
     vin,
     consultado: caller.isStaff ? null : now,
     mesaExterna,

@@ -16,6 +16,7 @@ import type { BodyOf, QueryOf } from '#contract/route.ts'
 import { PRIORIDADES, type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketCriteria, TicketDetail } from '#contract/tickets/shapes.ts'
 import type { tickets } from '#contract/tickets/calls.ts'
+import { openTitular } from '#modules/cifrado'
 import { selectOrigenes, unreadSince } from '#modules/gestiones'
 import { getParametro } from '#modules/parametros'
 import { canSee } from '#modules/seguidores'
@@ -266,7 +267,7 @@ export const getTicket = async (
     creado: row.creado.toISOString(),
     leidoHasta: row.leidoHasta?.toISOString() ?? null,
 
-    datos: describeDatos(datos),
+    datos: describeDatos(openTitular(context.cipher, datos)),
     avisos: datos.avisos ?? [],
     devolucionId: datos.devolucionId ?? null,
     prioridad: PRIORIDADES[row.prioridadId] ?? '',

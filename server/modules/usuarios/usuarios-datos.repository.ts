@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { openTitular } from '#modules/cifrado'
+import type { Cipher } from '#server/cipher.ts'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
 
 type Row = Record<string, unknown> & { id: string | number }
@@ -8,6 +10,8 @@ interface Seccion {
   titulo: string
   /** What the portal keeps of a person; `id` is unique and in order. Of what others wrote, nothing. */
   select: (usuarioId: number) => Sql
+  /** Reads what is kept encrypted. */
+  abre?: (cipher: Cipher, row: Row) => Row
 }
 
 /** Everything that names a person, table by table: a new table with a usuario_id gets its row here. */
@@ -22,6 +26,7 @@ export const SECCIONES: readonly Seccion[] = [
     titulo: 'Lo que empezaste y no enviaste',
     select: (id) =>
       sql`select clave as id, razon_social_id as "razonSocialId", datos, archivos, actualizado from borrador where usuario_id = ${id}`,
+    abre: (cipher, row) => ({ ...row, datos: openTitular(cipher, row['datos'] as object) }),
   },
   {
     clave: 'ayuda',
@@ -239,12 +244,17 @@ export const selectSeccion = (
   )
 
 /** How many times a person made a call since an instant. */
-export const countLlamadas = async (db: Db, userName: string, operacion: string, since: Date): Promise<number> =>
-  (await selectOne<{ total: number }>(
+export const countLlamadas = async (
+  db: Db,
+  userName: string,
+  operacion: string,
+  since: Date,
+): Promise<{ total: number; primera: Date | null }> =>
+  (await selectOne<{ total: number; primera: Date | null }>(
     db,
-    sql`select count(*)::int as total from auditoria
+    sql`select count(*)::int as total, min(cuando) as primera from auditoria
         where usuario = ${userName} and operacion = ${operacion} and cuando > ${since}`,
-  ))!.total
+  ))!
 
 /** Where the picture of a person is. */
 export const selectArchivoImagen = async (db: Db, usuarioId: number): Promise<string | undefined> =>

@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/base/fechas.ts'
 import type { IdentityDirectory } from '#gateways/identity/directory.ts'
 import { readAll } from '#server/paging.ts'
 import type { Context } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, tooMany } from '#server/errors.ts'
 import type { FileStore } from '#server/files.ts'
 import { escapeHtml } from '#server/html.ts'
 import type { FileReply } from '#server/implement.ts'
@@ -106,13 +106,13 @@ const quienOf = async (context: Context, directory: IdentityDirectory): Promise<
 }
 
 /** What they made, read as it is written: memory stays flat however much it is. */
-const hechoOf = ({ sql, caller }: Context): Parte[] =>
-  SECCIONES.map((seccion) => ({
+const hechoOf = ({ sql, caller, cipher }: Context): Parte[] =>
+  SECCIONES.map(({ abre = (_cipher, row) => row, ...seccion }) => ({
     ...seccion,
     rows: {
       [Symbol.asyncIterator]: () =>
-        readAll<Record<string, unknown> & { id: string | number }>((after, size) =>
-          selectSeccion(sql, seccion, caller.usuarioId, after, size),
+        readAll<Record<string, unknown> & { id: string | number }>(async (after, size) =>
+          (await selectSeccion(sql, seccion, caller.usuarioId, after, size)).map((row) => abre(cipher, row)),
         ),
     },
   }))
@@ -121,10 +121,10 @@ const hechoOf = ({ sql, caller }: Context): Parte[] =>
 export const downloadDatos = async (context: Context, { directory, store }: DatosParts): Promise<FileReply> => {
   const { sql, caller, now, audit } = context
   const since = new Date(now.getTime() - HOUR_MS)
-  if ((await countLlamadas(sql, caller.userName, 'usuarios.downloadDatos', since)) >= MAX_PER_HOUR) {
-    throw new AppError('demasiadas-solicitudes', {
-      message: `Ya exportaste tus datos ${MAX_PER_HOUR} veces en la última hora. Esperá un rato y probá de nuevo.`,
-    })
+  const { total, primera } = await countLlamadas(sql, caller.userName, 'usuarios.downloadDatos', since)
+  if (primera && total >= MAX_PER_HOUR) {
+    const message = `Ya exportaste tus datos ${MAX_PER_HOUR} veces en la última hora. Esperá un rato y probá de nuevo.`
+    throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
   }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId })
   const partes = [...(await quienOf(context, directory)), ...hechoOf(context)]

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { isActor } from '#contract/base/roles.ts'
 import type { Contacto, RazonSocial, UsuarioUpdate } from '#contract/usuarios/shapes.ts'
+import { dniOf } from '#modules/cifrado'
 import type { Caller } from '#server/context.ts'
 import { type Db, execute, selectOne, selectRows } from '#server/database.ts'
 import { inScope } from '#server/scope.ts'
@@ -116,7 +117,7 @@ export interface UsuarioRow {
 export const selectUsuario = (db: Db, usuarioId: number, terminos: string): Promise<UsuarioRow | undefined> =>
   selectOne<UsuarioRow>(
     db,
-    sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, dni, telefono,
+    sql`select usuario_id as "usuarioId", user_name as "userName", email, codigo_sap as "codigoSap", nombre, apellido, direccion, ${dniOf('u')} as dni, telefono,
           version, (select imagen_id from imagen i where i.usuario_id = u.usuario_id) as "imagenVersion",
           email_validado is not null as "emailValidado", recorrido_visto is not null as "recorridoVisto",
           exists (select 1 from aceptacion_terminos a where a.usuario_id = ${usuarioId} and a.version = ${terminos}) as "terminosAceptados"

@@ -1,3 +1,4 @@
+import { openDni } from '#modules/cifrado'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type pg from 'pg'
 import { ACTORES, ROLES, isActor } from '#contract/base/roles.ts'
@@ -222,7 +223,11 @@ export const getUsuarioByName = async (
 }
 
 /** The caller's profile, as it is now. */
-export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'>): Promise<UsuarioProfile> => {
+export const getProfile = async ({
+  sql,
+  caller,
+  cipher,
+}: Pick<Context, 'sql' | 'caller' | 'cipher'>): Promise<UsuarioProfile> => {
   const usuario = await selectUsuario(sql, caller.usuarioId, TERMINOS_VERSION)
   const rows = await selectRazonesSociales(sql, caller)
   const { nombre, apellido, direccion, dni, telefono, ...rest } = usuario!
@@ -240,7 +245,7 @@ export const getProfile = async ({ sql, caller }: Pick<Context, 'sql' | 'caller'
     rol: mainRole(caller.roles),
     esInterno: caller.isStaff,
     listRazonSocial,
-    contacto: { nombre, apellido, direccion, dni, telefono },
+    contacto: { nombre, apellido, direccion, dni: openDni(cipher, dni), telefono },
     userIdInvgate: listRazonSocial[0]?.userIdInvgate ?? null,
     grupoId: listRazonSocial[0]?.grupo.grupoId ?? null,
   }

@@ -42,11 +42,16 @@ export const selectByCodigo = (db: Db, sha256: string): Promise<Validacion | und
     sql`select ${COLUMNS} from validacion_email v where v.codigo_sha256 = ${sha256} for update of v`,
   )
 
-export const countEnviadas = async (db: Db, usuarioId: number, since: Date): Promise<number> =>
-  (await selectOne<{ total: number }>(
+export const countEnviadas = async (
+  db: Db,
+  usuarioId: number,
+  since: Date,
+): Promise<{ total: number; primera: Date | null }> =>
+  (await selectOne<{ total: number; primera: Date | null }>(
     db,
-    sql`select count(*)::int as total from validacion_email where usuario_id = ${usuarioId} and enviada > ${since}`,
-  ))!.total
+    sql`select count(*)::int as total, min(enviada) as primera from validacion_email
+        where usuario_id = ${usuarioId} and enviada > ${since}`,
+  ))!
 
 export const insertValidacion = (
   db: Db,

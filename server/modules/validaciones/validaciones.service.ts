@@ -4,7 +4,7 @@ import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { AppError, fieldError, tooMany } from '#server/errors.ts'
 import { avisoDeCambiado, avisoDeCambio, enlaceDeValidacion } from './validaciones-correo.rules.ts'
 import {
   countEnviadas,
@@ -61,15 +61,14 @@ const requireTurn = async (context: Context): Promise<void> => {
   await lockTitular(sql, caller.usuarioId)
   const espera = await esperaDe(context, await selectUltima(sql, caller.usuarioId))
   if (espera > 0) {
-    throw new AppError('demasiadas-solicitudes', {
-      message: `Recién te mandamos un enlace. Esperá ${espera} segundos para pedir otro.`,
-    })
+    const message = `Recién te mandamos un enlace. Esperá ${espera} segundos para pedir otro.`
+    throw tooMany(message, new Date(now.getTime() + espera * 1000), now)
   }
   const max = await getParametro(sql, 'validacion.envios-por-hora')
-  if ((await countEnviadas(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))) >= max) {
-    throw new AppError('demasiadas-solicitudes', {
-      message: `Ya pediste ${max} enlaces en la última hora. Revisá tu correo, también la carpeta de spam.`,
-    })
+  const { total, primera } = await countEnviadas(sql, caller.usuarioId, new Date(now.getTime() - HOUR_MS))
+  if (primera && total >= max) {
+    const message = `Ya pediste ${max} enlaces en la última hora. Revisá tu correo, también la carpeta de spam.`
+    throw tooMany(message, new Date(primera.getTime() + HOUR_MS), now)
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SapConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import { createLimit } from '#server/limit.ts'
+import { fetchOutside } from '#server/outside.ts'
 
 const ROOT = '/sap/opu/odata/sap/'
 /** Dialog work processes are few and shared with the people who work in SAP. */
@@ -83,7 +84,7 @@ export const createClient = ({ url, user, password, client, timeoutMs }: SapConf
 
   const attempt = async (address: string): Promise<Outcome> => {
     try {
-      const reply = await fetch(address, {
+      const reply = await fetchOutside(address, {
         headers: { authorization, accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
         // A redirection is a sign-in page, and would carry the password elsewhere.

@@ -1,5 +1,6 @@
 import type { InvgateConfig } from '#server/config.ts'
 import { DeskError } from '#gateways/service-desk/desk.ts'
+import { fetchOutside } from '#server/outside.ts'
 type Method = 'get' | 'post' | 'put'
 type Value = string | number | boolean | readonly (string | number)[] | undefined
 export type Fields = Record<string, Value>
@@ -91,11 +92,11 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
   const exchange = async (
     endpoint: string,
     address: string,
-    init: RequestInit,
+    init: Pick<RequestInit, 'method' | 'body' | 'headers'>,
     ms: number,
   ): Promise<{ status: number; text: string }> => {
     try {
-      const reply = await fetch(address, { ...init, signal: AbortSignal.timeout(ms), redirect: 'error' })
+      const reply = await fetchOutside(address, { ...init, signal: AbortSignal.timeout(ms) })
       return { status: reply.status, text: await reply.text() }
     } catch (error) {
       throw failure(endpoint, error)
@@ -128,7 +129,12 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
   }
 
   /** A token may be withdrawn before its time: 401 did nothing, so the same request goes again with a new one. */
-  const authorized = async (endpoint: string, address: string, init: RequestInit, ms: number) => {
+  const authorized = async (
+    endpoint: string,
+    address: string,
+    init: Pick<RequestInit, 'method' | 'body'>,
+    ms: number,
+  ) => {
     const first = await exchange(endpoint, address, { ...init, headers: { authorization: await authorize() } }, ms)
     if (first.status !== 401 || !token) return first
     token = undefined
@@ -161,10 +167,9 @@ export const createClient = ({ url, auth }: Pick<InvgateConfig, 'url' | 'auth'>,
         throw new DeskError('refused', `La mesa de ayuda dio un archivo de otro sitio: ${target.origin}`)
       }
       try {
-        const reply = await fetch(target, {
+        const reply = await fetchOutside(target, {
           headers: { authorization: await authorize() },
           signal: AbortSignal.timeout(options.timeoutMs * options.fileFactor),
-          redirect: 'error',
         })
         if (!reply.ok) throw new DeskError('refused', `La mesa de ayuda respondió ${reply.status} a un archivo.`)
         return await reply.blob()

@@ -1,0 +1,73 @@
+import { api } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import type { CallLimit } from '#server/call-limits.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** What takes many rows out at once and is no sheet. */
+const OTRAS = [
+  'cuentaCorriente.downloadPdf',
+  'cuentaCorriente.downloadZip',
+  'documentos.downloadZip',
+  'usuarios.downloadDatos',
+]
+
+/** Every call that takes a list out of the portal. */
+const EXPORTACIONES = [
+  ...Object.entries(api).flatMap(([noun, rows]) =>
+    Object.entries<Route>(rows).flatMap(([name, { reply }]) => (reply === XLSX ? [`${noun}.${name}`] : [])),
+  ),
+  ...OTRAS,
+]
+
+/**
+ * How often what is worth guessing, or costs somebody else, may be asked in an hour: by one person, by the people of one company
+ * together, from one address. What a parameter of the administration limits more closely says so in `ademas`.
+ */
+export const LIMITES: readonly CallLimit[] = [
+  { nombre: 'exportaciones', calls: EXPORTACIONES, persona: 200, empresa: 600, direccion: 1500 },
+  {
+    nombre: 'consultas por DNI',
+    calls: ['representantes.getByDni'],
+    persona: 1000,
+    empresa: 200,
+    direccion: 400,
+    ademas: 'representante.consultas-dni-hora',
+  },
+  {
+    nombre: 'resúmenes por e-mail',
+    calls: ['cuentaCorriente.sendEmail'],
+    persona: 100,
+    empresa: 60,
+    direccion: 300,
+    ademas: 'cuenta.envios-por-hora',
+  },
+  {
+    nombre: 'enlaces de validación',
+    calls: ['validaciones.send'],
+    persona: 60,
+    empresa: 60,
+    direccion: 120,
+    ademas: 'validacion.envios-por-hora',
+  },
+  {
+    nombre: 'validaciones de e-mail',
+    calls: ['validaciones.validate'],
+    persona: 30,
+    empresa: 120,
+    direccion: 240,
+  },
+  {
+    nombre: 'altas e invitaciones',
+    calls: ['representantes.create', 'representantes.sendInvitacion', 'representantes.importCsv'],
+    persona: 120,
+    empresa: 240,
+    direccion: 500,
+    ademas: 'representante.envios-por-hora',
+  },
+  {
+    nombre: 'enlaces para volver a entrar',
+    calls: ['personas.sendAcceso', 'personas.removeSegundoFactor'],
+    persona: 120,
+    direccion: 240,
+  },
+]

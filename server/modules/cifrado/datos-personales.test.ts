@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startPortal } from '#testing/portal.ts'
+
+/** What a column is called that says something of a person. */
+const PERSONAL = '^(dni.*|.*email|.*telefono|whatsapp|ip|apellido|user_name|persona|de|domicilio|cuit|.*banc.*|banco)$'
+
+/** What is called so and says nothing of anybody. */
+const NO_ES: Readonly<Record<string, string>> = { notificacion_preferencia: 'whether by e-mail, not to which' }
+
+test('docs/security/datos.md has every table with a column that says something of a person', async () => {
+  const portal = await startPortal()
+  const { rows } = await portal.pool.query<{ tabla: string }>(
+    `select distinct table_name as tabla from information_schema.columns
+     where table_schema = 'public' and table_name !~ '^auditoria_' and column_name ~ $1
+       and data_type in ('text', 'inet', 'bytea', 'character')`,
+    [PERSONAL],
+  )
+  await portal.close()
+  expect(rows.length).toBeGreaterThan(15)
+  const text = readFileSync('docs/security/datos.md', 'utf8')
+  const tablas = rows.map(({ tabla }) => tabla).filter((tabla) => !(tabla in NO_ES))
+  expect(tablas.filter((tabla) => !text.includes(`\`${tabla}\``))).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createCipher, type DataKey, newDataKey, readDataKeys } from './cipher.ts'
+import { openCipher } from './data-keys.ts'
+
+const keyOf = (id: string, byte: number): DataKey => ({ id, key: Buffer.alloc(32, byte) })
+const one = createCipher([keyOf('uno', 1)])
+const CAMPO = 'usuario.dni'
+
+describe('a text that is encrypted', () => {
+  test('says with which key, is never the same twice, and is not in what is kept', () => {
+    const [first, second] = [one.seal(CAMPO, '71234567'), one.seal(CAMPO, '71234567')]
+    expect(first).toMatch(/^cifrado:1:uno:[\w-]+$/)
+    expect(first).not.toBe(second)
+    expect(Buffer.from(first.split(':').at(-1)!, 'base64url').toString('latin1')).not.toContain('71234567')
+    expect([one.open(CAMPO, first), one.open(CAMPO, second)]).toEqual(['71234567', '71234567'])
+  })
+
+  test.each(['', 'ñandú 71.234.567', '0'.repeat(500)])('is the same when it is read: "%s"', (text) => {
+    expect(one.open(CAMPO, one.seal(CAMPO, text))).toBe(text)
+  })
+
+  test('that nobody encrypted yet is itself', () => {
+    expect(one.open(CAMPO, '71234567')).toBe('71234567')
+  })
+
+  test.each<[string, (sealed: string) => [campo: string, sealed: string]]>([
+    ['in another column', (sealed) => ['garantia.titular.dni', sealed]],
+    [
+      'with one letter changed',
+      (sealed) => [CAMPO, sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.at(-1)],
+    ],
+    ['cut off', (sealed) => [CAMPO, sealed.slice(0, -8)]],
+    ['empty', () => [CAMPO, 'cifrado:1:uno:']],
+    ['under the name of a key that is not here', (sealed) => [CAMPO, sealed.replace(':uno:', ':dos:')]],
+  ])('does not open %s', (_what, change) => {
+    expect(() => one.open(...change(one.seal(CAMPO, '71234567')))).toThrow()
+  })
+
+  test('does not open with other bytes under the same name', () => {
+    expect(() => createCipher([keyOf('uno', 2)]).open(CAMPO, one.seal(CAMPO, '71234567'))).toThrow()
+  })
+})
+
+describe('one key follows another', () => {
+  const both = createCipher([keyOf('dos', 2), keyOf('uno', 1)])
+  test('the first writes, all of them read', () => {
+    expect(both.seal(CAMPO, '71234567')).toMatch(/^cifrado:1:dos:/)
+    expect(both.open(CAMPO, one.seal(CAMPO, '71234567'))).toBe('71234567')
+  })
+
+  test('a text is found by the index of either', () => {
+    expect(both.indexes(CAMPO, '71234567')).toEqual([
+      createCipher([keyOf('dos', 2)]).index(CAMPO, '71234567'),
+      one.index(CAMPO, '71234567'),
+    ])
+    expect(one.index(CAMPO, '71234567')).not.toEqual(one.index(CAMPO, '71234568'))
+    expect(one.index(CAMPO, '71234567')).not.toEqual(one.index('otro.campo', '71234567'))
+  })
+})
+
+describe('DATA_KEYS', () => {
+  test('is names and keys of 32 bytes', () => {
+    const [a, b] = [newDataKey('2026-11'), newDataKey('2025-11')]
+    expect(readDataKeys(`${a},${b}`)!.map(({ id, key }) => [id, key.length])).toEqual([
+      ['2026-11', 32],
+      ['2025-11', 32],
+    ])
+  })
+
+  test.each([
+    '',
+    'uno',
+    `uno:${Buffer.alloc(16).toString('base64')}`,
+    `:${Buffer.alloc(32).toString('base64')}`,
+    `UNO:${Buffer.alloc(32).toString('base64')}`,
+    `${newDataKey('uno')},${newDataKey('uno')}`,
+  ])('is refused as "%s"', (text) => {
+    expect(readDataKeys(text)).toBeUndefined()
+  })
+
+  test('outside of production is made once, kept with the data, for its owner alone', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
+    const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const
+    const ciphers = await Promise.all([openCipher(here), openCipher(here), openCipher(here)])
+    const sealed = ciphers[0].seal(CAMPO, '71234567')
+    for (const cipher of ciphers) expect(cipher.open(CAMPO, sealed)).toBe('71234567')
+    const path = join(DATA_DIR, 'claves-de-datos')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(readDataKeys(await readFile(path, 'utf8'))).toHaveLength(1)
+    await rm(DATA_DIR, { recursive: true })
+  })
+
+  test('have to be said in production', async () => {
+    const there = { NODE_ENV: 'production', DATA_KEYS: undefined, DATA_DIR: '/nowhere' } as const
+    await expect(openCipher(there)).rejects.toThrow('npm run -s keys -- nueva 1')
+  })
+})
