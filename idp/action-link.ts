@@ -7,7 +7,7 @@ import { changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { choosePassword } from './interactions.ts'
 import { confirmPage, messagePage, passwordPage, type FieldError } from './pages.ts'
-import { policyHint } from './passwords.ts'
+import { policyHint } from './password-policy.ts'
 import { transaction } from '#server/database.ts'
 import type { Sql } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import { lockAccount, selectAccount, type Account } from './accounts.ts'
-import { hashPassword, policyErrors, verifyPassword, type PasswordPolicy } from './passwords.ts'
+import { type PasswordPolicy, policyErrors } from './password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Sql } from './schema.ts'
 import type { BruteForce } from './settings.ts'
 
@@ -58,7 +59,7 @@ export async function changePassword(
   const errors = policyErrors(policy, password, account)
   if (errors.length) return errors
 
-  const remembered = policy.get('passwordHistory') ?? 0
+  const { remembered } = policy
   const history = [account.passwordHash, ...account.passwordHistory]
     .filter((hash) => hash !== null)
     .slice(0, remembered)

@@ -16,7 +16,8 @@ import { sayEnded } from './logout-notice.ts'
 import { type LinkOptions, createActionLink } from './action-token.ts'
 import type { Secrets } from './keys.ts'
 import type { Brand } from './layout.ts'
-import { hashPassword, policyErrors } from './passwords.ts'
+import { type Owner, policyErrors } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
 import { isRedirectAllowed } from './redirects.ts'
 import { deleteSession, selectSessions } from './sessions.ts'
 import type { RealmSettings } from './settings.ts'
@@ -178,7 +179,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
        required_actions = array_append(array_remove(required_actions, 'UPDATE_PASSWORD'),
        'UPDATE_PASSWORD'), failures = 0, locked_until = null`,
       await hashPassword(password),
-      this.#settings.passwordPolicy.get('passwordHistory') ?? 0,
+      this.#settings.passwordPolicy.remembered,
     )
     await this.endSessions(id)
   }
@@ -244,7 +245,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     if (unknown) throw new DirectoryError('unknown-role', `No existe el rol ${unknown}.`)
   }
 
-  #requirePolicy(password: string, owner: { username: string; email: string | null }): void {
+  #requirePolicy(password: string, owner: Owner): void {
     const errors = policyErrors(this.#settings.passwordPolicy, password, owner)
     if (errors.length) throw new DirectoryError('password-policy', errors.join(' '))
   }

@@ -8,7 +8,8 @@ import { type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
-import { type PasswordPolicy, hashPassword, policyErrors, policyHint } from './passwords.ts'
+import { type PasswordPolicy, policyErrors, policyHint } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
 import type { Sql } from './schema.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }

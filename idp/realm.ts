@@ -2,6 +2,7 @@ import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
 import { SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
+import { passwordPolicy } from './password-policy.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 
 export const REALM = 'autogestion'
@@ -62,6 +63,8 @@ export type RealmRepresentation = {
 
 type RealmOptions = {
   origins: string[]
+  /** What the company and its brands are called, separated by `|`: no password may have it. */
+  palabras: string
   smtpServer: Record<string, string>
   people: readonly DemoPerson[]
   erp: ReturnType<typeof erpClient>
@@ -156,7 +159,7 @@ const user = (person: DemoPerson): UserRepresentation => ({
   realmRoles: [`default-roles-${REALM}`, ...person.roles],
 })
 
-const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
+const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
   realm: REALM,
   displayName: 'Autogestión',
   enabled: true,
@@ -189,8 +192,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
   minimumQuickLoginWaitSeconds: 60,
   quickLoginCheckMilliSeconds: 1000,
   maxDeltaTimeSeconds: 43_200,
-  passwordPolicy:
-    'length(8) and maxLength(64) and upperCase(1) and lowerCase(1) and digits(1) and notUsername(undefined) and notEmail(undefined) and passwordHistory(3)',
+  passwordPolicy: passwordPolicy(palabras),
   eventsEnabled: true,
   eventsExpiration: 2_592_000,
   adminEventsEnabled: true,
@@ -215,6 +217,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
 export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentation =>
   realm({
     origins,
+    palabras: 'meridiana',
     people: DEMO_PEOPLE,
     erp: erpClient({ enabled: true, secret: DEMO_ERP.secret, grants: Object.keys(QUE).join(' ') }),
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
@@ -260,6 +263,7 @@ const erpAccount = {
 export const productionRealm = () => {
   const base = realm({
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
+    palabras: '${AUTOGESTION_PALABRAS:autogestion}',
     people: [],
     // Off, without a secret and with nothing to load, until somebody who administers wants it.
     erp: erpClient({ enabled: false, grants: 'ninguna' }),

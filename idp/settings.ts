@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
-import { parsePasswordPolicy, type PasswordPolicy } from './passwords.ts'
+import { parsePasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import type { RealmRepresentation, UserRepresentation } from './realm.ts'
 
 /** A service account: nobody signs in with it. */
@@ -93,7 +93,7 @@ export async function readSettings(
     client: clientOf(realm, baseUrl),
     machines: machinesOf(realm),
     roles,
-    passwordPolicy: parsePasswordPolicy(realm.passwordPolicy),
+    passwordPolicy: await parsePasswordPolicy(realm.passwordPolicy),
     bruteForce: realm,
     lifespans: { ...realm, ...overrides },
     registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
