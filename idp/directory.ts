@@ -13,7 +13,7 @@ import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import { type Account, deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
-import { type LinkOptions, createActionLink } from './action-token.ts'
+import { type LinkOptions, createActionLink, markOf } from './action-token.ts'
 import type { Secrets } from './keys.ts'
 import type { Brand } from './layout.ts'
 import { type Owner, policyErrors } from './password-policy.ts'
@@ -187,7 +187,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
   async sendActionsEmail(
     id: string,
     actions: readonly RequiredAction[],
-    options: Omit<LinkOptions, 'actions'> = {},
+    options: Omit<LinkOptions, 'actions' | 'replaces'> = {},
   ): Promise<void> {
     const { mail, brand, issuer, secrets } = this.#options
     const account = await selectAccount(this.#pool, 'id', id)
@@ -202,7 +202,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     const lifespan = options.lifespan ?? this.#settings.actionLifespan
     const keys = { issuer, secrets: secrets() }
     const link = {
-      url: await createActionLink(keys, id, { ...options, actions, lifespan }),
+      url: await createActionLink(keys, id, { ...options, actions, lifespan, replaces: markOf(account.passwordHash) }),
       vence: new Date(Date.now() + lifespan * 1000),
     }
     try {

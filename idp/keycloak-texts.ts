@@ -1,3 +1,7 @@
+import { CONTRASENA } from '../contract/base/contrasenas.ts'
+
+const LARGO = `${CONTRASENA.min} caracteres o más. Sirve una frase.`
+
 /**
  * Keycloak's own Spanish is not that of the portal's country. Where its pages and e-mails are read by our people they say
  * what the embedded provider says, which reads them here. {0}… are Keycloak's, as its themes number them.
@@ -12,12 +16,11 @@ export const KEYCLOAK_TEXTS = {
   missingUsernameMessage: 'Ingresá tu usuario.',
   missingPasswordMessage: 'Ingresá tu contraseña.',
   updatePasswordTitle: 'Elegí tu nueva contraseña',
-  updatePasswordMessage:
-    'Elegí tu propia contraseña para empezar a usar tu usuario: 12 caracteres o más. Sirve una frase.',
+  updatePasswordMessage: `Elegí tu propia contraseña para empezar a usar tu usuario: ${LARGO}`,
   passwordConfirm: 'Repetí la contraseña',
   logoutOtherSessions: 'Cerrar mis otras sesiones',
   doSubmit: 'Continuar',
-  resetPasswordMessage: 'Elegí tu nueva contraseña para seguir: 12 caracteres o más. Sirve una frase.',
+  resetPasswordMessage: `Elegí tu nueva contraseña para seguir: ${LARGO}`,
   confirmExecutionOfActions: 'Falta un paso',
   accountUpdatedTitle: 'Listo',
   errorTitle: 'Algo salió mal',

@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises'
-
-const MIN_LENGTH = 12
-const MAX_LENGTH = 128
-const REMEMBERED = 3
+import { CONTRASENA } from '../contract/base/contrasenas.ts'
 
 /** What who guesses tries first in this trade: a password is not one of them with digits and signs around. */
 const GUESSED = [
@@ -37,13 +34,13 @@ const wordsPattern = (words: string) =>
 /** What passwords must be, in Keycloak's notation; `words` are those of the company, separated by `|`. */
 export const passwordPolicy = (words: string): string =>
   [
-    `length(${MIN_LENGTH})`,
-    `maxLength(${MAX_LENGTH})`,
+    `length(${CONTRASENA.min})`,
+    `maxLength(${CONTRASENA.max})`,
     'notContainsUsername(undefined)',
     'notEmail(undefined)',
     'passwordBlacklist(contrasenas-comunes.txt)',
     `regexPattern(${wordsPattern(words)})`,
-    `passwordHistory(${REMEMBERED})`,
+    `passwordHistory(${CONTRASENA.recordadas})`,
   ].join(' and ')
 
 /** Whose password it is. */

@@ -1,3 +1,4 @@
+import { CONTRASENA } from '../contract/base/contrasenas.ts'
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
 import { SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
@@ -54,6 +55,7 @@ export type RealmRepresentation = {
   maxDeltaTimeSeconds: number
   passwordPolicy: string
   registrationAllowed: boolean
+  resetPasswordAllowed: boolean
   roles: { realm: { name: string; description: string }[] }
   clients: ClientRepresentation[]
   scopeMappings: { client: string; roles: string[] }[]
@@ -182,6 +184,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   accessCodeLifespanUserAction: 300,
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
+  actionTokenGeneratedByUserLifespan: CONTRASENA.enlaceMinutos * 60,
   // All tabs of a browser share one client session: single-use refresh tokens would make them sign each other out.
   revokeRefreshToken: false,
   bruteForceProtected: true,

@@ -49,6 +49,8 @@ export type RealmSettings = {
   users: UserRepresentation[]
   /** People may make their own account. */
   registrationAllowed: boolean
+  /** People may ask for a link to choose another password. */
+  resetPasswordAllowed: boolean
 }
 
 const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient => {
@@ -97,6 +99,7 @@ export async function readSettings(
     bruteForce: realm,
     lifespans: { ...realm, ...overrides },
     registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
+    resetPasswordAllowed: realm.resetPasswordAllowed,
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
     users: (overrides.users ?? realm.users).map((user) => ({
