@@ -28,11 +28,11 @@ const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
 const sendLink = async ({ pool, later, tell }: IdpContext, usernameOrEmail: string, ip: string): Promise<void> => {
   const account =
     (await selectAccount(pool, 'username', usernameOrEmail)) ?? (await selectAccount(pool, 'email', usernameOrEmail))
+  if (account)
+    await transaction(pool, async (sql) => {
+      if (await countAsking(sql, account.id)) await later(sql, { ...account, evento: 'olvidada' })
+    })
   tell('authn_password_reset', { persona: account?.username ?? '', ip, operacion: FORGOTTEN })
-  if (!account) return
-  await transaction(pool, async (sql) => {
-    if (await countAsking(sql, account.id)) await later(sql, { ...account, evento: 'olvidada' })
-  })
 }
 
 /**
