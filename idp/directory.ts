@@ -18,7 +18,6 @@ import type { Secrets } from './keys.ts'
 import type { Brand } from './layout.ts'
 import { type Owner, policyErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { isRedirectAllowed } from './redirects.ts'
 import { deleteSession, selectSessions } from './sessions.ts'
 import type { RealmSettings } from './settings.ts'
 
@@ -196,7 +195,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     if (!email) throw new DirectoryError('invalid', 'El usuario no tiene correo electrónico.')
     if (!account.enabled) throw new DirectoryError('invalid', 'El usuario está deshabilitado.')
     const { redirectUri } = options
-    if (redirectUri !== undefined && !isRedirectAllowed(redirectUri, this.#settings.client.redirectUris))
+    if (redirectUri !== undefined && !this.#settings.client.redirectUris.includes(redirectUri))
       throw new DirectoryError('invalid', 'La dirección de retorno no está permitida.')
     if (!mail) throw new DirectoryError('mail-not-configured', 'No hay con qué enviar correos.')
     const lifespan = options.lifespan ?? this.#settings.actionLifespan

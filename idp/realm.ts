@@ -1,6 +1,6 @@
 import { CONTRASENA } from '../contract/base/contrasenas.ts'
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
-import { SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
+import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { passwordPolicy } from './password-policy.ts'
@@ -80,7 +80,7 @@ const AUDIENCE_MAPPER = {
 }
 
 const webClient = (origins: string[]): ClientRepresentation => {
-  const redirectUris = origins.map((origin) => `${origin}/*`)
+  const redirectUris = origins.flatMap((origin) => Object.values(REGRESOS).map((path) => origin + path))
   return {
     clientId: CLIENT_ID,
     name: 'Portal de autogestión',
@@ -94,12 +94,12 @@ const webClient = (origins: string[]): ClientRepresentation => {
     fullScopeAllowed: false,
     consentRequired: false,
     rootUrl: origins[0],
-    baseUrl: '/autogestion',
+    baseUrl: REGRESOS.entrada,
     redirectUris,
     webOrigins: origins,
     attributes: {
       'pkce.code.challenge.method': 'S256',
-      'post.logout.redirect.uris': redirectUris.join('##'),
+      'post.logout.redirect.uris': origins.map((origin) => origin + REGRESOS.entrada).join('##'),
       'backchannel.logout.url': `${origins[0]}${SESION_FIN_PROVEEDOR_PATH}`,
       'backchannel.logout.session.required': 'true',
       'backchannel.logout.revoke.offline.tokens': 'false',
@@ -161,6 +161,21 @@ const user = (person: DemoPerson): UserRepresentation => ({
   realmRoles: [`default-roles-${REALM}`, ...person.roles],
 })
 
+/** What Keycloak makes of itself, but RSA of 3,072 bits in place of 2,048: a list of some would be all that there are. */
+const KEYS = [
+  ['rsa-generated', { algorithm: ['RS256'], keySize: ['3072'] }],
+  ['rsa-enc-generated', { algorithm: ['RSA-OAEP'], keySize: ['3072'] }],
+  ['hmac-generated', { algorithm: ['HS512'] }],
+  ['aes-generated', {}],
+] as const
+
+const keyProvider = ([providerId, config]: (typeof KEYS)[number]) => ({
+  name: providerId,
+  providerId,
+  subComponents: {},
+  config: { priority: ['100'], ...config },
+})
+
 const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
   realm: REALM,
   displayName: 'Autogestión',
@@ -212,6 +227,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
     { client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] },
     { client: ERP_CLIENT_ID, roles: [MAQUINA.rol] },
   ],
+  components: { 'org.keycloak.keys.KeyProvider': KEYS.map(keyProvider) },
   users: people.map(user),
   // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
 })
