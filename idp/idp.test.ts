@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBrowser } from './code-flow.ts'
 import { headersFor } from '#server/policy.ts'
+import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp } from './index.ts'
 import { createKeycloakSheet } from './layout.ts'
 import { CLIENT_ID, demoRealm, productionRealm } from './realm.ts'
@@ -296,4 +297,14 @@ test('the token says when the password was typed: a refresh does not renew it, a
   expect(silent.headers.get('location')).toContain('code=')
   const again = await browse(realm.authorization({ prompt: 'login' }))
   expect(again.headers.get('location')).toContain('/login-actions/')
+})
+
+test('whoever signs in where somebody else was takes their place, and the session of before is over', async () => {
+  const browse = createBrowser()
+  const before = await realm.signIn('rsosa', { browse })
+  const page = new URL((await browse(realm.authorization({ prompt: 'login' }))).headers.get('location')!, realm.baseUrl)
+  const resume = await browse(page, { username: 'npaz', password: DEMO_PASSWORD })
+  const answer = await browse(new URL(resume.headers.get('location')!, realm.baseUrl))
+  expect(new URL(answer.headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
+  expect((await realm.refresh(before.refresh_token)).status).toBe(400)
 })

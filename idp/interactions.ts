@@ -4,6 +4,7 @@ import { type Interaction, errors } from 'oidc-provider'
 import { transaction } from '#server/database.ts'
 import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
+import { deleteSession } from './sessions.ts'
 import { addressOf, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { FORGOTTEN, serveForgotten } from './forgotten.ts'
@@ -69,8 +70,11 @@ async function createOwnAccount(
 /** Asks for the page where an account is made. */
 const REGISTER = 'registro'
 
-/** What the portal says when it asks to sign in again. */
-const SESSION_OVER = 'sesion-vencida'
+/** Why the portal asks to sign in again, and what is said of it. */
+const MOTIVOS = new Map<unknown, string>([
+  ['sesion-vencida', 'Tu sesión venció. Ingresá y seguís donde estabas.'],
+  ['ingreso-viejo', 'Para seguir, escribí tu contraseña otra vez.'],
+])
 
 type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
@@ -109,14 +113,13 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
 
 function answerLogin(
   { context, res, path, nonce }: Exchange,
-  said: { username: string; errors?: FieldError[]; isSessionOver?: boolean; notice?: string },
+  said: { username: string; errors?: FieldError[]; notice?: string | undefined },
 ): void {
   const { registrationAllowed, resetPasswordAllowed } = context.settings
   const page = {
     nonce,
     action: path,
     errors: [],
-    isSessionOver: false,
     ...said,
     register: registrationAllowed ? `${path}?${REGISTER}` : undefined,
     forgotten: resetPasswordAllowed ? `${path}?${FORGOTTEN}` : undefined,
@@ -124,10 +127,11 @@ function answerLogin(
   sendHtml(res, loginPage(context.look, page))
 }
 
-async function login(exchange: Exchange, { params }: Interaction): Promise<void> {
+async function login(exchange: Exchange, interaction: Interaction): Promise<void> {
+  const { params, session } = interaction
   const { context, req, res } = exchange
   const answer = (username: string, errors: FieldError[]) =>
-    answerLogin(exchange, { username, errors, isSessionOver: params.ag_motivo === SESSION_OVER })
+    answerLogin(exchange, { username, errors, notice: MOTIVOS.get(params.ag_motivo) })
   if (req.method !== 'POST') return answer(typeof params.login_hint === 'string' ? params.login_hint : '', [])
 
   const form = await readForm(req)
@@ -149,6 +153,13 @@ async function login(exchange: Exchange, { params }: Interaction): Promise<void>
     context.addressLimit.addFailure(address)
     context.tell(refused.evento, { persona: refused.persona, ip: address, operacion: 'ingreso' })
     return answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+  }
+  // Somebody else was in: their session ends. The library would ask for that by a script, which our pages do not let run.
+  if (session && session.accountId !== account.id) {
+    await deleteSession(context.pool, session.accountId, session.uid)
+    sayEnded(context, [session.uid])
+    delete interaction.session
+    await interaction.save(interaction.exp - nowInSeconds())
   }
   return context.engine.provider.interactionFinished(req, res, {
     login: { accountId: account.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },

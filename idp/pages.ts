@@ -5,12 +5,10 @@ import { escapeHtml, layout, type Look } from './layout.ts'
 export type FieldError = { field: string; text: string }
 
 type LoginPage = FormPage & {
-  /** What happened before they came here. */
+  /** What happened before they came here: the person was in, and did not leave by themselves. */
   notice?: string | undefined
   /** Address of the page for who forgot their password; absent when nobody is helped that way. */
   forgotten?: string | undefined
-  /** The person was in before, and did not leave by themselves. */
-  isSessionOver: boolean
   /** Address of the page where people make an account; absent when they may not. */
   register?: string | undefined
 }
@@ -86,16 +84,15 @@ ${usernameInput(username, errors, true)}
 
 /** Where people say who they are. Keeps the username after a fault and puts the cursor where the fault is. */
 export function loginPage(look: Look, page: LoginPage): string {
-  const { nonce, action, username, errors, isSessionOver, notice, register, forgotten } = page
+  const { nonce, action, username, errors, notice, register, forgotten } = page
   const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
-  const said = notice ?? (isSessionOver ? 'Tu sesión venció. Ingresá y seguís donde estabas.' : '')
   return layout(look, {
     nonce,
     title: 'Iniciar sesión',
     script: SHOW_PASSWORDS,
     content: `
 <h1>${KEYCLOAK_TEXTS.loginAccountTitle}</h1>
-${said ? `<p class="lead" role="status">${escapeHtml(said)}</p>` : ''}
+${notice ? `<p class="lead" role="status">${escapeHtml(notice)}</p>` : ''}
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-form-login" novalidate>
 ${usernameInput(username, errors, isUsernameFirst)}

@@ -2,6 +2,7 @@ import { CONTRASENA } from '../contract/base/contrasenas.ts'
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
 import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
+import { KEY_PROVIDERS } from './keycloak-keys.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
@@ -161,21 +162,6 @@ const user = (person: DemoPerson): UserRepresentation => ({
   realmRoles: [`default-roles-${REALM}`, ...person.roles],
 })
 
-/** What Keycloak makes of itself, but RSA of 3,072 bits in place of 2,048: a list of some would be all that there are. */
-const KEYS = [
-  ['rsa-generated', { algorithm: ['RS256'], keySize: ['3072'] }],
-  ['rsa-enc-generated', { algorithm: ['RSA-OAEP'], keySize: ['3072'] }],
-  ['hmac-generated', { algorithm: ['HS512'] }],
-  ['aes-generated', {}],
-] as const
-
-const keyProvider = ([providerId, config]: (typeof KEYS)[number]) => ({
-  name: providerId,
-  providerId,
-  subComponents: {},
-  config: { priority: ['100'], ...config },
-})
-
 const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
   realm: REALM,
   displayName: 'Autogestión',
@@ -227,7 +213,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
     { client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] },
     { client: ERP_CLIENT_ID, roles: [MAQUINA.rol] },
   ],
-  components: { 'org.keycloak.keys.KeyProvider': KEYS.map(keyProvider) },
+  components: { 'org.keycloak.keys.KeyProvider': KEY_PROVIDERS },
   users: people.map(user),
   // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
 })

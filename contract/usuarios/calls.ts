@@ -42,5 +42,6 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     path: 'usuario/v1/datos',
     reply: 'file',
     audited: true,
+    fresca: true,
   },
 }

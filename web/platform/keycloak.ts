@@ -27,6 +27,7 @@ const create = (isOver: () => boolean): Keycloak => {
     // A frame comes back by itself.
     if (!options?.redirectUri) keepLugar(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
+    if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
     return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
   }
   // Signing in navigates away; the promise stays open, and a second call must not overwrite the first one's callback.

@@ -1,4 +1,4 @@
-import { REGRESOS, SESION_FIN_PATH } from '#contract/base/sesion.ts'
+import { FRESCA_S, REGRESOS, SESION_FIN_PATH } from '#contract/base/sesion.ts'
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
@@ -130,7 +130,8 @@ export const signOut = async (): Promise<void> => {
 }
 
 /** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */
-export const proveSignIn = async (): Promise<void> => (await library()).login({ prompt: 'login' })
+export const proveSignIn = async (): Promise<void> =>
+  (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
 
 /** Goes to the identity provider's change-password page and comes back here. */
 export const changePassword = async (): Promise<void> => (await library()).login({ action: 'UPDATE_PASSWORD' })
