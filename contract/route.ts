@@ -55,6 +55,11 @@ export interface Route<S extends Shape = Shape> {
   servicio?: ServicioId
   /** Must be said: a call is private unless it says otherwise. */
   access?: 'public'
+  /**
+   * Asks for a sign-in of the last five minutes: a token that was taken is not enough, nor a screen that was left open. Of a
+   * list, only when one of these fields is sent.
+   */
+  fresca?: true | readonly string[]
   /** A service account (ROL_INTEGRACION) may make it too: of what it was given, and nothing else of the portal. */
   machines?: true
   /** How a program makes it, for the documentation. */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { linkIn, mailTo } from './correo.ts'
 import { expectAccessible, signIn } from './session.ts'
 
-const PASSWORD = 'Taller2026'
+const PASSWORD = 'Taller-de-2026-siempre'
 
 /** Follows the invitation of a mail, chooses a password and comes in. */
 const comeIn = async (page: Page, { email, usuario }: { email: string; usuario: string }) => {

@@ -3,7 +3,7 @@ import { linkIn, mailTo } from './correo.ts'
 import { expectAccessible, signIn } from './session.ts'
 
 const fill = async (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
-const PASSWORD = 'Taller2026'
+const PASSWORD = 'Taller-de-2026-siempre'
 
 test('a representative is invited, comes in, sees only their companies, changes the password, and is out when told', async ({
   browser,

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { deleteSessions, selectAccount, verifyEmail } from './accounts.ts'
+import { type Account, deleteSessions, lockAccount, selectAccount, verifyEmail } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
-import { readActionToken, type ActionToken } from './action-token.ts'
-import type { IdpContext } from './context.ts'
+import { markOf, readActionToken, type ActionToken } from './action-token.ts'
+import { addressOf, type IdpContext } from './context.ts'
 import { changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { choosePassword } from './interactions.ts'
 import { confirmPage, messagePage, passwordPage, type FieldError } from './pages.ts'
-import { policyHint } from './passwords.ts'
+import { policyHint } from './password-policy.ts'
 import { transaction } from '#server/database.ts'
 import type { Sql } from './schema.ts'
 
@@ -23,6 +23,10 @@ const use = async (sql: Sql, { jti, exp }: ActionToken) => {
   )
   return rowCount === 1
 }
+
+/** The password is still the one that the link is to replace. */
+const isOf = ({ replaces }: ActionToken, account: Account | undefined): boolean =>
+  account !== undefined && (replaces === undefined || replaces === markOf(account.passwordHash))
 
 /** Undoes the use of a link whose password was not accepted: the person may try another one. */
 class PasswordRefused extends Error {
@@ -40,7 +44,7 @@ export async function serveActionLink(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const { pool, settings, look } = context
+  const { pool, settings, look, later, tell } = context
   const nonce = setPageHeaders(res, settings.client.webOrigins)
   const sayStale = () => {
     const page = { nonce, title: 'El enlace ya no sirve', text: 'Ya fue usado o venció. Pedí uno nuevo.' }
@@ -49,7 +53,7 @@ export async function serveActionLink(
 
   const token = await readActionToken(context, url.searchParams.get('key') ?? '')
   const account = token && (await selectAccount(pool, 'id', token.sub))
-  if (!token || !account?.enabled || (await isUsed(pool, token))) return sayStale()
+  if (!token || !account?.enabled || !isOf(token, account) || (await isUsed(pool, token))) return sayStale()
   const choosesPassword = token.actions.includes('UPDATE_PASSWORD')
   const page = { nonce, action: url.pathname + url.search, username: account.username }
   const ask = (errors: FieldError[]) => {
@@ -65,12 +69,14 @@ export async function serveActionLink(
   const form = await readForm(req)
   try {
     const ended = await transaction(pool, async (sql) => {
-      if (!(await use(sql, token))) return undefined
+      const present = await lockAccount(sql, account.id)
+      if (!isOf(token, present) || !(await use(sql, token))) return undefined
       if (choosesPassword) {
         const faults = await choosePassword(form, (password) =>
           changePassword(sql, settings.passwordPolicy, account.id, password),
         )
         if (faults.length) throw new PasswordRefused(faults)
+        if (present?.passwordHash) await later(sql, { ...present, evento: 'cambiada' })
       }
       await verifyEmail(sql, account.id)
       return choosesPassword ? deleteSessions(sql, account.id) : []
@@ -82,6 +88,8 @@ export async function serveActionLink(
     return ask(error.faults)
   }
   context.log({ event: 'idp.link_used', username: account.username, actions: token.actions })
+  if (choosesPassword)
+    tell('authn_password_change', { persona: account.username, ip: addressOf(req), operacion: 'contraseña' })
   const text = choosesPassword
     ? 'Tu contraseña quedó guardada. Ya podés iniciar sesión.'
     : 'Tu correo electrónico quedó confirmado.'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import type { RequiredAction } from '#gateways/identity/directory.ts'
 import type { IdpContext } from './context.ts'
@@ -17,6 +17,8 @@ export type ActionToken = {
   sub: string
   exp: number
   actions: RequiredAction[]
+  /** Of the password that it is to replace: with another one the link is worth nothing. */
+  replaces?: string
   /** Where the person goes when they are done; the portal when absent. */
   redirectUri?: string
 }
@@ -24,9 +26,17 @@ export type ActionToken = {
 export type LinkOptions = {
   actions?: readonly RequiredAction[]
   redirectUri?: string | undefined
+  replaces?: string | undefined
   /** Seconds; twelve hours unless said. */
   lifespan?: number | undefined
 }
+
+/** Tells one password from another, and says nothing of either. */
+export const markOf = (passwordHash: string | null): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+    .slice(0, 16)
 
 const audience = ({ issuer }: Keys) => `${issuer}${ACTION_TOKEN}`
 
@@ -34,9 +44,14 @@ const audience = ({ issuer }: Keys) => `${issuer}${ACTION_TOKEN}`
 export async function createActionLink(
   keys: Keys,
   userId: string,
-  { actions = ['UPDATE_PASSWORD'], redirectUri, lifespan = LIFESPAN_SECONDS }: LinkOptions = {},
+  { actions = ['UPDATE_PASSWORD'], redirectUri, replaces, lifespan = LIFESPAN_SECONDS }: LinkOptions = {},
 ): Promise<string> {
-  const key = await new SignJWT({ typ: TYPE, actions, ...(redirectUri && { redirectUri }) })
+  const key = await new SignJWT({
+    typ: TYPE,
+    actions,
+    ...(redirectUri && { redirectUri }),
+    ...(replaces && { replaces }),
+  })
     .setProtectedHeader({ alg: 'HS512', typ: 'JWT' })
     .setJti(randomUUID())
     .setSubject(userId)

@@ -36,8 +36,8 @@ export function createAddressLimit(): AddressLimit {
 
 export type RequestLimit = { isOver(address: string): boolean }
 
-/** Stops an address that asks for more than so many pages a minute; asking is what counts. */
-export function createRequestLimit(max: number): RequestLimit {
-  const requests = createCounter(MINUTE_MS)
+/** Stops an address that asks more than so many times a minute, or in so many minutes; asking is what counts. */
+export function createRequestLimit(max: number, minutes = 1): RequestLimit {
+  const requests = createCounter(minutes * MINUTE_MS)
   return { isOver: (address) => requests.add(address) > max }
 }

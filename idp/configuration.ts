@@ -1,4 +1,5 @@
 import { type Configuration, type JWKS, type KoaContextWithOIDC, interactionPolicy } from 'oidc-provider'
+import { FRESCA_S } from '#contract/base/sesion.ts'
 import { providerCookie } from '#contract/base/cookies.ts'
 import { derivedId } from '#server/derived-id.ts'
 import { selectAccount } from './accounts.ts'
@@ -8,9 +9,6 @@ import { setPageHeaders } from './http.ts'
 import { logoutPage, messagePage } from './pages.ts'
 import { sessionTtl } from './refresh-tokens.ts'
 import type { Sql } from './schema.ts'
-
-/** Keycloak's: an action that the application asks for needs a sign-in no older than this. */
-const MAX_AUTH_AGE_SECONDS = 300
 
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD'
 
@@ -28,12 +26,7 @@ function portalPolicy(sql: Sql): interactionPolicy.DefaultPolicy {
   )
   checks.add(
     new Check('old_login', 'hace falta volver a iniciar sesión', ({ oidc }) =>
-      Boolean(
-        oidc.params?.kc_action &&
-        oidc.session?.accountId &&
-        oidc.session.past(MAX_AUTH_AGE_SECONDS) &&
-        !oidc.result?.login,
-      ),
+      Boolean(oidc.params?.kc_action && oidc.session?.accountId && oidc.session.past(FRESCA_S) && !oidc.result?.login),
     ),
   )
 
@@ -104,8 +97,6 @@ export function configuration(context: EngineContext): Configuration {
     const nonce = pageHeaders(ctx)
     ctx.body = messagePage(look, { nonce, title, text })
   }
-  // The library wants whole addresses here and compares them exactly; engine.ts puts Keycloak's rule in its place.
-  const addresses = client.redirectUris.map((uri) => uri.replace(/\*$/, ''))
 
   return {
     adapter: sqlAdapter(pool),
@@ -116,8 +107,8 @@ export function configuration(context: EngineContext): Configuration {
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: addresses,
-        post_logout_redirect_uris: addresses,
+        redirect_uris: client.redirectUris,
+        post_logout_redirect_uris: client.afterLogoutUris,
       },
       ...settings.machines.map(({ clientId, secret }) => ({
         client_id: clientId,

@@ -1,13 +1,26 @@
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type pg from 'pg'
+import type { Evento } from '#contract/seguridad/reglas.ts'
+import type { Account } from './accounts.ts'
 import type { AddressLimit, RequestLimit } from './address-limit.ts'
 import type { Secrets } from './keys.ts'
 import type { Look } from './layout.ts'
 import type { RealmSettings } from './settings.ts'
+import type { Sql } from './schema.ts'
 
 export type Log = (event: Record<string, unknown>) => void
+
+/** Counts what an attack may look like: `persona` is a user name that exists, or empty. */
+export type Tell = (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
+
+/** Work about a password that is done after the answer; put in with the transaction of what happened. */
+export type Later = (
+  sql: Sql,
+  job: Pick<Account, 'id' | 'username'> & { evento: DatosDe<'contrasena'>['evento'] },
+) => Promise<void>
 
 /** What every part of the provider shares. */
 export type EngineContext = {
@@ -19,7 +32,11 @@ export type EngineContext = {
   look: Look
   addressLimit: AddressLimit
   requestLimit: RequestLimit
+  /** Of those who forgot their password. */
+  resetLimit: RequestLimit
   log: Log
+  tell: Tell
+  later: Later
   secrets: Secrets
 }
 
@@ -36,6 +53,9 @@ export type Engine = {
 export const OIDC = '/protocol/openid-connect'
 
 export const SCOPE = 'openid profile email'
+
+/** Where a request comes from. */
+export const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)
 

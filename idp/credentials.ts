@@ -1,42 +1,46 @@
 import { lockAccount, selectAccount, type Account } from './accounts.ts'
-import { hashPassword, policyErrors, verifyPassword, type PasswordPolicy } from './passwords.ts'
+import { type PasswordPolicy, policyErrors } from './password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Sql } from './schema.ts'
 import type { BruteForce } from './settings.ts'
 
-/** The person who signs in, or undefined: unknown, disabled, locked and wrong password look the same from outside. */
+/** What is counted of somebody who was not let in; nobody outside is told which. */
+type Refused = { persona: string; evento: 'authn_login_fail' | 'authn_login_lock' }
+
+/** The person who signs in, or who was refused: unknown, disabled, locked and wrong password look the same from outside. */
 export async function authenticate(
   sql: Sql,
   bruteForce: BruteForce,
   usernameOrEmail: string,
   password: string,
-): Promise<Account | undefined> {
+): Promise<{ account: Account; refused?: never } | { account?: never; refused: Refused }> {
   const account =
     (await selectAccount(sql, 'username', usernameOrEmail)) ?? (await selectAccount(sql, 'email', usernameOrEmail))
   const isRight = await verifyPassword(password, account?.passwordHash)
-  if (!account) return undefined
-  if (!isRight) {
-    await countFailure(sql, bruteForce, account.id)
-    return undefined
-  }
+  if (!account) return { refused: { persona: '', evento: 'authn_login_fail' } }
+  const refuse = (isLocked: boolean) => ({
+    refused: { persona: account.username, evento: isLocked ? 'authn_login_lock' : 'authn_login_fail' } as const,
+  })
+  if (!isRight) return refuse(await countFailure(sql, bruteForce, account.id))
   // Asked again here, after the slow hash: a lock that began meanwhile counts.
   const { rowCount } = await sql.query(
     `update idp.account set failures = 0, last_failure_at = null, locked_until = null
      where id = $1 and enabled and coalesce(locked_until <= now(), true)`,
     [account.id],
   )
-  return rowCount ? account : undefined
+  return rowCount ? { account } : refuse(true)
 }
 
-/** Each `failureFactor` failures in a row lock the person out for longer. Attempts during a lock do not lengthen it. */
-const countFailure = (sql: Sql, bruteForce: BruteForce, id: string) =>
-  sql.query(
+/** Each `failureFactor` failures in a row lock the person out for longer; whether they are. Attempts during a lock do not lengthen it. */
+const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
+  const { rows } = await sql.query<{ locked: boolean }>(
     `with counted as (
        select id, case when last_failure_at < now() - make_interval(secs => $2) then 1 else failures + 1 end as failures
        from idp.account where id = $1 and coalesce(locked_until <= now(), true) for update)
      update idp.account set failures = counted.failures, last_failure_at = now(),
        locked_until = case when counted.failures >= $3::int
          then now() + make_interval(secs => least($4::int, $5::int * (counted.failures / $3::int))) end
-     from counted where account.id = counted.id`,
+     from counted where account.id = counted.id returning coalesce(locked_until > now(), false) as locked`,
     [
       id,
       bruteForce.maxDeltaTimeSeconds,
@@ -45,6 +49,9 @@ const countFailure = (sql: Sql, bruteForce: BruteForce, id: string) =>
       bruteForce.waitIncrementSeconds,
     ],
   )
+  // No row: they were locked out already.
+  return rows[0]?.locked ?? true
+}
 
 /** Sets the password that the person chose, and answers nothing; or leaves it and answers why, in their words. In a transaction. */
 export async function changePassword(
@@ -58,7 +65,7 @@ export async function changePassword(
   const errors = policyErrors(policy, password, account)
   if (errors.length) return errors
 
-  const remembered = policy.get('passwordHistory') ?? 0
+  const { remembered } = policy
   const history = [account.passwordHash, ...account.passwordHistory]
     .filter((hash) => hash !== null)
     .slice(0, remembered)

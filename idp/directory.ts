@@ -13,11 +13,11 @@ import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
 import { type Account, deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
-import { type LinkOptions, createActionLink } from './action-token.ts'
+import { type LinkOptions, createActionLink, markOf } from './action-token.ts'
 import type { Secrets } from './keys.ts'
 import type { Brand } from './layout.ts'
-import { hashPassword, policyErrors } from './passwords.ts'
-import { isRedirectAllowed } from './redirects.ts'
+import { type Owner, policyErrors } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
 import { deleteSession, selectSessions } from './sessions.ts'
 import type { RealmSettings } from './settings.ts'
 
@@ -178,7 +178,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
        required_actions = array_append(array_remove(required_actions, 'UPDATE_PASSWORD'),
        'UPDATE_PASSWORD'), failures = 0, locked_until = null`,
       await hashPassword(password),
-      this.#settings.passwordPolicy.get('passwordHistory') ?? 0,
+      this.#settings.passwordPolicy.remembered,
     )
     await this.endSessions(id)
   }
@@ -186,7 +186,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
   async sendActionsEmail(
     id: string,
     actions: readonly RequiredAction[],
-    options: Omit<LinkOptions, 'actions'> = {},
+    options: Omit<LinkOptions, 'actions' | 'replaces'> = {},
   ): Promise<void> {
     const { mail, brand, issuer, secrets } = this.#options
     const account = await selectAccount(this.#pool, 'id', id)
@@ -195,13 +195,13 @@ export class EmbeddedDirectory implements IdentityDirectory {
     if (!email) throw new DirectoryError('invalid', 'El usuario no tiene correo electrónico.')
     if (!account.enabled) throw new DirectoryError('invalid', 'El usuario está deshabilitado.')
     const { redirectUri } = options
-    if (redirectUri !== undefined && !isRedirectAllowed(redirectUri, this.#settings.client.redirectUris))
+    if (redirectUri !== undefined && !this.#settings.client.redirectUris.includes(redirectUri))
       throw new DirectoryError('invalid', 'La dirección de retorno no está permitida.')
     if (!mail) throw new DirectoryError('mail-not-configured', 'No hay con qué enviar correos.')
     const lifespan = options.lifespan ?? this.#settings.actionLifespan
     const keys = { issuer, secrets: secrets() }
     const link = {
-      url: await createActionLink(keys, id, { ...options, actions, lifespan }),
+      url: await createActionLink(keys, id, { ...options, actions, lifespan, replaces: markOf(account.passwordHash) }),
       vence: new Date(Date.now() + lifespan * 1000),
     }
     try {
@@ -244,7 +244,7 @@ export class EmbeddedDirectory implements IdentityDirectory {
     if (unknown) throw new DirectoryError('unknown-role', `No existe el rol ${unknown}.`)
   }
 
-  #requirePolicy(password: string, owner: { username: string; email: string | null }): void {
+  #requirePolicy(password: string, owner: Owner): void {
     const errors = policyErrors(this.#settings.passwordPolicy, password, owner)
     if (errors.length) throw new DirectoryError('password-policy', errors.join(' '))
   }

@@ -4,7 +4,6 @@ import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
 import { configuration } from './configuration.ts'
 import type { Engine, EngineContext } from './context.ts'
 import { sayEnded } from './logout-notice.ts'
-import { isRedirectAllowed } from './redirects.ts'
 import { installJwtRefreshTokens } from './refresh-tokens.ts'
 import { upsertDevice } from './sessions.ts'
 
@@ -16,10 +15,6 @@ export function createEngine(context: EngineContext): Engine {
   const provider = new Provider(issuer, configuration(context))
   // The front door says by which name and protocol we are reached: see index.ts.
   provider.proxy = true
-
-  // The library compares redirect addresses exactly; keycloak-js sends wherever the person is.
-  const isAllowed = (uri: string) => isRedirectAllowed(uri, settings.client.redirectUris)
-  Object.assign(provider.Client.prototype, { redirectUriAllowed: isAllowed, postLogoutRedirectUriAllowed: isAllowed })
 
   installJwtRefreshTokens(provider, context)
 

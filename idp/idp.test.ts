@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  jwtVerify,
+} from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBrowser } from './code-flow.ts'
 import { headersFor } from '#server/policy.ts'
+import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp } from './index.ts'
 import { createKeycloakSheet } from './layout.ts'
 import { CLIENT_ID, demoRealm, productionRealm } from './realm.ts'
 import { format } from 'oxfmt'
-import { isRedirectAllowed } from './redirects.ts'
 import { startRealm } from './test-realm.ts'
 
 let realm: Awaited<ReturnType<typeof startRealm>>
@@ -109,7 +117,7 @@ test('a second tab comes in without asking again', async () => {
 test('logout with the ID token ends the session at once; without it, asks', async () => {
   const browse = createBrowser()
   const { id_token, refresh_token } = await realm.signIn('lferreyra', { browse })
-  const back = { client_id: CLIENT_ID, post_logout_redirect_uri: `${realm.baseUrl}/` }
+  const back = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.redirectUri }
 
   const asking = await (await browse(realm.endpoint('logout', back))).text()
   expect(asking).toContain('¿Querés cerrar la sesión?')
@@ -121,7 +129,7 @@ test('logout with the ID token ends the session at once; without it, asks', asyn
   const [, action = ''] = /action="([^"]+)"/.exec(closing) ?? []
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(closing) ?? []
   const answer = await browse(new URL(action), { xsrf, logout: 'yes' })
-  expect(answer.headers.get('location')).toMatch(`${realm.baseUrl}/`)
+  expect(answer.headers.get('location')).toMatch(realm.redirectUri)
   expect(answer.headers.getSetCookie().join()).toContain('KEYCLOAK_SESSION=;')
   expect((await realm.refresh(refresh_token)).status).toBe(400)
 })
@@ -153,17 +161,23 @@ test('a return address that is not ours is refused, in Spanish', async () => {
 })
 
 test.each([
-  ['http://localhost:8080/autogestion?page=2', true],
-  ['http://localhost:8080.otro.example/', false],
-  ['http://localhost:8080@otro.example/', false],
-  ['http://persona@localhost:8080/', false],
-  ['http://localhost:8081/', false],
-  ['https://localhost:8080/', false],
-  ['http://localhost:8080/#x', false],
-  ['javascript:alert(1)', false],
-  ['no es una dirección', false],
-])('return address %s: %s', (uri, isAllowed) => {
-  expect(isRedirectAllowed(uri, ['http://localhost:8080/*'])).toBe(isAllowed)
+  ['/autogestion', true],
+  ['/assets/sesion.html', true],
+  ['/silent-check-sso.html', true],
+  ['/', false],
+  ['/autogestion/', false],
+  ['/autogestion?page=2', false],
+  ['/autogestion#x', false],
+  ['/autogestion/mi-perfil', false],
+  ['/autogestion/../otra', false],
+  ['/AUTOGESTION', false],
+  ['.otro.example/autogestion', false],
+  ['@otro.example/autogestion', false],
+])('people are sent back to these addresses exactly: %s, %s', async (end, isAllowed) => {
+  const answer = await fetch(realm.authorization({ redirect_uri: realm.baseUrl + end }), { redirect: 'manual' })
+  expect(answer.status).toBe(isAllowed ? 303 : 400)
+  const leaving = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.baseUrl + end }
+  expect((await fetch(realm.endpoint('logout', leaving))).status).toBe(end === '/autogestion' ? 200 : 400)
 })
 
 test('registration does not exist, foreign paths are not ours, foreign origins get no token', async () => {
@@ -240,6 +254,18 @@ test('a rotated key signs at once, and the old one verifies until it is retired'
   await expect(verify(old.access_token)).rejects.toThrow(/no applicable key/)
 })
 
+test('the key has 3,072 bits, and one of 2,048 of before only verifies', async () => {
+  const bits = () => Buffer.from(realm.idp().signingKey().n!, 'base64url').length * 8
+  expect(bits()).toBe(3072)
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const short = { ...(await exportJWK(privateKey)), kid: 'corta', alg: 'RS256', use: 'sig' }
+  await realm.pool.query("insert into idp.secret (kind, value) values ('signing', $1)", [JSON.stringify(short)])
+  await realm.restart()
+  expect(bits()).toBe(3072)
+  const { keys } = (await json(await fetch(realm.endpoint('certs')))) as { keys: JWK[] }
+  expect(keys.map(({ kid }) => kid)).toContain('corta')
+})
+
 test('two processes that start together on an empty database share keys and people', async () => {
   await realm.pool.query('drop schema idp cascade')
   const start = () => createIdp({ pool: realm.pool, baseUrl: realm.baseUrl, brand: realm.brand })
@@ -271,4 +297,14 @@ test('the token says when the password was typed: a refresh does not renew it, a
   expect(silent.headers.get('location')).toContain('code=')
   const again = await browse(realm.authorization({ prompt: 'login' }))
   expect(again.headers.get('location')).toContain('/login-actions/')
+})
+
+test('whoever signs in where somebody else was takes their place, and the session of before is over', async () => {
+  const browse = createBrowser()
+  const before = await realm.signIn('rsosa', { browse })
+  const page = new URL((await browse(realm.authorization({ prompt: 'login' }))).headers.get('location')!, realm.baseUrl)
+  const resume = await browse(page, { username: 'npaz', password: DEMO_PASSWORD })
+  const answer = await browse(new URL(resume.headers.get('location')!, realm.baseUrl))
+  expect(new URL(answer.headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
+  expect((await realm.refresh(before.refresh_token)).status).toBe(400)
 })

@@ -5,7 +5,7 @@ import type { JWK } from 'jose'
 import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'
 import { createAddressLimit, createRequestLimit } from './address-limit.ts'
-import { OIDC, type IdpContext, type Log } from './context.ts'
+import { addressOf, OIDC, type IdpContext, type Later, type Log, type Tell } from './context.ts'
 import { createEngine } from './engine.ts'
 import { sendEmpty, sendHtml, setPageHeaders, UnreadableError } from './http.ts'
 import { loadSecrets, rotateSigningKey, type Secrets } from './keys.ts'
@@ -17,12 +17,17 @@ import { FONT, serve } from './routes.ts'
 const PURGE_EVERY_MS = 10 * 60_000
 const KEYS = `${OIDC}/certs`
 const REQUESTS_PER_MINUTE = 1200
+/** Of one address, in ten minutes. */
+const RESETS = { most: 20, minutes: 10 }
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 export type IdpOptions = RealmOptions & {
   log?: Log
   /** Of one address; 1200 unless said. */
   requestsPerMinute?: number
+  tell?: Tell
+  /** Without it nobody can ask for another password, nor is told that theirs changed. */
+  later?: Later
 }
 
 export type Idp = {
@@ -57,7 +62,10 @@ export async function createIdp(options: IdpOptions): Promise<Idp> {
     look: await createLook(options.brand, settings.client.homeUrl, prefix + FONT),
     addressLimit: createAddressLimit(),
     requestLimit: createRequestLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
+    resetLimit: createRequestLimit(RESETS.most, RESETS.minutes),
     log,
+    tell: options.tell ?? (() => {}),
+    later: options.later ?? (async () => {}),
   }
   const context = withEngine(base, realm.secrets)
 
@@ -112,7 +120,7 @@ async function handle(
   }
   const path = url.pathname.slice(prefix.length) || '/'
   // The keys are for programs, the portal itself among them.
-  if (path !== KEYS && context.requestLimit.isOver(req.socket.remoteAddress ?? '')) {
+  if (path !== KEYS && context.requestLimit.isOver(addressOf(req))) {
     res.setHeader('Retry-After', '60')
     answer(429, 'Demasiadas solicitudes', 'Esperá un momento y probá de nuevo.')
     return true

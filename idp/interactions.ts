@@ -4,11 +4,14 @@ import { type Interaction, errors } from 'oidc-provider'
 import { transaction } from '#server/database.ts'
 import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
-import { type IdpContext, nowInSeconds } from './context.ts'
+import { deleteSession } from './sessions.ts'
+import { addressOf, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
+import { FORGOTTEN, serveForgotten } from './forgotten.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
-import { type PasswordPolicy, hashPassword, policyErrors, policyHint } from './passwords.ts'
+import { type PasswordPolicy, policyErrors, policyHint } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
 import type { Sql } from './schema.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }
@@ -67,8 +70,11 @@ async function createOwnAccount(
 /** Asks for the page where an account is made. */
 const REGISTER = 'registro'
 
-/** What the portal says when it asks to sign in again. */
-const SESSION_OVER = 'sesion-vencida'
+/** Why the portal asks to sign in again, and what is said of it. */
+const MOTIVOS = new Map<unknown, string>([
+  ['sesion-vencida', 'Tu sesión venció. Ingresá y seguís donde estabas.'],
+  ['ingreso-viejo', 'Para seguir, escribí tu contraseña otra vez.'],
+])
 
 type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
@@ -87,7 +93,11 @@ export async function serveInteraction(
     return sendHtml(res, messagePage(context.look, page), 400)
   }
   if (interaction.prompt.name !== 'login') return updatePassword(exchange, interaction)
-  const isNew = context.settings.registrationAllowed && new URL(req.url!, context.issuer).searchParams.has(REGISTER)
+  const asked = new URL(req.url!, context.issuer).searchParams
+  const { registrationAllowed, resetPasswordAllowed } = context.settings
+  const isNew = registrationAllowed && asked.has(REGISTER)
+  if (resetPasswordAllowed && asked.has(FORGOTTEN))
+    return serveForgotten(context, exchange, (username, notice) => answerLogin(exchange, { username, notice }))
   return isNew ? register(exchange) : login(exchange, interaction)
 }
 
@@ -101,19 +111,27 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
   }
 }
 
-async function login({ context, req, res, path, nonce }: Exchange, { params }: Interaction): Promise<void> {
-  const answer = (username: string, faults: FieldError[]) =>
-    sendHtml(
-      res,
-      loginPage(context.look, {
-        nonce,
-        action: path,
-        username,
-        errors: faults,
-        isSessionOver: params.ag_motivo === SESSION_OVER,
-        register: context.settings.registrationAllowed ? `${path}?${REGISTER}` : undefined,
-      }),
-    )
+function answerLogin(
+  { context, res, path, nonce }: Exchange,
+  said: { username: string; errors?: FieldError[]; notice?: string | undefined },
+): void {
+  const { registrationAllowed, resetPasswordAllowed } = context.settings
+  const page = {
+    nonce,
+    action: path,
+    errors: [],
+    ...said,
+    register: registrationAllowed ? `${path}?${REGISTER}` : undefined,
+    forgotten: resetPasswordAllowed ? `${path}?${FORGOTTEN}` : undefined,
+  }
+  sendHtml(res, loginPage(context.look, page))
+}
+
+async function login(exchange: Exchange, interaction: Interaction): Promise<void> {
+  const { params, session } = interaction
+  const { context, req, res } = exchange
+  const answer = (username: string, errors: FieldError[]) =>
+    answerLogin(exchange, { username, errors, notice: MOTIVOS.get(params.ag_motivo) })
   if (req.method !== 'POST') return answer(typeof params.login_hint === 'string' ? params.login_hint : '', [])
 
   const form = await readForm(req)
@@ -124,16 +142,24 @@ async function login({ context, req, res, path, nonce }: Exchange, { params }: I
   if (!password) missing.push({ field: 'password', text: 'Ingresá tu contraseña.' })
   if (missing.length) return answer(username, missing)
 
-  const address = req.socket.remoteAddress ?? ''
+  const address = addressOf(req)
   if (context.addressLimit.isBlocked(address))
     return answer(username, [
       { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' },
     ])
-  const account = await authenticate(context.pool, context.settings.bruteForce, username, password)
+  const { account, refused } = await authenticate(context.pool, context.settings.bruteForce, username, password)
   context.log({ event: account ? 'idp.login' : 'idp.login_failed', username, address })
   if (!account) {
     context.addressLimit.addFailure(address)
+    context.tell(refused.evento, { persona: refused.persona, ip: address, operacion: 'ingreso' })
     return answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+  }
+  // Somebody else was in: their session ends. The library would ask for that by a script, which our pages do not let run.
+  if (session && session.accountId !== account.id) {
+    await deleteSession(context.pool, session.accountId, session.uid)
+    sayEnded(context, [session.uid])
+    delete interaction.session
+    await interaction.save(interaction.exp - nowInSeconds())
   }
   return context.engine.provider.interactionFinished(req, res, {
     login: { accountId: account.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
@@ -149,7 +175,7 @@ async function register({ context, req, res, path, nonce }: Exchange): Promise<v
   if (req.method !== 'POST') return answer(EMPTY_REGISTRATION, [])
   const form = await readForm(req)
   const values = readRegistration(form)
-  const address = req.socket.remoteAddress ?? ''
+  const address = addressOf(req)
   if (addressLimit.isBlocked(address)) {
     return answer(values, [
       { field: 'username', text: 'Hubo demasiados intentos. Esperá unos minutos y probá de nuevo.' },
@@ -171,7 +197,7 @@ async function updatePassword(
   { context, req, res, path, nonce }: Exchange,
   { session, prompt }: Interaction,
 ): Promise<void> {
-  const { pool, settings, look, engine } = context
+  const { pool, settings, look, engine, later, tell } = context
   const isCancellable = prompt.details.cancellable === true
   const account = (await selectAccount(pool, 'id', session!.accountId))!
   const hint = policyHint(settings.passwordPolicy)
@@ -189,12 +215,14 @@ async function updatePassword(
     const found = await choosePassword(form, (password) =>
       changePassword(sql, settings.passwordPolicy, account.id, password),
     )
+    if (!found.length) await later(sql, { ...account, evento: 'cambiada' })
     const leaves = !found.length && form.get('logout-sessions')
     return { faults: found, ended: leaves ? await deleteSessions(sql, account.id, session!.uid) : [] }
   })
   if (faults.length) return answer(faults)
   sayEnded(context, ended)
   context.log({ event: 'idp.password_changed', username: account.username })
+  tell('authn_password_change', { persona: account.username, ip: addressOf(req), operacion: 'contraseña' })
   return engine.provider.interactionFinished(req, res, { kc_action: 'success' })
 }
 

@@ -1,3 +1,7 @@
+import { CONTRASENA } from '../contract/base/contrasenas.ts'
+
+const LARGO = `${CONTRASENA.min} caracteres o más. Sirve una frase.`
+
 /**
  * Keycloak's own Spanish is not that of the portal's country. Where its pages and e-mails are read by our people they say
  * what the embedded provider says, which reads them here. {0}… are Keycloak's, as its themes number them.
@@ -12,11 +16,11 @@ export const KEYCLOAK_TEXTS = {
   missingUsernameMessage: 'Ingresá tu usuario.',
   missingPasswordMessage: 'Ingresá tu contraseña.',
   updatePasswordTitle: 'Elegí tu nueva contraseña',
-  updatePasswordMessage: 'Elegí tu propia contraseña para empezar a usar tu usuario.',
+  updatePasswordMessage: `Elegí tu propia contraseña para empezar a usar tu usuario: ${LARGO}`,
   passwordConfirm: 'Repetí la contraseña',
   logoutOtherSessions: 'Cerrar mis otras sesiones',
   doSubmit: 'Continuar',
-  resetPasswordMessage: 'Elegí tu nueva contraseña para seguir.',
+  resetPasswordMessage: `Elegí tu nueva contraseña para seguir: ${LARGO}`,
   confirmExecutionOfActions: 'Falta un paso',
   accountUpdatedTitle: 'Listo',
   errorTitle: 'Algo salió mal',
@@ -37,10 +41,10 @@ export const KEYCLOAK_TEXTS = {
     'Tu navegador no guardó lo que hace falta para iniciar sesión. Volvé a Autogestión y probá de nuevo.',
   invalidPasswordMinLengthMessage: 'La contraseña debe tener al menos {0} caracteres.',
   invalidPasswordMaxLengthMessage: 'La contraseña debe tener como máximo {0} caracteres.',
-  invalidPasswordMinDigitsMessage: 'Debe contener al menos un número.',
-  invalidPasswordMinLowerCaseCharsMessage: 'Debe contener al menos una letra minúscula.',
-  invalidPasswordMinUpperCaseCharsMessage: 'Debe contener al menos una letra mayúscula.',
-  invalidPasswordNotUsernameMessage: 'No puede ser igual al nombre de usuario.',
+  invalidPasswordNotContainsUsernameMessage: 'No puede contener tu nombre de usuario.',
+  invalidPasswordBlacklistedMessage: 'Es una de las contraseñas más usadas y se adivina enseguida. Elegí otra.',
+  invalidPasswordRegexPatternMessage:
+    'No puede tener el nombre del portal o de la empresa, ni ser una palabra fácil de adivinar.',
   invalidPasswordNotEmailMessage: 'No puede ser igual al correo electrónico.',
   invalidPasswordHistoryMessage: 'No puede repetir ninguna de las últimas {0} contraseñas.',
   emailForgotTitle: '¿Olvidaste tu contraseña?',

@@ -6,8 +6,13 @@ import type { Sql } from './schema.ts'
 export type Secrets = { signing: JWK[]; cookies: string[]; refresh: Uint8Array }
 type Kind = 'signing' | 'cookie' | 'refresh'
 
+/** Bits: as strong as 128 of a cipher (NIST SP 800-57), which 2,048 are not. */
+const KEY_BITS = 3072
+
+const bitsOf = ({ n = '' }: JWK): number => Buffer.from(n, 'base64url').length * 8
+
 const newSigningKey = async (): Promise<JWK> => {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: KEY_BITS, extractable: true })
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
 }
 
@@ -25,11 +30,13 @@ const select = async <Value>(sql: Sql, kind: Kind): Promise<Value[]> => {
 /** The keys, made at the first start. They live beside the data they protect, so a restart signs nobody out. */
 export async function loadSecrets(sql: Sql): Promise<Secrets> {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
-  if (!(await select(sql, 'signing')).length) {
-    await insert(sql, 'signing', await newSigningKey())
+  const [signing] = await select<JWK>(sql, 'signing')
+  if (!signing) {
     await insert(sql, 'cookie', random(32))
     await insert(sql, 'refresh', random(64))
   }
+  // A shorter one of before goes on verifying what it signed.
+  if (!signing || bitsOf(signing) < KEY_BITS) await insert(sql, 'signing', await newSigningKey())
   const [refresh] = await select<string>(sql, 'refresh')
   return {
     signing: await select<JWK>(sql, 'signing'),

@@ -5,8 +5,10 @@ import { escapeHtml, layout, type Look } from './layout.ts'
 export type FieldError = { field: string; text: string }
 
 type LoginPage = FormPage & {
-  /** The person was in before, and did not leave by themselves. */
-  isSessionOver: boolean
+  /** What happened before they came here: the person was in, and did not leave by themselves. */
+  notice?: string | undefined
+  /** Address of the page for who forgot their password; absent when nobody is helped that way. */
+  forgotten?: string | undefined
   /** Address of the page where people make an account; absent when they may not. */
   register?: string | undefined
 }
@@ -58,28 +60,51 @@ const passwordInput = (input: Input) => `
 ${input.hint ? `<p class="hint" id="${input.id}-hint">${escapeHtml(input.hint)}</p>` : ''}
 </div>`
 
+const usernameInput = (username: string, errors: FieldError[], focused: boolean) => `
+<div class="input">
+<label for="username">${KEYCLOAK_TEXTS.usernameOrEmail}</label>
+<input type="text" ${attributes({ id: 'username', label: '', autocomplete: 'username', errors, focused })} autocapitalize="none" spellcheck="false" value="${escapeHtml(username)}">
+</div>`
+
+/** Where people say whose password they forgot. */
+export const forgottenPage = (look: Look, { nonce, action, username, errors, login }: FormPage & { login: string }) =>
+  layout(look, {
+    nonce,
+    title: KEYCLOAK_TEXTS.emailForgotTitle,
+    content: `
+<h1>${KEYCLOAK_TEXTS.emailForgotTitle}</h1>
+<p class="lead">${KEYCLOAK_TEXTS.emailInstruction}</p>
+${errorSummary(errors)}
+<form method="post" action="${escapeHtml(action)}" id="kc-reset-password-form" novalidate>
+${usernameInput(username, errors, true)}
+<button class="button" type="submit">Mandarme el enlace</button>
+</form>
+<p class="foot"><a href="${escapeHtml(login)}">${KEYCLOAK_TEXTS.backToLogin}</a></p>`,
+  })
+
 /** Where people say who they are. Keeps the username after a fault and puts the cursor where the fault is. */
-export function loginPage(look: Look, { nonce, action, username, errors, isSessionOver, register }: LoginPage): string {
+export function loginPage(look: Look, page: LoginPage): string {
+  const { nonce, action, username, errors, notice, register, forgotten } = page
   const isUsernameFirst = errors[0] ? errors[0].field === 'username' : !username
-  const name: Input = { id: 'username', label: '', autocomplete: 'username', errors, focused: isUsernameFirst }
   return layout(look, {
     nonce,
     title: 'Iniciar sesión',
     script: SHOW_PASSWORDS,
     content: `
 <h1>${KEYCLOAK_TEXTS.loginAccountTitle}</h1>
-${isSessionOver ? '<p class="lead" role="status">Tu sesión venció. Ingresá y seguís donde estabas.</p>' : ''}
+${notice ? `<p class="lead" role="status">${escapeHtml(notice)}</p>` : ''}
 ${errorSummary(errors)}
 <form method="post" action="${escapeHtml(action)}" id="kc-form-login" novalidate>
-<div class="input">
-<label for="username">${KEYCLOAK_TEXTS.usernameOrEmail}</label>
-<input type="text" ${attributes(name)} autocapitalize="none" spellcheck="false" value="${escapeHtml(username)}">
-</div>
+${usernameInput(username, errors, isUsernameFirst)}
 ${passwordInput({ id: 'password', label: 'Contraseña', autocomplete: 'current-password', errors, focused: !isUsernameFirst })}
 <button class="button" type="submit" id="kc-login" name="login">Iniciar sesión</button>
 </form>
 ${register ? `<p class="foot">¿No tenés usuario? <a href="${escapeHtml(register)}">Creá tu cuenta</a></p>` : ''}
-<p class="foot">¿Olvidaste tu contraseña? Pedile una nueva a quien administra los usuarios de tu empresa.</p>`,
+<p class="foot">${
+      forgotten
+        ? `<a href="${escapeHtml(forgotten)}">${KEYCLOAK_TEXTS.doForgotPassword}</a>`
+        : `${KEYCLOAK_TEXTS.doForgotPassword} Pedile una nueva a quien administra los usuarios de tu empresa.`
+    }</p>`,
   })
 }
 

@@ -1,7 +1,10 @@
+import { CONTRASENA } from '../contract/base/contrasenas.ts'
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
-import { SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
+import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
+import { KEY_PROVIDERS } from './keycloak-keys.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
+import { passwordPolicy } from './password-policy.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 
 export const REALM = 'autogestion'
@@ -53,6 +56,7 @@ export type RealmRepresentation = {
   maxDeltaTimeSeconds: number
   passwordPolicy: string
   registrationAllowed: boolean
+  resetPasswordAllowed: boolean
   roles: { realm: { name: string; description: string }[] }
   clients: ClientRepresentation[]
   scopeMappings: { client: string; roles: string[] }[]
@@ -62,6 +66,8 @@ export type RealmRepresentation = {
 
 type RealmOptions = {
   origins: string[]
+  /** What the company and its brands are called, separated by `|`: no password may have it. */
+  palabras: string
   smtpServer: Record<string, string>
   people: readonly DemoPerson[]
   erp: ReturnType<typeof erpClient>
@@ -75,7 +81,7 @@ const AUDIENCE_MAPPER = {
 }
 
 const webClient = (origins: string[]): ClientRepresentation => {
-  const redirectUris = origins.map((origin) => `${origin}/*`)
+  const redirectUris = origins.flatMap((origin) => Object.values(REGRESOS).map((path) => origin + path))
   return {
     clientId: CLIENT_ID,
     name: 'Portal de autogestión',
@@ -89,12 +95,12 @@ const webClient = (origins: string[]): ClientRepresentation => {
     fullScopeAllowed: false,
     consentRequired: false,
     rootUrl: origins[0],
-    baseUrl: '/autogestion',
+    baseUrl: REGRESOS.entrada,
     redirectUris,
     webOrigins: origins,
     attributes: {
       'pkce.code.challenge.method': 'S256',
-      'post.logout.redirect.uris': redirectUris.join('##'),
+      'post.logout.redirect.uris': origins.map((origin) => origin + REGRESOS.entrada).join('##'),
       'backchannel.logout.url': `${origins[0]}${SESION_FIN_PROVEEDOR_PATH}`,
       'backchannel.logout.session.required': 'true',
       'backchannel.logout.revoke.offline.tokens': 'false',
@@ -156,7 +162,7 @@ const user = (person: DemoPerson): UserRepresentation => ({
   realmRoles: [`default-roles-${REALM}`, ...person.roles],
 })
 
-const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
+const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): RealmRepresentation => ({
   realm: REALM,
   displayName: 'Autogestión',
   enabled: true,
@@ -179,6 +185,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
   accessCodeLifespanUserAction: 300,
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
+  actionTokenGeneratedByUserLifespan: CONTRASENA.enlaceMinutos * 60,
   // All tabs of a browser share one client session: single-use refresh tokens would make them sign each other out.
   revokeRefreshToken: false,
   bruteForceProtected: true,
@@ -189,8 +196,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
   minimumQuickLoginWaitSeconds: 60,
   quickLoginCheckMilliSeconds: 1000,
   maxDeltaTimeSeconds: 43_200,
-  passwordPolicy:
-    'length(8) and maxLength(64) and upperCase(1) and lowerCase(1) and digits(1) and notUsername(undefined) and notEmail(undefined) and passwordHistory(3)',
+  passwordPolicy: passwordPolicy(palabras),
   eventsEnabled: true,
   eventsExpiration: 2_592_000,
   adminEventsEnabled: true,
@@ -207,6 +213,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
     { client: CLIENT_ID, roles: Object.keys(ROLES) as Role[] },
     { client: ERP_CLIENT_ID, roles: [MAQUINA.rol] },
   ],
+  components: { 'org.keycloak.keys.KeyProvider': KEY_PROVIDERS },
   users: people.map(user),
   // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
 })
@@ -215,6 +222,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
 export const demoRealm = ({ origins }: { origins: string[] }): RealmRepresentation =>
   realm({
     origins,
+    palabras: 'meridiana',
     people: DEMO_PEOPLE,
     erp: erpClient({ enabled: true, secret: DEMO_ERP.secret, grants: Object.keys(QUE).join(' ') }),
     smtpServer: { host: 'localhost', port: '1025', from: 'no-responder@meridiana.example', auth: 'false' },
@@ -260,6 +268,7 @@ const erpAccount = {
 export const productionRealm = () => {
   const base = realm({
     origins: ['${AUTOGESTION_WEB_ORIGIN}'],
+    palabras: '${AUTOGESTION_PALABRAS:autogestion}',
     people: [],
     // Off, without a secret and with nothing to load, until somebody who administers wants it.
     erp: erpClient({ enabled: false, grants: 'ninguna' }),

@@ -12,8 +12,8 @@ describe('a person makes their own account, where the realm lets them', () => {
     lastName: 'Luz',
     email: 'ana.luz@cliente.example',
     username: 'AnaLuz',
-    password: 'Propia123',
-    'password-confirm': 'Propia123',
+    password: 'propia-lluvia-123',
+    'password-confirm': 'propia-lluvia-123',
   }
   const startOf = async (allowed: boolean) => {
     const own = await startRealm({ overrides: { registrationAllowed: allowed } })
@@ -33,7 +33,7 @@ describe('a person makes their own account, where the realm lets them', () => {
     ).text()
     for (const text of [
       'Ingresá un correo como',
-      'al menos 8 caracteres',
+      'al menos 12 caracteres',
       'Las contraseñas no coinciden.',
       'value="Ana"',
     ])
@@ -42,7 +42,7 @@ describe('a person makes their own account, where the realm lets them', () => {
     const taken = await browse(register, { ...fields, username: 'mibarra' })
     expect(await taken.text()).toContain('Ese usuario ya existe. Elegí otro.')
     expect((await browse(register, fields)).status).toBe(303)
-    const { access_token } = await own.signIn('analuz', { password: 'Propia123' })
+    const { access_token } = await own.signIn('analuz', { password: 'propia-lluvia-123' })
     expect(rolesOf(access_token)).toEqual([])
     await own.stop()
   })

@@ -58,6 +58,8 @@ create table if not exists idp.account (
   last_failure_at timestamptz,
   locked_until timestamptz
 );
+alter table idp.account add column if not exists resets timestamptz[] not null default '{}';
+comment on column idp.account.resets is 'When another password was asked for, in the last hour.';
 create unique index if not exists account_username on idp.account (lower(username));
 create unique index if not exists account_email on idp.account (lower(email));
 `

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
-import { parsePasswordPolicy, type PasswordPolicy } from './passwords.ts'
+import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
+import { parsePasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import type { RealmRepresentation, UserRepresentation } from './realm.ts'
 
 /** A service account: nobody signs in with it. */
@@ -16,7 +16,9 @@ type IdpClient = {
   clientId: string
   audience: string
   homeUrl: string
+  /** Exact addresses. */
   redirectUris: string[]
+  afterLogoutUris: string[]
   webOrigins: string[]
   /** Where we say that a session ended. */
   backchannelLogoutUrl: string
@@ -49,6 +51,8 @@ export type RealmSettings = {
   users: UserRepresentation[]
   /** People may make their own account. */
   registrationAllowed: boolean
+  /** People may ask for a link to choose another password. */
+  resetPasswordAllowed: boolean
 }
 
 const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient => {
@@ -56,13 +60,15 @@ const clientOf = ({ clients }: RealmRepresentation, baseUrl: string): IdpClient 
   if (!client || others.length)
     throw new Error('El realm tiene que tener exactamente un cliente con el que entren personas.')
   const audience = client.protocolMappers.find((mapper) => mapper.protocolMapper === 'oidc-audience-mapper')
+  const webOrigins = [...new Set([...client.webOrigins, new URL(baseUrl).origin])]
   return {
     clientId: client.clientId,
     audience: audience?.config['included.custom.audience'] ?? client.clientId,
     homeUrl: `${baseUrl}${client.baseUrl}`,
     // The port is chosen at start: where we are really reached is always a place to return to.
-    redirectUris: [...new Set([...client.redirectUris, `${baseUrl}/*`])],
-    webOrigins: [...new Set([...client.webOrigins, new URL(baseUrl).origin])],
+    redirectUris: [...new Set([...client.redirectUris, ...Object.values(REGRESOS).map((path) => baseUrl + path)])],
+    afterLogoutUris: webOrigins.map((origin) => origin + REGRESOS.entrada),
+    webOrigins,
     backchannelLogoutUrl: baseUrl + SESION_FIN_PROVEEDOR_PATH,
   }
 }
@@ -93,10 +99,11 @@ export async function readSettings(
     client: clientOf(realm, baseUrl),
     machines: machinesOf(realm),
     roles,
-    passwordPolicy: parsePasswordPolicy(realm.passwordPolicy),
+    passwordPolicy: await parsePasswordPolicy(realm.passwordPolicy),
     bruteForce: realm,
     lifespans: { ...realm, ...overrides },
     registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
+    resetPasswordAllowed: realm.resetPasswordAllowed,
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
     users: (overrides.users ?? realm.users).map((user) => ({

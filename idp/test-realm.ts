@@ -4,12 +4,11 @@ import { createPool } from '#server/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { codeFlow, type Browse } from './code-flow.ts'
 import { DEMO_PASSWORD } from './demo-people.ts'
-import { createIdp } from './index.ts'
-import type { RealmOptions } from './realm-state.ts'
+import { createIdp, type IdpOptions } from './index.ts'
 import { CLIENT_ID } from './realm.ts'
 
 /** A provider that listens, on a database of its own, with what its tests need to speak to it. */
-export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' | 'overrides'> = {}) {
+export async function startRealm(options: Pick<IdpOptions, 'mail' | 'overrides' | 'later' | 'tell'> = {}) {
   const database = await createTestDatabase()
   const pool = createPool(database.url, 10, () => {})
   const server = createServer((req, res) => {
@@ -18,12 +17,22 @@ export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
   const brand = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
-  const start = () => createIdp({ pool, baseUrl, brand, ...(mail && { mail }), ...(overrides && { overrides }) })
+  const start = () => createIdp({ pool, baseUrl, brand, ...options })
   let idp = await start()
   const endpoint = (path: string, query: Record<string, string> = {}) =>
     new URL(`${idp.issuer}/protocol/openid-connect/${path}?${new URLSearchParams(query).toString()}`)
 
   const redirectUri = `${baseUrl}/autogestion`
+  const query = {
+    client_id: CLIENT_ID,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+    state: 's',
+    nonce: 'n',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  }
 
   return {
     pool,
@@ -32,18 +41,12 @@ export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' 
     redirectUri,
     endpoint,
     /** The address that asks for a sign-in, as the portal's, with what a test changes in it. */
-    authorization: (change: Record<string, string> = {}) =>
-      endpoint('auth', {
-        client_id: CLIENT_ID,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: 'openid',
-        state: 's',
-        nonce: 'n',
-        code_challenge: 'x'.repeat(43),
-        code_challenge_method: 'S256',
-        ...change,
-      }),
+    authorization: (change: Record<string, string> = {}) => endpoint('auth', { ...query, ...change }),
+    /** The sign-in page that a browser is sent to. */
+    async signInPage(browse: Browse) {
+      const { headers } = await browse(endpoint('auth', query))
+      return new URL(headers.get('location')!, baseUrl)
+    },
     idp: () => idp,
     /** As when the process ends and starts again. */
     async restart() {

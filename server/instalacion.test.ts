@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { PREFIX } from '#contract/route.ts'
 import { createPool } from '#server/database.ts'
+import { REGRESOS } from '#contract/base/sesion.ts'
 import { codeFlow, createBrowser } from '../idp/code-flow.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { useLink } from '../testing/directory.ts'
@@ -162,7 +163,7 @@ describe('the first administrator', () => {
       const { access_token: token } = await codeFlow({
         issuer: `${base}/realms/autogestion`,
         clientId: 'autogestion-web',
-        redirectUri: `${base}/`,
+        redirectUri: base + REGRESOS.entrada,
         username: 'mgarcia',
         password: PASSWORD,
       })
@@ -186,7 +187,7 @@ describe('the first administrator', () => {
         codeFlow({
           issuer: `${base}/realms/autogestion`,
           clientId: 'autogestion-web',
-          redirectUri: `${base}/`,
+          redirectUri: base + REGRESOS.entrada,
           username: 'admin',
           password: 'Demo1234',
         }),

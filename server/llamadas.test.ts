@@ -103,6 +103,33 @@ describe('a call without its roles is 403', () => {
   })
 })
 
+describe('a call that is fresca is 401 with a sign-in of more than five minutes ago, and goes on with a new one', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  test.each(PRIVATE.filter(([, route]) => route.fresca))('%s', async (_name, route) => {
+    const ask = async (signedInAt: number | null) => {
+      const token = await portal.token('lferreyra', { signedInAt, ...(route.roles && { roles: route.roles }) })
+      const body = route.fresca === true ? {} : Object.fromEntries(route.fresca!.map((field) => [field, null]))
+      const sent = route.method === 'GET' ? {} : { body }
+      return portal.call(undefined, route, { ...sent, headers: { authorization: `Bearer ${token}` } })
+    }
+    for (const signedInAt of [now() - 302, 0, null]) {
+      const answer = await ask(signedInAt)
+      expectRefusal(answer, 401)
+      expect(answer.body).toMatchObject({ code: 'ingreso-viejo', message: expect.stringContaining('ingresá de nuevo') })
+      expect(answer.headers['www-authenticate']).toContain('insufficient_user_authentication')
+    }
+    // What it is refused for now, if it is, is what was sent.
+    expect((await ask(now() - 290)).status).not.toBe(401)
+  })
+
+  test('of those that ask only for some fields, the rest goes with any sign-in', async () => {
+    const token = await portal.token('lferreyra', { signedInAt: 0 })
+    const headers = { authorization: `Bearer ${token}` }
+    for (const [, route] of PRIVATE.filter(([, { fresca }]) => Array.isArray(fresca)))
+      expect((await portal.call(undefined, route, { body: {}, headers })).body.code).not.toBe('ingreso-viejo')
+  })
+})
+
 describe('a call of a service that the user has not is 403', () => {
   test.each(PRIVATE.filter(([, route]) => route.servicio))('%s', async (_name, route) => {
     await portal.pool.query(

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
@@ -61,6 +61,8 @@ const explain = (error: unknown, config: Config | undefined): string => {
 }
 
 let log: FastifyBaseLogger | undefined
+/** Counts what an attack may look like, once there is who counts. */
+let countEvento: FastifyInstance['countEvento'] | undefined
 const closers: (() => Promise<unknown>)[] = []
 const closeAll = async (): Promise<void> => {
   for (const close of closers.splice(0).toReversed()) await close()
@@ -164,6 +166,9 @@ const start = async (config: Config): Promise<void> => {
           mail,
           overrides: { registrationAllowed: config.FLAGS.register, ...(!isDemo && { users: [] }) },
           requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+          tell: (evento, of) => countEvento?.(evento, of),
+          later: (sql, { id, username, evento }) =>
+            jobs.enqueue(sql, 'contrasena', { cuentaId: id, evento, sobre: `Contraseña de ${username}` }),
           log: (event) => log?.[/failed/.test(String(event.event)) ? 'warn' : 'info'](event, 'identity'),
         })
       })
@@ -195,6 +200,7 @@ const start = async (config: Config): Promise<void> => {
     issuer,
   )
   log = app.log
+  countEvento = app.countEvento
   if (config.METRICS_PORT !== undefined) closers.push(await openMetrics({ config, pool, reads, jobs, live, app }))
   giveBackMemory()
   await app.listen({ port: config.PORT, host: config.HOST })

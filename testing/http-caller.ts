@@ -1,4 +1,5 @@
 import { PREFIX, type Route } from '#contract/route.ts'
+import { REGRESOS } from '#contract/base/sesion.ts'
 import { codeFlow } from '../idp/code-flow.ts'
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { CLIENT_ID, REALM } from '../idp/realm.ts'
@@ -12,7 +13,7 @@ export const createHttpCaller = (base: string): Portal['call'] => {
     const tokenSet = await codeFlow({
       issuer: `${base}/realms/${REALM}`,
       clientId: CLIENT_ID,
-      redirectUri: `${base}/`,
+      redirectUri: base + REGRESOS.entrada,
       username,
       password: DEMO_PASSWORD,
     })

@@ -38,8 +38,8 @@ const someone = (who: Who): Someone =>
   typeof who === 'string' ? { userName: who, sub: subOf(who), roles: PEOPLE[who] } : who
 
 /**
- * Their token, with other roles, another `sub`, of a session or with another end when asked; they signed in just now, or
- * when `signedInAt` says, or nobody says when (null). Instants are epoch seconds.
+ * Their token, with other roles, another `sub`, of a session or with another end when asked; they signed in just now,
+ * and have however long a test takes, or when `signedInAt` says, or nobody says when (null). Instants are epoch seconds.
  */
 export type Sign = (
   who: Who,
@@ -60,7 +60,14 @@ export const createSigner = async (issuer = ISSUER) => {
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
   const sign: Sign = (
     who,
-    { expiresAt, sid, audience = 'autogestion-api', signedInAt = Math.floor(Date.now() / 1000), claims, ...over } = {},
+    {
+      expiresAt,
+      sid,
+      audience = 'autogestion-api',
+      signedInAt = Math.floor(Date.now() / 1000) + 3600,
+      claims,
+      ...over
+    } = {},
   ) => {
     const { userName, sub, roles } = { ...someone(who), ...over }
     return new SignJWT({

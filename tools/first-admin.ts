@@ -55,7 +55,7 @@ try {
   const made = await createFirstAdmin(parts, { usuario, email, also: values.also })
   // Without a mail server nobody would read the invitation: its link is shown here.
   const link = idp && !config.SMTP_URL ? await idp.actionLink(made.sub) : undefined
-  const password = link || made.isInvited ? undefined : `${randomBytes(12).toString('base64url')}aA1`
+  const password = link || made.isInvited ? undefined : randomBytes(15).toString('base64url')
   if (password) await directory.setTemporaryPassword(made.sub, password)
   idp?.close()
   tell(made, link, password)

@@ -46,7 +46,7 @@ export const groups = [
       String.raw`web/ui/(CardList|PageHeader|FailedRead|EmptyState|FieldToCome|use-is-phone)\.`,
       String.raw`web/shared/(BannerCard|Chip|gestiones/EstadoChip|lists/filtros)\.`,
       String.raw`contract/(imagenes/reglas|base/(comprobantes|fechas|formato|importes|estados|enlaces|paging)|(archivos|devoluciones|facturas|razones-sociales|tickets|transportes)/calls)\.ts`,
-      'web/platform/(downloads|drafts)',
+      'web/platform/(downloads|drafts|espera)',
       String.raw`/Icon(Check|Download|Plus|Search)\.`,
       '@mantine/hooks/esm/(use-(id|force-update|uncontrolled)|utils)/',
       '@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api|utils/(get-env|get-safe-id))/',
@@ -169,7 +169,7 @@ export const groups = [
   {
     name: 'formularios',
     test: any(
-      String.raw`web/shared/forms/(draft|use-form-send|use-steps|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
+      String.raw`web/shared/forms/(draft|use-form-send|use-steps|use-typed|campos|Campo|CampoFecha|CampoNumero|CampoSelect|CampoTexto|CampoTransporte|form-fields|RazonSocialField|SendBar|BorradorAviso|FormSection|Problemas)\.`,
       String.raw`web/ui/(WholeNumberInput|ErrorSummary)\.`,
       componentes('Textarea'),
     ),

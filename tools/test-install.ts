@@ -53,6 +53,7 @@ await runSuite('La instalación', async (closers) => {
     port: inner.sso,
     realmFile: 'deploy/keycloak/autogestion-realm.json',
     theme: 'deploy/keycloak/theme/autogestion',
+    blacklists: 'deploy/keycloak/password-blacklists',
     administrator: { username: 'raiz', password: randomBytes(16).toString('hex') },
     publicUrl: proxy.sso,
     env: {

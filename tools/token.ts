@@ -1,4 +1,5 @@
 // npm run -s token -- USER [PASSWORD]: prints an access token of the portal that is running.
+import { REGRESOS } from '#contract/base/sesion.ts'
 import { codeFlow } from '../idp/code-flow.ts'
 import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { CLIENT_ID, REALM } from '../idp/realm.ts'
@@ -16,7 +17,7 @@ try {
   const tokens = await codeFlow({
     issuer: `${base}/realms/${REALM}`,
     clientId: CLIENT_ID,
-    redirectUri: `${base}/`,
+    redirectUri: base + REGRESOS.entrada,
     username: username!,
     password,
   })

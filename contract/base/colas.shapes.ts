@@ -103,6 +103,14 @@ export const COLAS = {
     datos: z.object({ usuarioId: Id }),
     clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
   },
+  contrasena: {
+    texto: 'Contraseñas',
+    datos: z.object({
+      cuentaId: z.string().describe('La del proveedor de identidad'),
+      evento: z.enum(['olvidada', 'cambiada']),
+      sobre: z.string(),
+    }),
+  },
   plazo: {
     texto: 'Avisos de plazos',
     datos: z.object({

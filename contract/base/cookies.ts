@@ -13,6 +13,8 @@ export const COOKIES = {
   fuente: 'lax',
   /** As which customer somebody of the distributor's sees the portal; the server asks its own table whether they may. */
   'ver-como': 'strict',
+  /** Where whoever goes to sign in comes back to, in a browser that keeps nothing else. */
+  lugar: 'lax',
 } as const
 
 /** Every cookie of the embedded identity provider; Keycloak has its own. Lax: people come to it from the portal and from mails. */

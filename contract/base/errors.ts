@@ -6,7 +6,10 @@ export const ERRORS = {
   'datos-invalidos': { status: 400, text: 'Revisá los datos marcados.' },
   'sin-sesion': { status: 401, text: 'Acceso no autorizado.' },
   'sin-permiso': { status: 403, text: 'No tiene permisos para realizar esta acción.' },
-  'ingreso-viejo': { status: 403, text: 'Hace más de 5 minutos que ingresaste. Ingresá de nuevo para seguir.' },
+  'ingreso-viejo': {
+    status: 401,
+    text: 'Acceso no autorizado. Hace más de 5 minutos que ingresaste: ingresá de nuevo para seguir.',
+  },
   'solo-lectura': {
     status: 403,
     text: 'Estás viendo como cliente: acá no se cambia nada. Salí para seguir trabajando.',

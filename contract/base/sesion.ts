@@ -3,5 +3,21 @@ import { PREFIX } from '../route.ts'
 /** Where who leaves says so, with their token. */
 export const SESION_FIN_PATH = `${PREFIX}/sesion/fin`
 
+/**
+ * Where the identity provider may send a browser back to, exactly: the realm names them. Where a person was stays in their
+ * browser (`web/platform/lugar.ts`).
+ */
+export const REGRESOS = {
+  /** The page; after leaving, too. */
+  entrada: PREFIX,
+  /** The frame of the first script, without a script. */
+  marco: '/assets/sesion.html',
+  /** The frame of keycloak-js. */
+  silencio: '/silent-check-sso.html',
+} as const
+
 /** Where the identity provider says that a session ended: the realm names it (`idp/realm.ts`). */
 export const SESION_FIN_PROVEEDOR_PATH = `${PREFIX}/sesion/fin-proveedor`
+
+/** How long somebody who showed who they are may do what a token alone may not (rows that are `fresca`), in seconds. */
+export const FRESCA_S = 300

@@ -26,6 +26,8 @@ export const distribuidor: Calls<typeof distribuidorShapes> = {
     path: 'distribuidor/v1',
     roles,
     writes: true,
+    // Where customers pay to is among it.
+    fresca: true,
   },
   setLogo: {
     summary: 'Cambia el logo: un PNG o JPEG de hasta 2 MB, que el portal rehace.',

@@ -5,13 +5,18 @@ import type { personasShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
 
+const comunes = maestroCalls<typeof personasShapes>({
+  camino: 'personas',
+  todos: 'las personas, de la distribuidora y de los clientes',
+  uno: 'una persona de la distribuidora, con su cuenta en el proveedor de identidad',
+})
+
 /** Everybody who may come in, for the administration: the distributor's own people are made and changed here. */
 export const personas: Calls<typeof personasShapes> = {
-  ...maestroCalls<typeof personasShapes>({
-    camino: 'personas',
-    todos: 'las personas, de la distribuidora y de los clientes',
-    uno: 'una persona de la distribuidora, con su cuenta en el proveedor de identidad',
-  }),
+  ...comunes,
+  create: { ...comunes.create, fresca: true },
+  update: { ...comunes.update, fresca: true },
+  downloadExcel: { ...comunes.downloadExcel, fresca: true },
   setActivo: {
     summary: 'Deja o no entrar a una persona; al sacarla, sus sesiones se cierran y lo que tenía asignado pasa a otra.',
     method: 'PUT',
@@ -32,6 +37,7 @@ export const personas: Calls<typeof personasShapes> = {
     path: 'maestros/v1/personas/:id/segundo-factor',
     roles,
     writes: true,
+    fresca: true,
   },
   closeSesiones: {
     summary: 'Cierra todas las sesiones de una persona.',

@@ -37,6 +37,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/save/usr',
     roles,
     writes: true,
+    fresca: true,
   },
   update: {
     summary: 'Cambia los datos o los permisos de un representante.',
@@ -44,6 +45,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/update/usr/representante',
     roles,
     writes: true,
+    fresca: ['email', 'roles', 'servicios', 'razonSocialIds'],
   },
   setActivo: {
     summary: 'Desactiva o reactiva a un representante. Al desactivarlo se cierran sus sesiones en el momento.',
@@ -86,6 +88,7 @@ export const representantes: Calls<typeof representantesShapes> = {
     reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     roles,
     audited: true,
+    fresca: true,
   },
   importCsv: {
     summary: 'Crea representantes desde un CSV: todos o ninguno. Repetir el mismo archivo no crea nada.',
@@ -93,5 +96,6 @@ export const representantes: Calls<typeof representantesShapes> = {
     path: 'usuario/v1/representantes/importar',
     roles,
     writes: true,
+    fresca: true,
   },
 }

@@ -1,7 +1,9 @@
-/** What whoever looks for an attack looks at, by the names of OWASP's logging vocabulary; `aviso` is a warning in the log. */
+/** What whoever looks for an attack looks at, by the names of OWASP's logging vocabulary (it has none for a password that is asked for); `aviso` is a warning in the log. */
 export const EVENTOS = {
   authn_login_fail: { nivel: 'aviso', texto: 'Una credencial que no vale' },
-  authn_login_lock: { nivel: 'aviso', texto: 'Una cuenta deshabilitada que intenta entrar' },
+  authn_login_lock: { nivel: 'aviso', texto: 'Una cuenta trabada o deshabilitada que intenta entrar' },
+  authn_password_change: { nivel: 'info', texto: 'Cambió su contraseña' },
+  authn_password_reset: { nivel: 'info', texto: 'Pidió otra contraseña' },
   authz_fail: { nivel: 'aviso', texto: 'Algo que no puede hacer' },
   excess_rate_limit_exceeded: { nivel: 'aviso', texto: 'Demasiadas solicitudes' },
   input_validation_fail: { nivel: 'info', texto: 'Datos que no tienen la forma pedida' },

@@ -42,5 +42,6 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     path: 'usuario/v1/datos',
     reply: 'application/zip',
     audited: true,
+    fresca: true,
   },
 }

@@ -13,6 +13,8 @@ export const validaciones: Calls<typeof validacionesShapes> = {
     method: 'POST',
     path: 'usuario/v1/validar/enviar',
     writes: true,
+    // With the e-mail goes the account.
+    fresca: ['email'],
   },
   validate: {
     summary: 'Usa el código de un enlace. Dice si quedó validado, o si venció, ya se usó o es de otra cuenta.',

@@ -12,6 +12,7 @@ export const verComo: Calls<typeof verComoShapes> = {
     path: 'ver-como/v1',
     roles,
     writes: true,
+    fresca: true,
   },
   end: {
     summary: 'Deja de ver como cliente. Se manda sin el encabezado X-Ver-Como.',

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import { LIMITES_ARCHIVO } from '#contract/base/archivos.ts'
-import { ERRORS } from '#contract/base/errors.ts'
 import { hasAnyRole } from '#contract/base/roles.ts'
+import { FRESCA_S } from '#contract/base/sesion.ts'
 import { PREFIX, type Route } from '#contract/route.ts'
 import { VER_COMO_HEADER } from '#contract/ver-como/reglas.ts'
 import { type AuditNote, auditOf, idsOf, operationName } from './audit.ts'
@@ -63,11 +63,11 @@ export const requireAccess = (route: Route, caller: Caller): void => {
   }
 }
 
-const FRESH_S = 300
-
-const requireFresh = ({ signedInAt }: Identity, field: string): void => {
-  if (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESH_S) return
-  throw new AppError('ingreso-viejo', { fields: { [field]: ERRORS['ingreso-viejo'].text } })
+/** What a token alone may not do asks for a sign-in of a moment ago, before anything of it is looked at. */
+const requireFresh = ({ fresca }: Route, { signedInAt }: Identity, body: unknown): void => {
+  const isAsked = fresca === true || fresca?.some((field) => Object.hasOwn(Object(body) as object, field))
+  if (!isAsked || (signedInAt !== undefined && Date.now() / 1000 - signedInAt <= FRESCA_S)) return
+  throw new AppError('ingreso-viejo')
 }
 
 /** Which parts of a multipart send are texts, by the JSON Schema of its shape. */
@@ -131,6 +131,7 @@ const registerCall = (
   const answer = async (request: FastifyRequest, identity: Identity): Promise<unknown> => {
     const caller = await callerOf(request, identity)
     requireAccess(route, caller)
+    requireFresh(route, identity, request.body)
     await options.limits(operation, caller, { ip: request.ip, now: options.now() })
     const params = parseSent(shape.params, request.params)
     const query = parseSent(shape.query, request.query)
@@ -145,11 +146,10 @@ const registerCall = (
       const now = options.now()
       const { ip, log } = request
       const until = new Date(identity.expiresAt * 1000)
-      const requireFreshSignIn = (field: string) => requireFresh(identity, field)
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
       const { cipher } = options
-      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, requireFreshSignIn, until, now }
+      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, until, now }
       const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)

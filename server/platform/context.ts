@@ -43,8 +43,6 @@ export interface Context {
   ip: string
   /** It came as an answer to a message of ours, without a session. */
   porCorreo?: boolean
-  /** Throws `ingreso-viejo` unless the person showed who they are a moment ago: a token that was taken is not enough. */
-  requireFreshSignIn: (field: string) => void
   /** When the caller's token stops counting. */
   until: Date
   now: Date

@@ -13,6 +13,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type ErrorCode, ERRORS } from '#contract/base/errors.ts'
+import { FRESCA_S } from '#contract/base/sesion.ts'
 import type { Config } from './config.ts'
 import { AppError, toAppError } from './errors.ts'
 import type { Verifier } from './identity.ts'
@@ -96,6 +97,11 @@ const watchMethods = (app: FastifyInstance) => {
       parts.length === asked.length && parts.every((part, at) => part === asked[at] || part.startsWith(':'))
     return [...new Set(known.filter(isIt).flatMap(({ methods }) => methods))]
   }
+}
+
+/** What a client has to do, where a token alone is not what is missing (RFC 9470). */
+const CHALLENGES: Partial<Record<ErrorCode, string>> = {
+  'ingreso-viejo': `Bearer error="insufficient_user_authentication", max_age="${FRESCA_S}"`,
 }
 
 /** What never became a request, by the parser's name for it; anything else cannot be read. Lower-case methods are of these. */
@@ -191,7 +197,7 @@ export const createHttp = async ({ config, verifier, requests, front, logTo }: P
       request.log.error({ err: error.cause ?? error, detail: error.detail }, error.message)
     else request.refusal = { code: error.code, detail: error.detail }
     request.falta = error.falta
-    if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
+    if (error.status === 401) void reply.header('www-authenticate', CHALLENGES[error.code] ?? 'Bearer')
     if (error.status === 503) void reply.header('retry-after', RETRY_S)
     if (error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
     for (const name of OF_A_FILE) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import { ERRORS } from '#contract/base/errors.ts'
 import { api } from '#contract/index.ts'
+import { FRESCA_S } from '#contract/base/sesion.ts'
 import { MAQUINA, ROLES, type Role } from '#contract/base/roles.ts'
 import { PREFIX, type Route, type Shape, type Shapes } from '#contract/route.ts'
 import { shapes } from '#contract/shapes.ts'
@@ -121,6 +122,17 @@ const replyOf = ({ reply: kind = 'file' }: Route, { reply }: Shape) => {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
+const FRESCA = `Pide un ingreso de los últimos ${FRESCA_S / 60} minutos; si no, 401 \`ingreso-viejo\``
+
+/** Who may make it, and whether they are asked for their password first. */
+const describe = ({ roles, machines, fresca }: Route) => {
+  const said = [
+    ...(roles ? [`Roles: ${[...roles, ...(machines ? [MAQUINA.rol] : [])].join(', ')}`] : []),
+    ...(fresca ? [fresca === true ? `${FRESCA}.` : `${FRESCA}, cuando se manda ${fresca.join(', ')}.`] : []),
+  ]
+  return said.length ? { description: said.join('. ') } : {}
+}
+
 const operationOf = (noun: string, name: string, route: Route, shape: Shape) => {
   const idempotency = {
     name: 'Idempotency-Key',
@@ -132,9 +144,7 @@ const operationOf = (noun: string, name: string, route: Route, shape: Shape) => 
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: route.summary,
-    ...(route.roles && {
-      description: `Roles: ${[...route.roles, ...(route.machines ? [MAQUINA.rol] : [])].join(', ')}`,
-    }),
+    ...describe(route),
     ...(route.example && { 'x-codeSamples': [{ lang: 'Shell', source: route.example }] }),
     parameters: [
       ...parametersOf(shape.params, 'path'),

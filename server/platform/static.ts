@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebConfig } from '#contract/base/configuracion.ts'
+import { REGRESOS } from '#contract/base/sesion.ts'
 import { PREFIX } from '#contract/route.ts'
 import type { Config } from './config.ts'
 import { type Atajo, type Cara, registerManifest, registerWorker, versionOf } from './instalable.ts'
@@ -13,8 +14,6 @@ import { awayPolicy, createScreenPolicy, FRAMED_POLICY, REPORTING } from './poli
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR = 31_536_000
-/** Where the first script asks without leaving the page (`web/arranque/main.ts`). */
-const FRAMED = '/assets/sesion.html'
 
 /** What a page shows of the distributor. */
 type Shown = Pick<WebConfig['distribuidor'], 'nombre' | 'logo' | 'soporte' | 'domicilio'> & {
@@ -104,7 +103,7 @@ export const registerWeb = async (
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       void reply.header('cache-control', forever ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      if (path.endsWith(FRAMED)) void reply.header('content-security-policy', FRAMED_POLICY)
+      if (path.endsWith(REGRESOS.marco)) void reply.header('content-security-policy', FRAMED_POLICY)
     },
   })
   const send = (reply: FastifyReply, page: string, policy: string) =>

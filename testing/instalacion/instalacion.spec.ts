@@ -11,7 +11,7 @@ const { mailbox } = readRecorrido()
 // One installation, in the order of README: each step stands on the one before.
 test.describe.configure({ mode: 'serial' })
 
-const PASSWORD = 'Bulones2026'
+const PASSWORD = 'Bulones-2026-siempre'
 /** What cannot be compressed away. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
 

@@ -6,7 +6,13 @@ export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
   // The journeys of the session, and the attacks on it, are the same whoever the provider is.
-  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts', 'e2e/arranque.spec.ts', 'e2e/ataques.spec.ts'],
+  testMatch: [
+    'testing/keycloak/*.spec.ts',
+    'e2e/sesion.spec.ts',
+    'e2e/arranque.spec.ts',
+    'e2e/ataques.spec.ts',
+    'e2e/regreso.spec.ts',
+  ],
   workers: 1,
   outputDir: '../../test-results/keycloak',
 })

@@ -3,7 +3,7 @@ import { signIn } from '../../e2e/session.ts'
 import { linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'
 
-const PASSWORD = 'Primera11'
+const PASSWORD = 'primera-lluvia-11'
 
 test('a representative is invited, chooses a password, sees only their company, and is out when deactivated', async ({
   browser,

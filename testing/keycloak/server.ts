@@ -28,6 +28,8 @@ interface StartOptions {
   realmFile: string
   /** The folder of the portal's theme. */
   theme: string
+  /** The folder of passwords that nobody may choose. */
+  blacklists: string
   administrator: Administrator
   env: Record<string, string>
   /** Its public address behind a proxy with TLS, and then it runs as in production; absent, as for developers. */
@@ -77,6 +79,7 @@ export const startKeycloak = async ({
   port,
   realmFile,
   theme,
+  blacklists,
   administrator,
   env,
   publicUrl,
@@ -89,6 +92,7 @@ export const startKeycloak = async ({
   await mkdir(part('data/import'), { recursive: true })
   await cp(realmFile, part('data/import/autogestion-realm.json'))
   await cp(theme, part('themes/autogestion'), { recursive: true })
+  await cp(blacklists, part('data/password-blacklists'), { recursive: true })
   const logFile = part('keycloak.log')
   const log = openSync(logFile, 'a')
   const url = `http://localhost:${port}`

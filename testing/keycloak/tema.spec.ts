@@ -73,7 +73,7 @@ test('the pages of an invitation look and speak as the portal, and its letter to
   await page.locator('#password-new').fill('corta')
   await page.locator('#password-confirm').fill('corta')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Debe contener al menos una letra mayúscula.')).toBeVisible()
+  await expect(page.getByText('La contraseña debe tener al menos 12 caracteres.')).toBeVisible()
   await expectOurs(page, 'Elegí tu nueva contraseña')
   await page.locator('#password-new').fill('DesdeElTema1')
   await page.locator('#password-confirm').fill('DesdeElTema1')

@@ -3,6 +3,7 @@ import { IconHelp } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { useTeclas } from '#ui/teclas.ts'
+import { esperaId } from '#web/espera.ts'
 import { useProfile } from '#web/profile.tsx'
 import { takePasswordResult, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
@@ -15,6 +16,8 @@ const AyudaPantalla = lazy(() => import('./AyudaPantalla.tsx').then((module) => 
 const Recorrido = lazy(() =>
   import('../features/ayuda/Recorrido.tsx').then((module) => ({ default: module.Recorrido })),
 )
+
+const Reanudar = lazy(() => import('./Reanudar.tsx').then((module) => ({ default: module.Reanudar })))
 
 /** The walk of the first visit: in Inicio, until it is taken or refused, and whenever it is asked for. */
 const PrimeraVisita = () => {
@@ -47,6 +50,11 @@ export const HeaderTools = () => {
   useTeclas(pantalla?.startsWith('mesa') && pantalla !== 'mesa-indicadores' ? {} : { '?': help })
   return (
     <>
+      {esperaId !== undefined && (
+        <Suspense>
+          <Reanudar />
+        </Suspense>
+      )}
       <ActionIcon
         visibleFrom="sm"
         variant="subtle"

@@ -14,8 +14,6 @@ interface Asked {
   prompt?: 'none'
   pkceCodeVerifier: string
   expires: number
-  /** The part of the address that a redirect may not carry. */
-  hash: string
 }
 
 const base64 = (bytes: Uint8Array): string =>
@@ -35,7 +33,6 @@ export const ask = async (redirectUri: string, { prompt, motivo }: { prompt?: 'n
     ...silent,
     pkceCodeVerifier,
     expires: Date.now() + HOUR_MS,
-    hash: location.hash,
   }
   localStorage.setItem(LOGIN_CALLBACK + state, JSON.stringify(asked))
   const query = new URLSearchParams({

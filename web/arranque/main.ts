@@ -1,4 +1,6 @@
 // The first script of the page, inside of it and before its styles: finds out who is there while everything else is on its way.
+import { REGRESOS } from '#contract/base/sesion.ts'
+import { dropLugar, keepLugar, readLugar } from '#web/lugar.ts'
 import { isPublic } from '#web/publico.ts'
 import { canKeep, hasUserCache, LOGIN_CALLBACK } from '#web/storage.ts'
 import type {} from '#web/early.ts'
@@ -10,14 +12,13 @@ import { beginCalls } from './llamadas.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const FRAME_MS = 4000
-/** Of ours, without a script: where the frame is sent back to. */
-const FRAME_PAGE = '/assets/sesion.html'
 
 /** To the sign-in page and back to this address. What is underway ends here. */
 const leave = async (): Promise<never> => {
   sessionStorage.clear()
   const motivo = hasUserCache() ? { motivo: 'sesion-vencida' } : {}
-  const { address } = await ask(location.href.replace(/#.*/, ''), motivo)
+  const { state, address } = await ask(location.origin + REGRESOS.entrada, motivo)
+  keepLugar(state)
   location.replace(address)
   return new Promise<never>(() => {})
 }
@@ -33,7 +34,7 @@ const answerIn = ({ contentWindow }: HTMLIFrameElement): string => {
 
 /** Asks without leaving the page. Whoever has no session, or a browser that hides it from frames, leaves after all. */
 const askSilently = async (): Promise<Tokens> => {
-  const { state, address } = await ask(location.origin + FRAME_PAGE, { prompt: 'none' })
+  const { state, address } = await ask(location.origin + REGRESOS.marco, { prompt: 'none' })
   const frame = document.createElement('iframe')
   frame.hidden = true
   const answered = new Promise<string>((resolve) => {
@@ -49,12 +50,25 @@ const askSilently = async (): Promise<Tokens> => {
   return asked && code && answer.get('state') === state ? exchange(asked, code) : leave()
 }
 
-/** keycloak-js attends to what is not here: public pages, refusals, what comes back from a change of password, answers that nobody asked for. */
+/**
+ * Where the sign-in of this answer began, which is taken there: the page of each screen knows what it needs first. keycloak-js
+ * attends to what is not here: public pages, refusals, what comes back from a change of password, answers that nobody asked for.
+ */
 const begin = (): Promise<Tokens> | undefined => {
-  // keycloak-js does with cookies what it can.
-  if (!canKeep) return undefined
   const answer = new URLSearchParams(location.hash.slice(1))
   const [state, code] = [answer.get('state'), answer.get('code')]
+  const lugar = state ? readLugar(state) : undefined
+  if (state && lugar) {
+    const address = lugar.pathname + lugar.search + location.hash
+    if (lugar.pathname !== location.pathname) {
+      location.replace(address)
+      return new Promise<never>(() => {})
+    }
+    dropLugar(state)
+    if (lugar.search !== location.search) history.replaceState(history.state, '', address)
+  }
+  // keycloak-js does with cookies what it can.
+  if (!canKeep) return undefined
   if (!state) {
     if (isPublic(location.pathname)) return undefined
     return hasUserCache() ? askSilently() : leave()
@@ -62,7 +76,7 @@ const begin = (): Promise<Tokens> | undefined => {
   const isOurs = code && !answer.has('error') && !answer.has('kc_action_status')
   if (!isOurs || localStorage.getItem(LOGIN_CALLBACK + state) === null) return undefined
   const asked = takeAsked(state)
-  history.replaceState(history.state, '', location.pathname + location.search + (asked?.hash ?? ''))
+  history.replaceState(history.state, '', location.pathname + location.search + (lugar?.hash ?? ''))
   return asked ? exchange(asked, code) : leave()
 }
 

@@ -74,7 +74,12 @@ const exchange = async <R extends Route>(route: R, sent: Sent<R>): Promise<Respo
     }
   }
   let response = await answered(bearer)
-  if (response.status === 401) response = await answered(renewBearer)
+  const isOld = async () => response.status === 401 && (await failureOf(response.clone())).code === 'ingreso-viejo'
+  if (response.status === 401 && !(await isOld())) response = await answered(renewBearer)
+  if (await isOld()) {
+    const { signInFirst } = await import('./fresca.ts')
+    return signInFirst(route, sent)
+  }
   if (response.status === 401) void signInAgain()
   if (!response.ok) {
     const failure = await failureOf(response)

@@ -1,5 +1,7 @@
+import { REGRESOS } from '#contract/base/sesion.ts'
 import Keycloak, { type KeycloakLoginOptions } from 'keycloak-js'
 import { config } from './config.ts'
+import { keepLugar } from './lugar.ts'
 import { LIMITS } from './limits.ts'
 import { isPublic } from './publico.ts'
 import { clearSession, hasUserCache, writeOver } from './storage.ts'
@@ -21,8 +23,11 @@ const create = (isOver: () => boolean): Keycloak => {
   // The embedded sign-in page says why it is there; Keycloak's own does not know this parameter, and ignores it.
   const libraryAddress = keycloak.createLoginUrl.bind(keycloak)
   keycloak.createLoginUrl = async (options) => {
-    const address = await libraryAddress(options)
+    const address = await libraryAddress({ redirectUri: location.origin + REGRESOS.entrada, ...options })
+    // A frame comes back by itself.
+    if (!options?.redirectUri) keepLugar(new URL(address).searchParams.get('state')!)
     const isAsked = Boolean(options?.action) || options?.prompt === 'login'
+    if (options?.maxAge !== undefined) return `${address}&ag_motivo=ingreso-viejo`
     return isOver() || (hasUserCache() && !isAsked) ? `${address}&ag_motivo=sesion-vencida` : address
   }
   // Signing in navigates away; the promise stays open, and a second call must not overwrite the first one's callback.
@@ -55,7 +60,7 @@ export const startKeycloak = async ({ tokens, isOver, onPassword }: Options): Pr
     checkLoginIframe: true,
     checkLoginIframeInterval: LIMITS.sessionCheckSeconds,
     messageReceiveTimeout: LIMITS.frameMessageMs,
-    silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+    silentCheckSsoRedirectUri: location.origin + REGRESOS.silencio,
   })
   try {
     await withTimeout(started, LIMITS.sessionAnswerMs, late())

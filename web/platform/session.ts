@@ -1,5 +1,4 @@
-import { SESION_FIN_PATH } from '#contract/base/sesion.ts'
-import { PREFIX } from '#contract/route.ts'
+import { FRESCA_S, REGRESOS, SESION_FIN_PATH } from '#contract/base/sesion.ts'
 import type { default as Keycloak, KeycloakTokenParsed } from 'keycloak-js'
 import { config, OIDC_ENDPOINT } from './config.ts'
 import { closeDrafts } from './draft-store.ts'
@@ -122,7 +121,7 @@ export const signOut = async (): Promise<void> => {
     await withTimeout(leaving, LEAVING_MS, late()).catch(() => {})
   }
   // Where the first script asks for the sign-in page at once; at the root the library would look for a session first.
-  const redirectUri = location.origin + PREFIX
+  const redirectUri = location.origin + REGRESOS.entrada
   const idToken = keycloak?.idToken ?? tokens?.idToken
   if (idToken === undefined) return (await library()).logout({ redirectUri })
   // As the library does it, which may still be waiting for a frame that never answers.
@@ -131,7 +130,8 @@ export const signOut = async (): Promise<void> => {
 }
 
 /** Asks for the password again, whatever session there is, and comes back to this address: for what a token alone may not do. */
-export const proveSignIn = async (): Promise<void> => (await library()).login({ prompt: 'login' })
+export const proveSignIn = async (): Promise<void> =>
+  (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
 
 /** Goes to the identity provider's change-password page and comes back here. */
 export const changePassword = async (): Promise<void> => (await library()).login({ action: 'UPDATE_PASSWORD' })

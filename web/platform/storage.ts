@@ -10,7 +10,8 @@ const kept = (name: 'localStorage' | 'sessionStorage'): Storage | undefined => {
   }
 }
 const local = kept('localStorage')
-const session = kept('sessionStorage')
+/** What this tab keeps; undefined where a browser keeps nothing. */
+export const session = kept('sessionStorage')
 
 /** Whether this browser keeps anything at all. */
 export const canKeep = local !== undefined && session !== undefined

@@ -6,8 +6,8 @@ import { CLIENT_ID } from '../../../idp/realm.ts'
 import { type DirectoryUnderTest, rolesOf, sessionOf, useLink } from '#testing/directory.ts'
 
 const NOBODY = '00000000-0000-4000-8000-00000000dead'
-const TEMPORARY = 'Temporal1'
-const CHOSEN = 'Primera11'
+const TEMPORARY = 'temporal-uno-1'
+const CHOSEN = 'primera-lluvia-11'
 
 /** What every IdentityDirectory does, whoever keeps the people. */
 export const directoryContract = (name: string, open: () => Promise<DirectoryUnderTest>): void => {
@@ -169,12 +169,12 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       const tokens = await arrive(person)
       await expect(directory.setTemporaryPassword(person.id, 'corta')).rejects.toEqual(refused('password-policy'))
       expect(await refresh(tokens)).toBe(200)
-      await directory.setTemporaryPassword(person.id, 'Temporal2')
+      await directory.setTemporaryPassword(person.id, 'temporal-dos-2')
       expect((await directory.findById(person.id))?.requiredActions).toEqual(['UPDATE_PASSWORD'])
       expect(await refresh(tokens)).toBe(400)
-      await expect(signIn(person.username, 'Temporal2')).rejects.toThrow('tiene que cambiar su contraseña')
-      await signIn(person.username, 'Temporal2', 'Segunda22')
-      await expect(directory.setTemporaryPassword(NOBODY, 'Temporal2')).rejects.toEqual(refused('not-found'))
+      await expect(signIn(person.username, 'temporal-dos-2')).rejects.toThrow('tiene que cambiar su contraseña')
+      await signIn(person.username, 'temporal-dos-2', 'segunda-lluvia-22')
+      await expect(directory.setTemporaryPassword(NOBODY, 'temporal-dos-2')).rejects.toEqual(refused('not-found'))
     })
 
     test('a temporary password lets in at once whom too many wrong ones had locked out', async () => {
@@ -183,8 +183,8 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       for (let attempt = 0; attempt < 5; attempt += 1)
         await expect(signIn(person.username, 'Equivocada1')).rejects.toThrow()
       await expect(signIn(person.username, CHOSEN)).rejects.toThrow()
-      await under.directory.setTemporaryPassword(person.id, 'Temporal2')
-      await signIn(person.username, 'Temporal2', 'Segunda22')
+      await under.directory.setTemporaryPassword(person.id, 'temporal-dos-2')
+      await signIn(person.username, 'temporal-dos-2', 'segunda-lluvia-22')
     })
 
     test('the link of the e-mail lets a person choose a password once, which shows that the address is theirs', async () => {
@@ -194,7 +194,7 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       const link = await under.linkSentTo(email!)
       expect(await useLink(createBrowser(), link, CHOSEN)).toContain(redirectUri)
       expect(await directory.findById(id)).toMatchObject({ emailVerified: true, requiredActions: [] })
-      await useLink(createBrowser(), link, 'Segunda22')
+      await useLink(createBrowser(), link, 'segunda-lluvia-22')
       expect(rolesOf(await signIn(username, CHOSEN))).toEqual(['ROL_OWNER'])
     })
 

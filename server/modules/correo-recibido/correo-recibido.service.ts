@@ -170,9 +170,6 @@ const contextOf = (
   audit: (more) => void Object.assign(note, more),
   ip: '',
   porCorreo: true,
-  requireFreshSignIn: () => {
-    throw new AppError('ingreso-viejo')
-  },
   until: now,
   now,
 })

@@ -27,6 +27,8 @@ const whatOf = ({ cola, datos }: Pick<FailedJob, 'cola' | 'datos'>, ticket: Tick
   if (cola === 'envio') return `enviar el correo a ${(datos as DatosDe<'envio'>).para}`
   if (cola === 'resumen') return `enviar el resumen a ${(datos as DatosDe<'resumen'>).para}`
   if (cola === 'importacion') return 'cargar lo que espera'
+  if (cola === 'contrasena')
+    return (datos as DatosDe<'contrasena'>).evento === 'olvidada' ? 'mandar el enlace' : 'avisar que cambió'
   if (cola === 'identidad') return 'actualizar su cuenta en el proveedor de identidad'
   if (cola === 'devolucion' || cola === 'pedidoMoto') return 'avisar a la empresa'
   if (cola === 'lectura') return 'leer lo que cambió en SAP'

@@ -70,8 +70,6 @@ export const updateRepresentante = async (
     throw fieldError('usuario', 'El usuario no se puede cambiar una vez creada la cuenta.')
   }
   if (personal['email'] && hasMoreThan(caller, ficha)) throw fieldError('email', MORE_MESSAGE)
-  // With the e-mail goes an account that is in use.
-  if (personal['email'] && ficha.aceptada) context.requireFreshSignIn('email')
   const wanted = razonSocialIds && [...new Set(razonSocialIds)]
   const cambios = {
     ...personal,

@@ -117,11 +117,7 @@ describe('an update', () => {
     const headers = { authorization: `Bearer ${await portal.token('mibarra', { signedInAt: old })}` }
     const body = { userId: own, email }
     const refused = await portal.call(undefined, representantes.update, { body, headers })
-    expect([refused.status, refused.body.code, Object.keys(refused.body.fields as object)]).toEqual([
-      403,
-      'ingreso-viejo',
-      ['email'],
-    ])
+    expect([refused.status, refused.body.code]).toEqual([401, 'ingreso-viejo'])
     const rest = { userId: own, cargo: 'Compras' }
     expect((await portal.call(undefined, representantes.update, { body: rest, headers })).status).toBe(200)
     expect((await ibarra.update(own, { email })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { clavesDe } from '#contract/base/claves.ts'
 import { type Evento, EVENTOS } from '#contract/seguridad/reglas.ts'
@@ -15,6 +15,13 @@ const MOST = 2000
 /** Refused numbers of one of them that are looked up. */
 const MOST_NAMED = 100
 const NOWHERE = '0.0.0.0'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts what was not a request of the portal: of the embedded provider. */
+    countEvento: (tipo: Evento, of: Pick<Cuenta, 'persona' | 'ip' | 'operacion'>) => void
+  }
+}
 
 interface Pending extends Cuenta {
   /** Of what was not found: what each request named. */
@@ -92,13 +99,14 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
     }
   }
 
-  const count = (request: FastifyRequest, tipo: Evento): void => {
+  const count = (
+    tipo: Evento,
+    { persona, ip, operacion }: Pick<Cuenta, 'persona' | 'ip' | 'operacion'>,
+    nombradas: Referencia[][] = [],
+  ): void => {
     const ultimo = now()
     const minuto = new Date(Math.floor(ultimo.getTime() / MINUTE_MS) * MINUTE_MS)
-    const operacion = request.routeOptions.config.operation ?? ''
-    const ip = isIP(request.ip) ? request.ip : NOWHERE
-    const nombradas = tipo === 'malicious_excess_404' ? [referenciasOf(request)] : []
-    add({ minuto, tipo, persona: request.persona ?? '', ip, operacion, cuenta: 1, ultimo, nombradas })
+    add({ minuto, tipo, persona, ip: isIP(ip) ? ip : NOWHERE, operacion, cuenta: 1, ultimo, nombradas })
     later ??= setTimeout(() => {
       void write()
         // They wait for the next ones.
@@ -109,8 +117,11 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
     }, WRITE_MS).unref()
   }
 
+  app.decorate('countEvento', (tipo, of) => count(tipo, of))
   app.addHook('onResponse', async (request) => {
-    if (request.evento) count(request, request.evento)
+    const { evento, persona = '', ip, routeOptions } = request
+    const nombradas = evento === 'malicious_excess_404' ? [referenciasOf(request)] : []
+    if (evento) count(evento, { persona, ip, operacion: routeOptions.config.operation ?? '' }, nombradas)
   })
   app.addHook('onClose', async () => {
     clearTimeout(later)

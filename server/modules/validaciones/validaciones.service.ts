@@ -91,11 +91,7 @@ export const sendValidacion = async (
   const email = (asked ?? titular.email).trim().toLowerCase()
   const isChange = email !== titular.email.toLowerCase()
   if (!isChange && titular.emailValidado) throw fieldError('email', 'Ese e-mail ya está validado.')
-  if (isChange) {
-    // With another's e-mail goes the account: the password is asked for there.
-    context.requireFreshSignIn('email')
-    await requireFree(context, email, directory)
-  }
+  if (isChange) await requireFree(context, email, directory)
   const codigo = randomBytes(32).toString('base64url')
   const minutos = await getParametro(sql, 'validacion.minutos-vigencia')
   const vence = new Date(now.getTime() + minutos * 60_000)

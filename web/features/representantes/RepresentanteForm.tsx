@@ -7,11 +7,9 @@ import { type Campos, fieldsOfCampos, startOf } from '#shared/forms/campos.ts'
 import { FormSection } from '#shared/forms/FormSection.tsx'
 import { Formulario } from '#shared/forms/Formulario.tsx'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
-import { isOldSignIn, useProvenSignIn } from '#shared/forms/use-proven-sign-in.ts'
 import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useSend } from '#web/queries.tsx'
-import { toastSuccess } from '#web/toasts.ts'
 import { DniField } from './DniField.tsx'
 import { PermisosFields } from './PermisosFields.tsx'
 import { EMPTY, given, type RepresentanteDatos } from './representante.form.ts'
@@ -88,10 +86,6 @@ const changesOf = (form: object, before: object): object => {
   )
 }
 
-/** As it was left here a moment ago, on the way to sign in. */
-const isTyped = (kept: unknown): kept is RepresentanteDatos =>
-  typeof kept === 'object' && kept !== null && Object.keys(EMPTY).every((name) => name in kept)
-
 interface RepresentanteFormProps {
   opciones: RepresentanteOptions
   /** Absent: somebody new. */
@@ -127,22 +121,13 @@ export const RepresentanteForm = ({ opciones, detail, onSaved }: RepresentanteFo
       if (!isNew) form.reset(form.getValues())
       onSaved?.()
     },
-    onRefused: (error, values) => {
-      if (!isOldSignIn(error)) return
-      release()
-      void leave(values)
-    },
   })
-  const { form, release } = de
+  const { form } = de
   const propose = () => {
     if (!isNew || form.getFieldState('usuario').isTouched) return
     const { nombre, apellido } = form.getValues()
     if (nombre && apellido) form.setValue('usuario', suggestUsuario(nombre, apellido), { shouldValidate: true })
   }
-  const { leave } = useProvenSignIn(`representante${location.pathname}`, isTyped, (typed) => {
-    form.reset(typed, { keepDefaultValues: true })
-    toastSuccess('Ya ingresaste de nuevo: revisá los datos y guardá.')
-  })
   const canSave = !detail || (detail.puedeEditar && config.flags['create-representative'])
   return (
     <Formulario

@@ -1,16 +1,17 @@
 import { Button, Card, Group, List, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { CONTRASENA } from '#contract/base/contrasenas.ts'
 import { PREFIX } from '#contract/route.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { changePassword } from '#web/session.ts'
 
 /** What the identity provider asks of a password (its realm's policy, deploy/keycloak). */
 const REGLAS = [
-  'Entre 8 y 64 caracteres.',
-  'Al menos una mayúscula, una minúscula y un número.',
-  'Distinta de tu usuario y de tu e-mail.',
-  'Distinta de las últimas tres que usaste.',
+  `Entre ${CONTRASENA.min} y ${CONTRASENA.max} caracteres. Sirve una frase: no hace falta mezclar números ni signos.`,
+  'Nada de tu usuario, tu nombre, tu e-mail, la empresa ni Autogestión.',
+  'Ninguna de las más usadas, ni una palabra común con números alrededor.',
+  `Distinta de las últimas ${CONTRASENA.recordadas} que usaste.`,
 ]
 
 /** Cambiar contraseña: the identity provider asks for it, so the portal never sees one. */

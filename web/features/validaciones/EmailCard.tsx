@@ -4,10 +4,11 @@ import { type FormEvent, useState, useEffect } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { validaciones } from '#contract/validaciones/calls.ts'
 import type { EmailEstado } from '#contract/validaciones/shapes.ts'
-import { isOldSignIn, useProvenSignIn } from '#shared/forms/use-proven-sign-in.ts'
+import { useTyped } from '#shared/forms/use-typed.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ApiError } from '#web/api.ts'
+import { setTyping } from '#web/espera.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 
@@ -23,9 +24,7 @@ const useCountdown = (seconds: number, toldAt: number): number => {
   return Math.min(left, seconds)
 }
 
-const DRAFT = 'nuevo-email'
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
-const BACK = 'Ya ingresaste de nuevo: revisá la dirección y apretá Cambiar e-mail.'
 
 interface EnviarProps {
   estado: EmailEstado
@@ -41,17 +40,15 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
     refreshes: [validaciones.get],
     onSuccess: ({ pendiente }) => toastSuccess(`Te mandamos un enlace a ${pendiente?.email ?? email}.`),
   })
-  const { isBack, leave } = useProvenSignIn(DRAFT, isText, setNuevo)
   const fields = send.error instanceof ApiError ? send.error.fields : undefined
-  const ask = (address: string | undefined) =>
-    send.mutate(
-      { body: address ? { email: address } : {} },
-      {
-        onError: (error) => {
-          if (address && isOldSignIn(error)) void leave(address)
-        },
-      },
-    )
+  const ask = (address: string | undefined) => {
+    setTyping(address)
+    send.mutate({ body: address ? { email: address } : {} }, { onSettled: () => setTyping() })
+  }
+  useTyped(isText, (typed) => {
+    setNuevo(typed)
+    ask(typed)
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask(nuevo.trim() || undefined)
@@ -75,7 +72,7 @@ const Enviar = ({ estado, toldAt }: EnviarProps) => {
           type="email"
           autoComplete="email"
           label="Nuevo e-mail"
-          description={isBack ? BACK : 'Lo empezamos a usar cuando lo confirmes desde el enlace que te mandamos ahí.'}
+          description="Lo empezamos a usar cuando lo confirmes desde el enlace que te mandamos ahí."
           value={nuevo}
           error={fields?.email}
           onChange={(event) => setNuevo(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues,
 import type { z } from 'zod'
 import { ERRORS } from '#contract/base/errors.ts'
 import { ApiError } from '#web/api.ts'
+import { setTyping } from '#web/espera.ts'
 import { later } from '#web/first-shown.ts'
 import { queryClient } from '#web/queries.tsx'
 import { toastError, toastSuccess } from '#web/toasts.ts'
@@ -11,6 +12,7 @@ import { type Campos, fieldsOfCampos, missingOf } from './campos.ts'
 import { forgetDraft, useDraftKeeper } from './draft.ts'
 import { type FieldsOf, firstWrong } from './form-fields.ts'
 import { useSteps } from './use-steps.ts'
+import { useTyped } from './use-typed.ts'
 
 /** Says what is wrong with a field, by its path in the form. */
 export type Refuse = (path: string, message: string) => void
@@ -139,6 +141,7 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
     setProgress(0)
     setError(undefined)
     setSending(true)
+    setTyping(values, release)
     try {
       // The shape has just accepted it.
       const answered = await send(bodyOf(values) as z.input<S>, { values, upload })
@@ -151,10 +154,19 @@ export const useFormSend = <F extends FieldValues, S extends z.ZodType, Reply>(
       refused(problem, values)
     } finally {
       setSending(false)
+      setTyping()
     }
   }, steps.showWrong)
   // What it is checked with did not come.
   const submit = (event?: BaseSyntheticEvent) => handle(event).catch(toastError)
+  const isMine = (typed: unknown): typed is F =>
+    typeof typed === 'object' &&
+    typed !== null &&
+    Object.keys(start).toSorted().join() === Object.keys(typed).toSorted().join()
+  useTyped(isMine, (typed) => {
+    form.reset(typed, { keepDefaultValues: true })
+    void submit()
+  })
 
   return {
     form,

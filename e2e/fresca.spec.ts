@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, signIn } from './session.ts'
+
+/** The portal says once that the sign-in is old: five minutes are not waited for. */
+const refuseOnce = async (page: Page, address: string): Promise<void> => {
+  await page.route(
+    address,
+    (route) =>
+      route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
+    { times: 1 },
+  )
+}
+
+/** The sign-in page says why it is there and knows who it is; they write their password. */
+const prove = async (page: Page, person: string): Promise<void> => {
+  await expect(page.getByText('Para seguir, escribí tu contraseña otra vez.')).toBeVisible()
+  await expect(page.locator('#username')).toHaveValue(person)
+  await page.locator('#password').fill('Demo1234')
+  await page.locator('#kc-login').click()
+}
+
+test('one’s data come after the password was written again', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
+  await refuseOnce(page, '**/usuario/v1/datos')
+  await page
+    .getByRole('button', { name: /mis datos/ })
+    .last()
+    .click()
+  await expect(page.locator('#kc-login')).toBeVisible()
+  await expectAccessible(page)
+  const file = page.waitForEvent('download')
+  await prove(page, 'lferreyra')
+  expect((await file).suggestedFilename()).toMatch(/\.zip$/)
+  await expect(page).toHaveURL(/\/mi-perfil$/)
+})
+
+test('a form comes back as it was typed, and is sent', async ({ page }) => {
+  await signIn(page, 'mibarra', '/autogestion/carga-representantes')
+  await page.getByRole('link', { name: 'Nuevo representante' }).click()
+  const fill = (name: string, text: string) => page.getByLabel(name).fill(text)
+  await fill('DNI *', '74.555.111')
+  await fill('Nombre *', 'Rita')
+  await fill('Apellido *', 'Luque')
+  await fill('Email *', 'rluque@cliente.example')
+  await fill('Teléfono *', '341 15 555-0177')
+  await page.getByRole('button', { name: 'Taller' }).click()
+  await refuseOnce(page, '**/usuario/v1/save/usr')
+  await page.getByRole('button', { name: 'Crear e invitar' }).click()
+  await prove(page, 'mibarra')
+  await expect(page.getByRole('row', { name: /Rita Luque/ })).toContainText('Invitado')
+})
+
+test('what is refused when the person is back is said beside its field, with everything typed', async ({ page }) => {
+  await signIn(page, 'darrieta', '/autogestion/validar')
+  await page.getByLabel('Nuevo e-mail').fill('mibarra@cliente.example')
+  await refuseOnce(page, '**/usuario/v1/validar/enviar')
+  await page.getByRole('button', { name: 'Cambiar e-mail' }).click()
+  await prove(page, 'darrieta')
+  await expect(page.getByText('Ese e-mail ya lo usa otro usuario del portal.')).toBeVisible()
+  await expect(page.getByLabel('Nuevo e-mail')).toHaveValue('mibarra@cliente.example')
+})
+
+test('whoever goes to see as a customer is there after their password', async ({ page }) => {
+  await signIn(page, 'npaz', '/autogestion/empresas/1042')
+  await refuseOnce(page, '**/ver-como/v1')
+  await page.getByRole('button', { name: 'Ver como cliente' }).click()
+  await prove(page, 'npaz')
+  const banner = page.getByRole('region', { name: 'Viendo como cliente' })
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Salir' }).click()
+  await expect(banner).toHaveCount(0)
+})
+
+test('whoever signs in as somebody else does nothing of what waited', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
+  await refuseOnce(page, '**/usuario/v1/datos')
+  await page
+    .getByRole('button', { name: /mis datos/ })
+    .last()
+    .click()
+  await page.locator('#username').fill('hquiroga')
+  await page.locator('#password').fill('Demo1234')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/usuario/v1/datos')) asked += 1
+  })
+  await page.locator('#kc-login').click()
+  await expect(page.getByText('Hernán').first()).toBeVisible()
+  // What waited was looked for, and is not theirs.
+  await expect(page).toHaveURL(/\/mi-perfil$/)
+  expect(asked).toBe(0)
+})

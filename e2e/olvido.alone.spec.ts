@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { linkIn, mailTo } from './correo.ts'
+import { expectAccessible, expectNoSideways } from './session.ts'
+
+const NEW = 'tres tristes tigres'
+
+test('who forgot their password gets a link, chooses another and comes in where they wanted to', async ({ page }) => {
+  await page.goto('/autogestion/mi-perfil')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(page.getByRole('heading', { name: '¿Olvidaste tu contraseña?' })).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, `olvido ${width}`)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.locator('#username').fill('inactivo')
+  await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
+  const said = page.getByText('Si el usuario existe, en unos minutos le llega un correo con un enlace.')
+  await expect(said).toBeVisible()
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await page.locator('#username').fill('hquiroga')
+  await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
+  await expect(said).toBeVisible()
+
+  const mails = await page.context().newPage()
+  await mails.goto('/terminos-condiciones')
+  const link = linkIn(await mailTo(mails, 'hquiroga@cliente.example', /Cambiá tu contraseña/))
+  await mails.goto(link)
+  await mails.locator('#password-new').fill('Motos-2026!!!')
+  await mails.locator('#password-confirm').fill('Motos-2026!!!')
+  await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(mails.getByText('ni ser una palabra fácil de adivinar')).toBeVisible()
+  await mails.locator('#password-new').fill(NEW)
+  await mails.locator('#password-confirm').fill(NEW)
+  await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
+
+  await page.locator('#username').fill('hquiroga')
+  await page.locator('#password').fill(NEW)
+  await page.locator('#kc-login').click()
+  await expect(page).toHaveTitle('Mi Perfil')
+  await mailTo(mails, 'hquiroga@cliente.example', /Cambiaron tu contraseña/)
+})

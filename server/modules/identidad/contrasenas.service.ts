@@ -1,0 +1,52 @@
+import { CONTRASENA } from '#contract/base/contrasenas.ts'
+import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import { formatInstant } from '#contract/base/fechas.ts'
+import { DirectoryError, type IdentityDirectory } from '#gateways/identity/directory.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+
+interface Parts {
+  directory: IdentityDirectory
+  mail: Pick<Mail, 'send'>
+  marca: Marca
+  portal: string
+}
+
+const ahora = () => formatInstant(new Date().toISOString())
+
+/** Nobody is there to be written to any more: no later try finds them. */
+const isGone = (error: unknown): boolean =>
+  error instanceof DirectoryError && (error.code === 'not-found' || error.code === 'invalid')
+
+/**
+ * What of a password is told by e-mail: the link for who forgot theirs, which is made only now, so that no table has it; and
+ * that it changed. Of the embedded provider: Keycloak writes its own.
+ */
+export const createAvisosContrasena =
+  ({ directory, mail, marca, portal }: Parts) =>
+  async ({ cuentaId, evento }: DatosDe<'contrasena'>, id: string): Promise<void> => {
+    if (evento === 'olvidada') {
+      const lifespan = CONTRASENA.enlaceMinutos * 60
+      await directory.sendActionsEmail(cuentaId, ['UPDATE_PASSWORD'], { lifespan }).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+      })
+      return
+    }
+    const person = await directory.findById(cuentaId)
+    if (!person?.email) return
+    const contenido = {
+      asunto: 'Cambiaron tu contraseña de Autogestión',
+      titulo: 'Cambiaron tu contraseña',
+      saludo: person.firstName,
+      parrafos: [
+        'Si fuiste vos, no hagas nada.',
+        'Si no fuiste vos, elegí otra ya: en la pantalla de ingreso, con “¿Olvidaste tu contraseña?”. Y avisanos.',
+      ],
+      datos: [
+        ['Usuario', person.username],
+        ['Cuándo', ahora()],
+      ] as const,
+      boton: { texto: 'Ir a Autogestión', url: `${portal}/autogestion` },
+    }
+    await mail.send({ id, para: person.email, ...renderMail(contenido, marca) })
+  }

@@ -1,0 +1,42 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Route } from '#contract/route.ts'
+import { verComo } from '#contract/ver-como/calls.ts'
+import type { VerComo } from '#contract/ver-como/shapes.ts'
+import { call } from '#web/api.ts'
+import { download } from '#web/downloads.ts'
+import { type Espera, takeEspera } from '#web/fresca.ts'
+import { refreshAll } from '#web/queries.tsx'
+import { toastError, toastSuccess } from '#web/toasts.ts'
+import { beginVerComo } from '#web/ver-como.ts'
+
+/** A form that shows again takes its own; so long it has for that. */
+const FORM_MS = 4000
+
+const isFile = ({ route }: Espera): boolean => route.reply !== undefined
+
+const send = async ({ route, sent }: Espera): Promise<void> => {
+  const reply: unknown = await call<Route>(route, sent)
+  // What follows an answer is known to its button; of those that ask for a sign-in only this one has more to do.
+  if (route.path === verComo.start.path) return beginVerComo(reply as VerComo)
+  toastSuccess('Ingresaste de nuevo y quedó hecho.')
+  refreshAll()
+}
+
+/** Does what waited for a sign-in and no form of the screen took, once the screen is quiet. */
+export const Reanudar = () => {
+  const isFetching = useIsFetching() > 0
+  const resume = useEffectEvent(async (isMine: (espera: Espera) => boolean) => {
+    const espera = await takeEspera(isMine)
+    if (!espera) return
+    if (isFile(espera)) return download<Route>(espera.route, espera.sent, 'autogestion')
+    await send(espera).catch(toastError)
+  })
+  useEffect(() => {
+    if (isFetching) return
+    void resume(({ typed }) => typed === undefined)
+    const timer = setTimeout(() => void resume(() => true), FORM_MS)
+    return () => clearTimeout(timer)
+  }, [isFetching])
+  return null
+}

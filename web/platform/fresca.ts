@@ -1,0 +1,44 @@
+import type { Route } from '#contract/route.ts'
+import type { Sent } from './api.ts'
+import { dropDraft, loadDraft, saveDraft } from './drafts.ts'
+import { esperaId, MARK, typing } from './espera.ts'
+import { proveSignIn } from './session.ts'
+
+/** What was sent and asked for a sign-in of a moment ago: it is sent when the person is back from it. */
+export interface Espera {
+  id: string
+  route: Pick<Route, 'summary' | 'method' | 'path' | 'files' | 'reply'>
+  sent: Pick<Sent<Route>, 'params' | 'query' | 'body' | 'files' | 'idempotencyKey' | 'asOneself'>
+  /** What its form showed. */
+  typed: unknown
+}
+
+const DRAFT = 'espera-ingreso'
+
+/** Goes to sign in with what was sent kept, and comes back to this address. Rejects when there is no going. */
+export const signInFirst = async <R extends Route>(route: R, sent: Sent<R>): Promise<never> => {
+  const id = crypto.randomUUID()
+  const { summary, method, path, files, reply } = route
+  const { signal: _signal, onProgress: _onProgress, ...kept } = sent
+  const espera = { id, route: { summary, method, path, files, reply }, sent: kept, typed: typing.typed }
+  // What could not be kept is done again by hand: no reason not to go.
+  await saveDraft(DRAFT, espera).catch(() => {})
+  typing.release?.()
+  history.replaceState(history.state, '', location.pathname + location.search + MARK + id)
+  await proveSignIn()
+  return new Promise<never>(() => {})
+}
+
+let isTaken = false
+
+/** What waits, for whoever says that it is theirs; once. Nothing of what another person, or another sign-in, left. */
+export const takeEspera = async (isMine: (espera: Espera) => boolean): Promise<Espera | undefined> => {
+  if (esperaId === undefined || isTaken) return undefined
+  const kept = (await loadDraft(DRAFT).catch(() => undefined)) as Espera | undefined
+  if (isTaken || (kept?.id === esperaId && !isMine(kept))) return undefined
+  isTaken = true
+  history.replaceState(history.state, '', location.pathname + location.search)
+  if (kept?.id !== esperaId) return undefined
+  await dropDraft(DRAFT).catch(() => {})
+  return kept
+}
