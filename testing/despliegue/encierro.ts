@@ -17,7 +17,7 @@ const HOME = '/opt/autogestion'
 const STATE = '/var/lib/autogestion'
 
 /** What a unit says under each name, in order. */
-export const readUnit = (text: string): Map<string, string[]> => {
+const readUnit = (text: string): Map<string, string[]> => {
   const said = new Map<string, string[]>()
   for (const [, name = '', value = ''] of text.matchAll(/^([A-Z]\w*)=(.*)$/gm))
     said.set(name, [...(said.get(name) ?? []), value])
@@ -33,18 +33,29 @@ const saysYes = (unit: Map<string, string[]>, name: string): boolean => unit.get
 const enclosureOf = (unit: Map<string, string[]>, data: string): string[] => {
   if (unit.get('ProtectSystem')?.at(-1) !== 'strict') throw new Error('the unit does not say ProtectSystem=strict')
   return [
-    ...['--ro-bind', '/', '/'],
+    '--ro-bind',
+    '/',
+    '/',
     ...(saysYes(unit, 'PrivateDevices') ? ['--dev', '/dev'] : []),
     ...(saysYes(unit, 'PrivateTmp') ? ['--tmpfs', '/tmp', '--tmpfs', '/var/tmp'] : []),
     ...(saysYes(unit, 'ProtectHome') ? ['--tmpfs', '/home', '--tmpfs', '/root'] : []),
     // The tree of the portal where the unit has it, and what it may write.
-    ...['--tmpfs', '/opt', '--ro-bind', process.cwd(), HOME],
-    ...['--tmpfs', '/var/lib', '--bind', data, STATE],
+    '--tmpfs',
+    '/opt',
+    '--ro-bind',
+    process.cwd(),
+    HOME,
+    '--tmpfs',
+    '/var/lib',
+    '--bind',
+    data,
+    STATE,
     ...(saysYes(unit, 'PrivateUsers') ? ['--unshare-user'] : []),
     ...(saysYes(unit, 'ProtectHostname') ? ['--unshare-uts'] : []),
     ...(saysYes(unit, 'RemoveIPC') ? ['--unshare-ipc'] : []),
     ...(unit.get('CapabilityBoundingSet')?.at(-1) === '' ? ['--cap-drop', 'ALL'] : []),
-    ...['--chdir', unit.get('WorkingDirectory')!.at(-1)!],
+    '--chdir',
+    unit.get('WorkingDirectory')!.at(-1)!,
   ]
 }
 

@@ -34,7 +34,7 @@ export const cefOf = (record: Readonly<Record<string, unknown>>, huella: string)
   const said = FIELDS.flatMap(({ key, of, label }) => {
     const value = record[of]
     if (value === null || value === undefined) return []
-    const text = inExtension(typeof value === 'object' ? JSON.stringify(value) : String(value))
+    const text = inExtension(typeof value === 'string' ? value : JSON.stringify(value))
     return label ? [`${key}Label=${label}`, `${key}=${text}`] : [`${key}=${text}`]
   })
   const extension = [`rt=${cuando.getTime()}`, ...said, 'cs5Label=huella', `cs5=${huella}`].join(' ')
