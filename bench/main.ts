@@ -19,6 +19,7 @@ const BENCHES = [
   'indicadores',
   'archivos',
   'limite',
+  'cifrado',
 ]
 
 const goals: Goal[] = []

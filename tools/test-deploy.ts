@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { access, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { tryUnit } from '#testing/despliegue/encierro.ts'
 import { tryProxys } from '#testing/despliegue/proxys.ts'
 import { buildImage, type Image, runInImage } from '#testing/despliegue/imagen.ts'
 import { CACHE, findGoProgram } from '#testing/go-program.ts'
@@ -169,7 +170,7 @@ const UNITS = ['autogestion-web', 'autogestion-worker']
 /** Of ten, what a unit that can do everything has. */
 const MOST_EXPOSED = '15'
 
-const systemd = async (folder: string): Promise<Seen> => {
+const systemd = async (folder: string, closers: Closers): Promise<Seen> => {
   const analyze = await findProgram('systemd-analyze')
   if (!analyze) return 'falta systemd-analyze'
   const seen: Record<string, boolean> = {}
@@ -190,6 +191,13 @@ const systemd = async (folder: string): Promise<Seen> => {
     )
     seen[`${unit}: queda a la vista ${Number(MOST_EXPOSED) / 10} de 10 o menos`] = isHidden
   }
+  const [bwrap, strace] = await Promise.all(['bwrap', 'strace'].map(findProgram))
+  if (bwrap)
+    Object.assign(
+      seen,
+      await tryUnit({ bwrap, analyze, strace }, 'deploy/systemd/autogestion-web@.service', folder, closers),
+    )
+  else console.log('El encierro de la unidad: no se probó, falta bubblewrap.')
   return seen
 }
 

@@ -1,12 +1,12 @@
 -- squawk-ignore-file require-concurrent-index-creation
--- Both are of the rows that are not encrypted yet, or of none: reading the table once takes seconds for a million warranties.
+-- Reading each table once takes seconds for a million rows; what is kept of it is nothing, or nulls.
 alter table usuario add dni_cifrado text, add dni_indice bytea;
 comment on column usuario.dni is 'Sin cifrar: de la versión anterior, hasta que un trabajo lo pasa a dni_cifrado. De cada persona hay uno de los dos.';
 comment on column usuario.dni_cifrado is 'El DNI, cifrado con la clave que dice (DATA_KEYS).';
 comment on column usuario.dni_indice is 'HMAC del DNI con una clave que sale de la misma: por él se busca y es único.';
-create unique index usuario_dni_indice_unico on usuario (dni_indice) where dni_indice is not null;
--- What waits to be encrypted: nothing, once it was.
-create index usuario_dni_sin_cifrar on usuario (usuario_id) where dni is not null;
+-- Of every row: with a list of values PostgreSQL does not know that an index of those that have one is enough.
+create unique index usuario_dni_indice_unico on usuario (dni_indice);
+-- What waits to be encrypted: nothing, once it was. Of people usuario_dni_unico says it.
 create index ticket_titular_sin_cifrar on ticket (ticket_id)
   where (datos #>> '{garantia,titular,dni}') is not null and (datos #>> '{garantia,titular,dni}') not like 'cifrado:%';
 
