@@ -223,9 +223,9 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // As Keycloak: every sign-in gets one, without asking for offline_access, and it may be used again.
+    // As Keycloak with revokeRefreshToken: every sign-in gets one, without asking for offline_access, and each is good once.
     issueRefreshToken: () => true,
-    rotateRefreshToken: false,
+    rotateRefreshToken: true,
     expiresWithSession: () => true,
     ttl: {
       AccessToken: lifespans.accessTokenLifespan,

@@ -1,4 +1,5 @@
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
+import type { Evento } from '#contract/seguridad/reglas.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type pg from 'pg'
@@ -8,6 +9,9 @@ import type { Look } from './layout.ts'
 import type { RealmSettings } from './settings.ts'
 
 export type Log = (event: Record<string, unknown>) => void
+
+/** Something that looks like an attack, by its name of OWASP's vocabulary; `persona` is a user name. */
+export type Alarm = (evento: { tipo: Evento; persona: string; ip: string }) => void
 
 /** What every part of the provider shares. */
 export type EngineContext = {
@@ -20,6 +24,7 @@ export type EngineContext = {
   addressLimit: AddressLimit
   requestLimit: RequestLimit
   log: Log
+  alarm: Alarm
   secrets: Secrets
 }
 

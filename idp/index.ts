@@ -5,7 +5,7 @@ import type { JWK } from 'jose'
 import { createActionLink, type LinkOptions } from './action-token.ts'
 import { purgeExpired } from './adapter.ts'
 import { createAddressLimit, createRequestLimit } from './address-limit.ts'
-import { OIDC, type IdpContext, type Log } from './context.ts'
+import { OIDC, type Alarm, type IdpContext, type Log } from './context.ts'
 import { createEngine } from './engine.ts'
 import { sendEmpty, sendHtml, setPageHeaders, UnreadableError } from './http.ts'
 import { loadSecrets, rotateSigningKey, type Secrets } from './keys.ts'
@@ -21,6 +21,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 export type IdpOptions = RealmOptions & {
   log?: Log
+  alarm?: Alarm
   /** Of one address; 1200 unless said. */
   requestsPerMinute?: number
 }
@@ -58,6 +59,7 @@ export async function createIdp(options: IdpOptions): Promise<Idp> {
     addressLimit: createAddressLimit(),
     requestLimit: createRequestLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
     log,
+    alarm: options.alarm ?? (() => {}),
   }
   const context = withEngine(base, realm.secrets)
 

@@ -179,8 +179,9 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
   accessCodeLifespanUserAction: 300,
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
-  // All tabs of a browser share one client session: single-use refresh tokens would make them sign each other out.
-  revokeRefreshToken: false,
+  // Each good once. Tabs do not take them from one another: Keycloak counts the uses of each tab's own chain (reuse_id).
+  revokeRefreshToken: true,
+  refreshTokenMaxReuse: 0,
   bruteForceProtected: true,
   permanentLockout: false,
   failureFactor: 5,

@@ -4,12 +4,17 @@ import { createPool } from '#server/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { codeFlow, type Browse } from './code-flow.ts'
 import { DEMO_PASSWORD } from './demo-people.ts'
+import type { Alarm } from './context.ts'
 import { createIdp } from './index.ts'
 import type { RealmOptions } from './realm-state.ts'
 import { CLIENT_ID } from './realm.ts'
 
 /** A provider that listens, on a database of its own, with what its tests need to speak to it. */
-export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' | 'overrides'> = {}) {
+export async function startRealm({
+  mail,
+  overrides,
+  alarm,
+}: Pick<RealmOptions, 'mail' | 'overrides'> & { alarm?: Alarm } = {}) {
   const database = await createTestDatabase()
   const pool = createPool(database.url, 10, () => {})
   const server = createServer((req, res) => {
@@ -18,7 +23,8 @@ export async function startRealm({ mail, overrides }: Pick<RealmOptions, 'mail' 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
   const brand = { name: 'Distribuidora Meridiana', primary: '#0f4c81' }
-  const start = () => createIdp({ pool, baseUrl, brand, ...(mail && { mail }), ...(overrides && { overrides }) })
+  const start = () =>
+    createIdp({ pool, baseUrl, brand, ...(mail && { mail }), ...(overrides && { overrides }), ...(alarm && { alarm }) })
   let idp = await start()
   const endpoint = (path: string, query: Record<string, string> = {}) =>
     new URL(`${idp.issuer}/protocol/openid-connect/${path}?${new URLSearchParams(query).toString()}`)

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
+import { addEvento } from '#modules/seguridad'
 import { startClock } from './clock.ts'
 import { postgresFolder } from './postgres-files.ts'
 import { createServer, openMetrics } from './serve.ts'
@@ -155,6 +156,8 @@ const start = async (config: Config): Promise<void> => {
           mail,
           overrides: { registrationAllowed: config.FLAGS.register, ...(!isDemo && { users: [] }) },
           requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+          alarm: (evento) =>
+            void addEvento(pool, evento).catch((error: unknown) => log?.error({ err: error }, 'security')),
           log: (event) => log?.[/failed/.test(String(event.event)) ? 'warn' : 'info'](event, 'identity'),
         })
       })

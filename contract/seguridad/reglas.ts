@@ -2,6 +2,7 @@
 export const EVENTOS = {
   authn_login_fail: { nivel: 'aviso', texto: 'Una credencial que no vale' },
   authn_login_lock: { nivel: 'aviso', texto: 'Una cuenta deshabilitada que intenta entrar' },
+  authn_token_reuse: { nivel: 'aviso', texto: 'Una renovación de sesión que ya se había usado' },
   authz_fail: { nivel: 'aviso', texto: 'Algo que no puede hacer' },
   excess_rate_limit_exceeded: { nivel: 'aviso', texto: 'Demasiadas solicitudes' },
   input_validation_fail: { nivel: 'info', texto: 'Datos que no tienen la forma pedida' },

@@ -27,6 +27,20 @@ interface Parts {
   most?: number
 }
 
+const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS)
+const addressOf = (ip: string): string => (isIP(ip) ? ip : NOWHERE)
+
+/** Counts what the embedded provider saw by itself, outside of any call. */
+export const addEvento = async (
+  pool: pg.Pool,
+  { ip, ...evento }: { tipo: Evento; persona: string; ip: string },
+): Promise<void> => {
+  const ultimo = new Date()
+  await insertCuentas(pool, [
+    { ...evento, ip: addressOf(ip), minuto: minuteOf(ultimo), operacion: '', cuenta: 1, ultimo },
+  ])
+}
+
 /** Of those that named something, how many named what is there: then somebody was refused what is not theirs. */
 const countForeign = async (pool: pg.Pool, pending: readonly Pending[]): Promise<Map<Pending, number>> => {
   const byName = Map.groupBy(
@@ -94,9 +108,9 @@ export const watchSeguridad = (app: FastifyInstance, { pool, now, most = MOST }:
 
   const count = (request: FastifyRequest, tipo: Evento): void => {
     const ultimo = now()
-    const minuto = new Date(Math.floor(ultimo.getTime() / MINUTE_MS) * MINUTE_MS)
+    const minuto = minuteOf(ultimo)
     const operacion = request.routeOptions.config.operation ?? ''
-    const ip = isIP(request.ip) ? request.ip : NOWHERE
+    const ip = addressOf(request.ip)
     const nombradas = tipo === 'malicious_excess_404' ? [referenciasOf(request)] : []
     add({ minuto, tipo, persona: request.persona ?? '', ip, operacion, cuenta: 1, ultimo, nombradas })
     later ??= setTimeout(() => {

@@ -13,7 +13,7 @@ import type { EventoRow } from '#contract/seguridad/shapes.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { readHoja } from '#testing/hoja.ts'
 import { until } from '#testing/wait.ts'
-import { getCifrasSeguridad, watchSeguridad } from './seguridad.service.ts'
+import { addEvento, getCifrasSeguridad, watchSeguridad } from './seguridad.service.ts'
 
 let portal: Portal
 let text = ''
@@ -185,4 +185,11 @@ test('the alerts have each kind, also what did not happen', async () => {
 test.each(Object.keys(LLAMADAS))('%s is a call of the contract', (operation) => {
   const [noun = '', name = ''] = operation.split('.')
   expect((api as Record<string, Record<string, Route>>)[noun]?.[name]).toBeDefined()
+})
+
+test('what the embedded provider sees by itself is counted as the rest, whatever the address looks like', async () => {
+  const evento = { tipo: 'authn_token_reuse', persona: 'mibarra' } as const
+  await addEvento(portal.pool, { ...evento, ip: '::ffff:192.0.2.7' })
+  await addEvento(portal.pool, { ...evento, ip: 'no es una' })
+  expect(await counted(2)).toEqual([{ ...evento, operacion: '', cuenta: 2 }])
 })
