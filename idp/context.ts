@@ -31,6 +31,9 @@ export type EngineContext = {
 /** The same with oidc-provider itself. When the keys rotate, `secrets` and `engine` are replaced. */
 export type IdpContext = EngineContext & { engine: Engine }
 
+/** A page that is asked for on the way in, at `path`; `nonce` is of its style and script. */
+export type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
+
 /** oidc-provider with one set of keys. */
 export type Engine = {
   provider: Provider

@@ -18,9 +18,11 @@ export async function authenticate(
     await countFailure(sql, bruteForce, account.id)
     return undefined
   }
-  // Asked again here, after the slow hash: a lock that began meanwhile counts.
+  // Asked again here, after the slow hash: a lock that began meanwhile counts. Where a code is still to come the failures stay:
+  // who knows the password would guess codes without end.
   const { rowCount } = await sql.query(
-    `update idp.account set failures = 0, last_failure_at = null, locked_until = null
+    `update idp.account set locked_until = null,
+       failures = case when exists (select from idp.second_factor where account_id = id) then failures else 0 end
      where id = $1 and enabled and coalesce(locked_until <= now(), true)`,
     [account.id],
   )
@@ -28,7 +30,7 @@ export async function authenticate(
 }
 
 /** Each `failureFactor` failures in a row lock the person out for longer. Attempts during a lock do not lengthen it. */
-const countFailure = (sql: Sql, bruteForce: BruteForce, id: string) =>
+export const countFailure = (sql: Sql, bruteForce: BruteForce, id: string) =>
   sql.query(
     `with counted as (
        select id, case when last_failure_at < now() - make_interval(secs => $2) then 1 else failures + 1 end as failures

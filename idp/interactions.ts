@@ -4,12 +4,24 @@ import { type Interaction, errors } from 'oidc-provider'
 import { transaction } from '#server/database.ts'
 import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
-import { type IdpContext, nowInSeconds } from './context.ts'
+import { type Exchange, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
 import { type PasswordPolicy, hashPassword, policyErrors, policyHint } from './passwords.ts'
 import type { Sql } from './schema.ts'
+import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
+import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor.ts'
+import {
+  askForCode,
+  enrol,
+  PROVED,
+  removeSecondFactor,
+  renewCodes,
+  showCode,
+  type Task,
+  whoShowsCode,
+} from './second-factor-interactions.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }
 
@@ -70,8 +82,6 @@ const REGISTER = 'registro'
 /** What the portal says when it asks to sign in again. */
 const SESSION_OVER = 'sesion-vencida'
 
-type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
-
 /** Serves /login-actions/<id>: whatever stands between a person and the portal. */
 export async function serveInteraction(
   context: IdpContext,
@@ -86,7 +96,7 @@ export async function serveInteraction(
     const page = { nonce: exchange.nonce, title: 'El inicio de sesión venció', text }
     return sendHtml(res, messagePage(context.look, page), 400)
   }
-  if (interaction.prompt.name !== 'login') return updatePassword(exchange, interaction)
+  if (interaction.prompt.name !== 'login') return act(exchange, interaction)
   const isNew = context.settings.registrationAllowed && new URL(req.url!, context.issuer).searchParams.has(REGISTER)
   return isNew ? register(exchange) : login(exchange, interaction)
 }
@@ -101,7 +111,20 @@ async function findInteraction({ context, req, res, path }: Exchange): Promise<I
   }
 }
 
-async function login({ context, req, res, path, nonce }: Exchange, { params }: Interaction): Promise<void> {
+/** What the person does before they go on, asked for by the portal or by what they must. */
+async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
+  const { action, cancellable } = interaction.prompt.details
+  const account = (await selectAccount(exchange.context.pool, 'id', interaction.session!.accountId))!
+  const task = { exchange, interaction, account, isCancellable: cancellable === true }
+  if (action === CONFIGURE_TOTP) return enrol(task)
+  if (action === RENEW_CODES) return renewCodes(task)
+  return action === REMOVE_FACTOR ? removeSecondFactor(task) : updatePassword(task)
+}
+
+async function login(exchange: Exchange, { uid, params }: Interaction): Promise<void> {
+  const { context, req, res, path, nonce } = exchange
+  const shown = await whoShowsCode(exchange, uid)
+  if (shown) return showCode(exchange, uid, shown)
   const answer = (username: string, faults: FieldError[]) =>
     sendHtml(
       res,
@@ -135,8 +158,9 @@ async function login({ context, req, res, path, nonce }: Exchange, { params }: I
     context.addressLimit.addFailure(address)
     return answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
   }
+  if (await hasSecondFactor(context.pool, account.id)) return askForCode(exchange, uid, account.id)
   return context.engine.provider.interactionFinished(req, res, {
-    login: { accountId: account.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
+    login: { accountId: account.id, ts: nowInSeconds(), remember: false, ...PROVED.password },
   })
 }
 
@@ -163,17 +187,14 @@ async function register({ context, req, res, path, nonce }: Exchange): Promise<v
   }
   context.log({ event: 'idp.registered', username: values.username })
   return engine.provider.interactionFinished(req, res, {
-    login: { accountId: made.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
+    login: { accountId: made.id, ts: nowInSeconds(), remember: false, ...PROVED.password },
   })
 }
 
-async function updatePassword(
-  { context, req, res, path, nonce }: Exchange,
-  { session, prompt }: Interaction,
-): Promise<void> {
+async function updatePassword({ exchange, interaction, account, isCancellable }: Task): Promise<void> {
+  const { context, req, res, path, nonce } = exchange
   const { pool, settings, look, engine } = context
-  const isCancellable = prompt.details.cancellable === true
-  const account = (await selectAccount(pool, 'id', session!.accountId))!
+  const { session } = interaction
   const hint = policyHint(settings.passwordPolicy)
   const answer = (faults: FieldError[]) =>
     sendHtml(

@@ -33,6 +33,8 @@ export type RealmOptions = {
       registrationAllowed: boolean
       /** Instead of the realm's own people. */
       users: UserRepresentation[]
+      /** Who has one of them has to have a second factor; nobody unless said. */
+      secondFactorRoles: ReadonlySet<string>
     }
   >
   /** Takes the links by which people choose their password. */

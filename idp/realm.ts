@@ -1,6 +1,7 @@
 import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
 import { SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
+import { AMR_MAPPER, signInSettings, withSecondFactor } from './keycloak-flows.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
 
@@ -102,7 +103,7 @@ const webClient = (origins: string[]): ClientRepresentation => {
     // 'basic' carries sub and auth_time since Keycloak 25: a list without it makes tokens that have no sub.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],
-    protocolMappers: [AUDIENCE_MAPPER],
+    protocolMappers: [AUDIENCE_MAPPER, AMR_MAPPER],
   }
 }
 
@@ -209,7 +210,7 @@ const realm = ({ origins, smtpServer, people, erp }: RealmOptions): RealmReprese
     { client: ERP_CLIENT_ID, roles: [MAQUINA.rol] },
   ],
   users: people.map(user),
-  // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
+  // clientScopes are absent on purpose: a partial list would replace Keycloak's own.
 })
 
 /** The realm of development, demo and tests: the demo people of every environment, with fixed ids. */
@@ -278,6 +279,8 @@ export const productionRealm = () => {
   })
   return {
     ...base,
+    ...signInSettings,
+    roles: { realm: withSecondFactor(base.roles.realm) },
     // Where the theme is not installed Keycloak shows its own pages, with these texts all the same.
     loginTheme: 'autogestion',
     emailTheme: 'autogestion',

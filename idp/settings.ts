@@ -47,6 +47,8 @@ export type RealmSettings = {
   /** Seconds that a link sent by e-mail is good for. */
   actionLifespan: number
   users: UserRepresentation[]
+  /** Who has one of them has to have a second factor. */
+  secondFactorRoles: ReadonlySet<string>
   /** People may make their own account. */
   registrationAllowed: boolean
 }
@@ -84,7 +86,7 @@ const machinesOf = ({ clients, scopeMappings }: RealmRepresentation): IdpMachine
 export async function readSettings(
   file: string | URL,
   baseUrl: string,
-  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed' | 'users'>>,
+  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed' | 'users' | 'secondFactorRoles'>>,
 ): Promise<RealmSettings> {
   const realm = JSON.parse(await readFile(file, 'utf8')) as RealmRepresentation
   const roles = new Set(realm.roles.realm.map((role) => role.name))
@@ -97,6 +99,7 @@ export async function readSettings(
     bruteForce: realm,
     lifespans: { ...realm, ...overrides },
     registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
+    secondFactorRoles: overrides.secondFactorRoles ?? new Set(),
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
     users: (overrides.users ?? realm.users).map((user) => ({

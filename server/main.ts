@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { ACTORES } from '#contract/base/roles.ts'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
 import { addEvento } from '#modules/seguridad'
@@ -154,7 +155,11 @@ const start = async (config: Config): Promise<void> => {
           baseUrl: config.PUBLIC_URL,
           brand,
           mail,
-          overrides: { registrationAllowed: config.FLAGS.register, ...(!isDemo && { users: [] }) },
+          overrides: {
+            registrationAllowed: config.FLAGS.register,
+            ...(!isDemo && { users: [] }),
+            ...(config.SECOND_FACTOR === 'staff' && { secondFactorRoles: new Set(ACTORES.interno) }),
+          },
           requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
           alarm: (evento) =>
             void addEvento(pool, evento).catch((error: unknown) => log?.error({ err: error }, 'security')),

@@ -20,6 +20,7 @@ import { IMPORTACIONES } from './importaciones.ts'
 import { createImportador } from './modules/importaciones/importaciones-trabajo.service.ts'
 import { createAvisosPlazo } from './modules/mesa/mesa-plazos.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
+import { followSegundoPaso } from './modules/segundo-paso/segundo-paso.service.ts'
 import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.service.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
@@ -115,6 +116,7 @@ export const startWorkers = async ({
   )
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
+  await jobs.work('segundoPaso', 2, ({ usuarioId }) => followSegundoPaso(pool, directory, usuarioId))
   await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
   const maestros = createMaestros(config)
   if (maestros) {

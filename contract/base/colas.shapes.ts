@@ -103,6 +103,11 @@ export const COLAS = {
     datos: z.object({ usuarioId: Id }),
     clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
   },
+  segundoPaso: {
+    texto: 'Segundo paso',
+    datos: z.object({ usuarioId: Id }),
+    clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
+  },
   plazo: {
     texto: 'Avisos de plazos',
     datos: z.object({
