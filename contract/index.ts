@@ -42,6 +42,7 @@ import { pedidosMotos } from './pedidos-motos/calls.ts'
 import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
 import { puestaEnMarcha } from './puesta-en-marcha/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
+import { segundoPaso } from './segundo-paso/calls.ts'
 import { seguridad } from './seguridad/calls.ts'
 import { seguidores } from './seguidores/calls.ts'
 import { terminos } from './terminos/calls.ts'
@@ -80,6 +81,7 @@ export const api = {
   archivos,
   integraciones,
   auditoria,
+  segundoPaso,
   seguridad,
   buscar,
   mesa,

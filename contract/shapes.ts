@@ -41,6 +41,7 @@ import { razonesSocialesShapes } from './razones-sociales/shapes.ts'
 import { terminosShapes } from './terminos/shapes.ts'
 import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
+import { segundoPasoShapes } from './segundo-paso/shapes.ts'
 import { seguridadShapes } from './seguridad/shapes.ts'
 import { seguidoresShapes } from './seguidores/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
@@ -80,6 +81,7 @@ export const shapes = {
   archivos: archivosShapes,
   integraciones: integracionesShapes,
   auditoria: auditoriaShapes,
+  segundoPaso: segundoPasoShapes,
   seguridad: seguridadShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,

@@ -1,5 +1,11 @@
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Sql } from './schema.ts'
+
+const USED = 'refresh token already used'
+
+/** Whether what was refused had been used before: somebody has a copy. */
+export const isReplay = (error: Error): boolean =>
+  error instanceof errors.InvalidGrant && /already (?:used|consumed)$/.test(error.error_detail ?? '')
 
 type Row = { payload: AdapterPayload; consumed: boolean }
 
@@ -40,7 +46,20 @@ export const sqlAdapter =
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: () => Promise.resolve(undefined),
       async consume(id) {
-        await sql.query('update idp.artifact set consumed_at = now() where model = $1 and id = $2', [model, id])
+        const { rowCount } = await sql.query(
+          'update idp.artifact set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
+          [model, id],
+        )
+        if (rowCount) return
+        // Two that came at once were both found unused. The second one is a replay as any other: what hangs from the grant ends,
+        // and without the grant nothing that the first one is about to get is renewed.
+        await sql.query(
+          `with used as (select grant_id from idp.artifact where model = $1 and id = $2)
+           delete from idp.artifact using used
+           where artifact.grant_id = used.grant_id or (model = 'Grant' and id = used.grant_id)`,
+          [model, id],
+        )
+        throw new errors.InvalidGrant(USED)
       },
       async destroy(id) {
         await sql.query('delete from idp.artifact where model = $1 and id = $2', [model, id])

@@ -53,6 +53,8 @@ function fillForm(html: string, options: CodeFlowOptions): { action: string; for
   if (fault) throw new Error(textOf(fault))
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
   if (!action) throw new Error(textOf(/<main>(.*)<\/main>/s.exec(html)?.[1] ?? html))
+  if (/kc-(?:otp-login|totp-settings)-form/.test(html))
+    throw new Error('Esta persona tiene un segundo paso: entrá por el navegador.')
   if (!html.includes('kc-passwd-update-form'))
     return { action, form: { username: options.username, password: options.password } }
   if (!options.newPassword)

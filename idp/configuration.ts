@@ -9,11 +9,24 @@ import { setPageHeaders } from './http.ts'
 import { logoutPage, messagePage } from './pages.ts'
 import { sessionTtl } from './refresh-tokens.ts'
 import type { Sql } from './schema.ts'
+import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
+import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor.ts'
+import type { RealmSettings } from './settings.ts'
 
+/** What the portal may ask a person to do, by Keycloak's names. */
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD'
+/** Of who has a second factor alone. */
+const OF_SECOND_FACTOR: ReadonlySet<string> = new Set([RENEW_CODES, REMOVE_FACTOR])
+const ACTIONS: ReadonlySet<string> = new Set([UPDATE_PASSWORD, CONFIGURE_TOTP, ...OF_SECOND_FACTOR])
+
+/** The action, without what it is about (`delete_credential:<id>`): here a person has one second factor. */
+const nameOfAction = (asked: string): string | undefined => {
+  const [name = ''] = asked.split(':')
+  return ACTIONS.has(name) ? name : undefined
+}
 
 /** What stands between a person and their code: sign in, then change the password if they must or asked to. No consent: the portal is ours. */
-function portalPolicy(sql: Sql): interactionPolicy.DefaultPolicy {
+function portalPolicy(sql: Sql, { secondFactorRoles }: RealmSettings): interactionPolicy.DefaultPolicy {
   const { base, Check, Prompt } = interactionPolicy
   const policy = base()
   policy.remove('consent')
@@ -33,16 +46,22 @@ function portalPolicy(sql: Sql): interactionPolicy.DefaultPolicy {
   /** `cancellable`: asked for by the person; otherwise they must. */
   const pendingAction = async ({ oidc }: KoaContextWithOIDC) => {
     const account = oidc.account && (await selectAccount(sql, 'id', oidc.account.accountId))
-    if (account?.requiredActions.includes(UPDATE_PASSWORD)) return { cancellable: false }
-    const isAsked = oidc.params?.kc_action === UPDATE_PASSWORD && !oidc.result?.kc_action
-    return account && isAsked ? { cancellable: true } : undefined
+    if (!account) return undefined
+    if (account.requiredActions.includes(UPDATE_PASSWORD)) return { action: UPDATE_PASSWORD, cancellable: false }
+    const hasSecond = await hasSecondFactor(sql, account.id)
+    const needsSecond =
+      account.requiredActions.includes(CONFIGURE_TOTP) || account.roles.some((role) => secondFactorRoles.has(role))
+    if (needsSecond && !hasSecond) return { action: CONFIGURE_TOTP, cancellable: false }
+    const action = typeof oidc.params?.kc_action === 'string' ? nameOfAction(oidc.params.kc_action) : undefined
+    if (!action || oidc.result?.kc_action || (OF_SECOND_FACTOR.has(action) && !hasSecond)) return undefined
+    return { action, cancellable: true }
   }
   policy.add(
     new Prompt(
       { name: 'kc_action', requestable: false },
       new Check(
         'action_pending',
-        'falta cambiar la contraseña',
+        'falta cambiar la contraseña o configurar el segundo paso',
         'interaction_required',
         async (ctx) => (await pendingAction(ctx)) !== undefined,
         async (ctx) => pendingAction(ctx),
@@ -80,6 +99,8 @@ const CLAIMS = [
   'name',
   'email',
   'email_verified',
+  'acr',
+  'amr',
 ]
 
 /** oidc-provider set up to answer as Keycloak answers keycloak-js: same paths, same tokens, same sessions. */
@@ -143,7 +164,7 @@ export function configuration(context: EngineContext): Configuration {
     pkce: { required: () => true },
     extraParams: ['kc_action', 'kc_locale', 'kc_idp_hint', 'ag_motivo'],
     clientBasedCORS: (_ctx, origin) => client.webOrigins.includes(origin),
-    interactions: { policy: portalPolicy(pool), url: (_ctx, { uid }) => `${prefix}/login-actions/${uid}` },
+    interactions: { policy: portalPolicy(pool, settings), url: (_ctx, { uid }) => `${prefix}/login-actions/${uid}` },
     features: {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -187,11 +208,13 @@ export function configuration(context: EngineContext): Configuration {
       if (token.kind === 'ClientCredentials') return machineClaims(context, token.clientId!)
       const account = token.kind === 'AccessToken' ? await selectAccount(pool, 'id', token.accountId) : undefined
       if (!account || token.kind !== 'AccessToken') return undefined
+      const signIn = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode
       return {
         ...personClaims(account),
         sid: token.sessionUid,
-        auth_time: (oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode)?.authTime,
-        acr: '1',
+        auth_time: signIn?.authTime,
+        acr: signIn?.acr,
+        amr: signIn?.amr,
         realm_access: { roles: account.roles },
         'allowed-origins': client.webOrigins,
       }
@@ -214,9 +237,9 @@ export function configuration(context: EngineContext): Configuration {
       await grant.save()
       return grant
     },
-    // As Keycloak: every sign-in gets one, without asking for offline_access, and it may be used again.
+    // As Keycloak with revokeRefreshToken: every sign-in gets one, without asking for offline_access, and each is good once.
     issueRefreshToken: () => true,
-    rotateRefreshToken: false,
+    rotateRefreshToken: true,
     expiresWithSession: () => true,
     ttl: {
       AccessToken: lifespans.accessTokenLifespan,

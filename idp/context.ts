@@ -1,9 +1,9 @@
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import type { DirectoryUser } from '#gateways/identity/directory.ts'
+import type { Evento } from '#contract/seguridad/reglas.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type pg from 'pg'
-import type { Evento } from '#contract/seguridad/reglas.ts'
 import type { Account } from './accounts.ts'
 import type { AddressLimit, RequestLimit } from './address-limit.ts'
 import type { Secrets } from './keys.ts'
@@ -42,6 +42,9 @@ export type EngineContext = {
 
 /** The same with oidc-provider itself. When the keys rotate, `secrets` and `engine` are replaced. */
 export type IdpContext = EngineContext & { engine: Engine }
+
+/** A page that is asked for on the way in, at `path`; `nonce` is of its style and script. */
+export type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
 
 /** oidc-provider with one set of keys. */
 export type Engine = {

@@ -22,9 +22,11 @@ export async function authenticate(
     refused: { persona: account.username, evento: isLocked ? 'authn_login_lock' : 'authn_login_fail' } as const,
   })
   if (!isRight) return refuse(await countFailure(sql, bruteForce, account.id))
-  // Asked again here, after the slow hash: a lock that began meanwhile counts.
+  // Asked again here, after the slow hash: a lock that began meanwhile counts. Where a code is still to come the failures stay:
+  // who knows the password would guess codes without end.
   const { rowCount } = await sql.query(
-    `update idp.account set failures = 0, last_failure_at = null, locked_until = null
+    `update idp.account set locked_until = null,
+       failures = case when exists (select from idp.second_factor where account_id = id) then failures else 0 end
      where id = $1 and enabled and coalesce(locked_until <= now(), true)`,
     [account.id],
   )
@@ -32,7 +34,7 @@ export async function authenticate(
 }
 
 /** Each `failureFactor` failures in a row lock the person out for longer; whether they are. Attempts during a lock do not lengthen it. */
-const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
+export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {
   const { rows } = await sql.query<{ locked: boolean }>(
     `with counted as (
        select id, case when last_failure_at < now() - make_interval(secs => $2) then 1 else failures + 1 end as failures

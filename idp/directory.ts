@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import {
+  CONFIGURE_TOTP,
   type DirectoryChanges,
   DirectoryError,
   type DirectorySession,
@@ -8,6 +9,7 @@ import {
   type IdentityDirectory,
   type NewDirectoryUser,
   type RequiredAction,
+  type SecondFactor,
 } from '#gateways/identity/directory.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
@@ -18,6 +20,8 @@ import type { Secrets } from './keys.ts'
 import type { Brand } from './layout.ts'
 import { type Owner, policyErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { transaction } from '#server/database.ts'
+import { deleteSecondFactor, selectSecondFactors } from './second-factor.ts'
 import { deleteSession, selectSessions } from './sessions.ts'
 import type { RealmSettings } from './settings.ts'
 
@@ -162,10 +166,23 @@ export class EmbeddedDirectory implements IdentityDirectory {
     if (!enabled) await this.endSessions(id)
   }
 
-  /** This provider asks for nothing but the password. */
+  listSecondFactors(id: string): Promise<SecondFactor[]> {
+    return selectSecondFactors(this.#pool, id)
+  }
+
+  async setSecondFactorRequired(id: string, isRequired: boolean): Promise<void> {
+    await this.#change(
+      id,
+      `required_actions = case when $2 and not exists (select from idp.second_factor where account_id = id)
+         then array_append(array_remove(required_actions, $3), $3) else array_remove(required_actions, $3) end`,
+      isRequired,
+      CONFIGURE_TOTP,
+    )
+  }
+
   async removeSecondFactors(id: string): Promise<number> {
     if (!(await this.findById(id))) throw new DirectoryError('not-found', 'No existe el usuario.')
-    return 0
+    return transaction(this.#pool, (sql) => deleteSecondFactor(sql, id))
   }
 
   /** Lifts the lock of failed attempts too. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { providerCookie } from '#contract/base/cookies.ts'
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import { selectAccount } from './accounts.ts'
+import { isReplay } from './adapter.ts'
 import { configuration } from './configuration.ts'
-import type { Engine, EngineContext } from './context.ts'
+import { addressOf, type Engine, type EngineContext } from './context.ts'
 import { sayEnded } from './logout-notice.ts'
 import { installJwtRefreshTokens } from './refresh-tokens.ts'
 import { upsertDevice } from './sessions.ts'
@@ -50,6 +52,16 @@ export function createEngine(context: EngineContext): Engine {
   provider.on('server_error', logError('idp.server_error'))
   provider.on('authorization.error', logError('idp.authorization_error'))
   provider.on('grant.error', logError('idp.grant_error'))
+  provider.on('grant.error', (ctx, error) => {
+    if (!isReplay(error)) return
+    const { RefreshToken, AuthorizationCode } = ctx.oidc.entities
+    const sayReplay = async () => {
+      const account = await selectAccount(pool, 'id', (RefreshToken ?? AuthorizationCode)?.accountId ?? '')
+      const persona = account?.username.toLowerCase() ?? ''
+      context.tell('authn_token_reuse', { persona, ip: addressOf(ctx.req), operacion: 'renovación' })
+    }
+    sayReplay().catch((cause: unknown) => log({ event: 'idp.tell_failed', err: cause }))
+  })
   provider.on('end_session.error', logError('idp.logout_error'))
 
   return { provider, handle: provider.callback() }

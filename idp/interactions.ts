@@ -5,7 +5,7 @@ import { transaction } from '#server/database.ts'
 import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
 import { deleteSession } from './sessions.ts'
-import { addressOf, type IdpContext, nowInSeconds } from './context.ts'
+import { addressOf, type Exchange, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { FORGOTTEN, serveForgotten } from './forgotten.ts'
 import { readForm, sendHtml, setPageHeaders } from './http.ts'
@@ -13,6 +13,18 @@ import { type FieldError, type Registration, loginPage, messagePage, passwordPag
 import { type PasswordPolicy, policyErrors, policyHint } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sql } from './schema.ts'
+import { CONFIGURE_TOTP } from '#gateways/identity/directory.ts'
+import { hasSecondFactor, REMOVE_FACTOR, RENEW_CODES } from './second-factor.ts'
+import {
+  askForCode,
+  enrol,
+  PROVED,
+  removeSecondFactor,
+  renewCodes,
+  showCode,
+  type Task,
+  whoShowsCode,
+} from './second-factor-interactions.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }
 
@@ -76,8 +88,6 @@ const MOTIVOS = new Map<unknown, string>([
   ['ingreso-viejo', 'Para seguir, escribí tu contraseña otra vez.'],
 ])
 
-type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }
-
 /** Serves /login-actions/<id>: whatever stands between a person and the portal. */
 export async function serveInteraction(
   context: IdpContext,
@@ -92,7 +102,7 @@ export async function serveInteraction(
     const page = { nonce: exchange.nonce, title: 'El inicio de sesión venció', text }
     return sendHtml(res, messagePage(context.look, page), 400)
   }
-  if (interaction.prompt.name !== 'login') return updatePassword(exchange, interaction)
+  if (interaction.prompt.name !== 'login') return act(exchange, interaction)
   const asked = new URL(req.url!, context.issuer).searchParams
   const { registrationAllowed, resetPasswordAllowed } = context.settings
   const isNew = registrationAllowed && asked.has(REGISTER)
@@ -127,9 +137,21 @@ function answerLogin(
   sendHtml(res, loginPage(context.look, page))
 }
 
+/** What the person does before they go on, asked for by the portal or by what they must. */
+async function act(exchange: Exchange, interaction: Interaction): Promise<void> {
+  const { action, cancellable } = interaction.prompt.details
+  const account = (await selectAccount(exchange.context.pool, 'id', interaction.session!.accountId))!
+  const task = { exchange, interaction, account, isCancellable: cancellable === true }
+  if (action === CONFIGURE_TOTP) return enrol(task)
+  if (action === RENEW_CODES) return renewCodes(task)
+  return action === REMOVE_FACTOR ? removeSecondFactor(task) : updatePassword(task)
+}
+
 async function login(exchange: Exchange, interaction: Interaction): Promise<void> {
-  const { params, session } = interaction
+  const { params, session, uid } = interaction
   const { context, req, res } = exchange
+  const shown = await whoShowsCode(exchange, uid)
+  if (shown) return showCode(exchange, uid, shown)
   const answer = (username: string, errors: FieldError[]) =>
     answerLogin(exchange, { username, errors, notice: MOTIVOS.get(params.ag_motivo) })
   if (req.method !== 'POST') return answer(typeof params.login_hint === 'string' ? params.login_hint : '', [])
@@ -161,8 +183,9 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
     delete interaction.session
     await interaction.save(interaction.exp - nowInSeconds())
   }
+  if (await hasSecondFactor(context.pool, account.id)) return askForCode(exchange, uid, account.id)
   return context.engine.provider.interactionFinished(req, res, {
-    login: { accountId: account.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
+    login: { accountId: account.id, ts: nowInSeconds(), remember: false, ...PROVED.password },
   })
 }
 
@@ -189,17 +212,14 @@ async function register({ context, req, res, path, nonce }: Exchange): Promise<v
   }
   context.log({ event: 'idp.registered', username: values.username })
   return engine.provider.interactionFinished(req, res, {
-    login: { accountId: made.id, ts: nowInSeconds(), remember: false, amr: ['pwd'], acr: '1' },
+    login: { accountId: made.id, ts: nowInSeconds(), remember: false, ...PROVED.password },
   })
 }
 
-async function updatePassword(
-  { context, req, res, path, nonce }: Exchange,
-  { session, prompt }: Interaction,
-): Promise<void> {
+async function updatePassword({ exchange, interaction, account, isCancellable }: Task): Promise<void> {
+  const { context, req, res, path, nonce } = exchange
   const { pool, settings, look, engine, later, tell } = context
-  const isCancellable = prompt.details.cancellable === true
-  const account = (await selectAccount(pool, 'id', session!.accountId))!
+  const { session } = interaction
   const hint = policyHint(settings.passwordPolicy)
   const answer = (faults: FieldError[]) =>
     sendHtml(

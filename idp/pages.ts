@@ -28,7 +28,8 @@ for (const button of document.querySelectorAll('.show')) {
   });
 }`
 
-const errorSummary = (errors: FieldError[]) =>
+/** What went wrong, above the form, each fault a way to its field. */
+export const errorSummary = (errors: FieldError[]) =>
   errors.length
     ? `<div role="alert" id="input-error">${errors
         .map(({ field, text }) => `<p><a href="#${field}">${escapeHtml(text)}</a></p>`)

@@ -4,7 +4,8 @@ const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_LENGTH = 32
 const NO_PASSWORD = Buffer.alloc(KEY_LENGTH)
 
-const derive = (password: string, salt: Buffer) =>
+/** The key that scrypt makes of a text. */
+export const derive = (password: string, salt: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     const options = { ...COST, maxmem: 256 * COST.N * COST.r }
     scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, key) =>

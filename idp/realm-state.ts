@@ -5,7 +5,7 @@ import { EmbeddedDirectory } from './directory.ts'
 import { type Secrets, loadSecrets } from './keys.ts'
 import type { Brand } from './layout.ts'
 import { hashPassword } from './passwords.ts'
-import type { UserRepresentation } from './realm.ts'
+import type { UserRepresentation } from './representations.ts'
 import { type Sql, prepareSchema } from './schema.ts'
 import { type Lifespans, type RealmSettings, readSettings } from './settings.ts'
 
@@ -33,6 +33,8 @@ export type RealmOptions = {
       registrationAllowed: boolean
       /** Instead of the realm's own people. */
       users: UserRepresentation[]
+      /** Who has one of them has to have a second factor; nobody unless said. */
+      secondFactorRoles: ReadonlySet<string>
     }
   >
   /** Takes the links by which people choose their password. */

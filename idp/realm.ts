@@ -3,9 +3,11 @@ import { MAQUINA, ROLES, type Role } from '../contract/base/roles.ts'
 import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '../contract/base/sesion.ts'
 import { QUE } from '../contract/importaciones/reglas.ts'
 import { KEY_PROVIDERS } from './keycloak-keys.ts'
+import { AMR_MAPPER, signInSettings, withSecondFactor } from './keycloak-flows.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoId, type DemoPerson } from './demo-people.ts'
+import type { ClientRepresentation, RealmRepresentation, UserRepresentation } from './representations.ts'
 
 export const REALM = 'autogestion'
 export const CLIENT_ID = 'autogestion-web'
@@ -18,51 +20,6 @@ export const DEMO_ERP = { clientId: ERP_CLIENT_ID, secret: 'demo-erp-1234' }
 
 /** All that the portal may do with people: no role to change the realm, nor to give anybody those roles. */
 const ADMIN_ROLES = ['manage-users', 'view-users', 'query-users']
-
-type ClientRepresentation = {
-  clientId: string
-  baseUrl: string
-  redirectUris: string[]
-  webOrigins: string[]
-  protocolMappers: { name: string; protocol: string; protocolMapper: string; config: Record<string, string> }[]
-  [setting: string]: unknown
-}
-
-export type UserRepresentation = {
-  id: string
-  username: string
-  email: string
-  emailVerified: boolean
-  enabled: boolean
-  firstName: string
-  lastName: string
-  credentials: { type: 'password'; value: string; temporary: boolean }[]
-  requiredActions: string[]
-  realmRoles: string[]
-}
-
-/** The part of Keycloak's RealmRepresentation that we write and read; its own settings pass as they are. */
-export type RealmRepresentation = {
-  realm: string
-  accessTokenLifespan: number
-  accessCodeLifespan: number
-  accessCodeLifespanLogin: number
-  ssoSessionIdleTimeout: number
-  ssoSessionMaxLifespan: number
-  actionTokenGeneratedByAdminLifespan: number
-  failureFactor: number
-  waitIncrementSeconds: number
-  maxFailureWaitSeconds: number
-  maxDeltaTimeSeconds: number
-  passwordPolicy: string
-  registrationAllowed: boolean
-  resetPasswordAllowed: boolean
-  roles: { realm: { name: string; description: string }[] }
-  clients: ClientRepresentation[]
-  scopeMappings: { client: string; roles: string[] }[]
-  users: UserRepresentation[]
-  [setting: string]: unknown
-}
 
 type RealmOptions = {
   origins: string[]
@@ -108,7 +65,7 @@ const webClient = (origins: string[]): ClientRepresentation => {
     // 'basic' carries sub and auth_time since Keycloak 25: a list without it makes tokens that have no sub.
     defaultClientScopes: ['basic', 'acr', 'profile', 'email', 'roles', 'web-origins'],
     optionalClientScopes: [],
-    protocolMappers: [AUDIENCE_MAPPER],
+    protocolMappers: [AUDIENCE_MAPPER, AMR_MAPPER],
   }
 }
 
@@ -186,8 +143,9 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   accessCodeLifespanLogin: 1800,
   actionTokenGeneratedByAdminLifespan: 43_200,
   actionTokenGeneratedByUserLifespan: CONTRASENA.enlaceMinutos * 60,
-  // All tabs of a browser share one client session: single-use refresh tokens would make them sign each other out.
-  revokeRefreshToken: false,
+  // Each good once. Tabs do not take them from one another: Keycloak counts the uses of each tab's own chain (reuse_id).
+  revokeRefreshToken: true,
+  refreshTokenMaxReuse: 0,
   bruteForceProtected: true,
   permanentLockout: false,
   failureFactor: 5,
@@ -215,7 +173,7 @@ const realm = ({ origins, palabras, smtpServer, people, erp }: RealmOptions): Re
   ],
   components: { 'org.keycloak.keys.KeyProvider': KEY_PROVIDERS },
   users: people.map(user),
-  // clientScopes, requiredActions and the flows are absent on purpose: a partial list would replace Keycloak's own.
+  // clientScopes are absent on purpose: a partial list would replace Keycloak's own.
 })
 
 /** The realm of development, demo and tests: the demo people of every environment, with fixed ids. */
@@ -286,6 +244,8 @@ export const productionRealm = () => {
   })
   return {
     ...base,
+    ...signInSettings,
+    roles: { realm: withSecondFactor(base.roles.realm) },
     // Where the theme is not installed Keycloak shows its own pages, with these texts all the same.
     loginTheme: 'autogestion',
     emailTheme: 'autogestion',

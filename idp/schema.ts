@@ -60,6 +60,26 @@ create table if not exists idp.account (
 );
 alter table idp.account add column if not exists resets timestamptz[] not null default '{}';
 comment on column idp.account.resets is 'When another password was asked for, in the last hour.';
+create table if not exists idp.second_factor (
+  account_id text primary key references idp.account (id) on delete cascade,
+  credential_id text not null unique,
+  secret bytea not null,
+  last_step bigint not null,
+  recovery_salt text,
+  created_at timestamptz not null default now()
+);
+comment on table idp.second_factor is 'What a person shows besides the password: apart from the portal''s own tables, so that no export reads it.';
+comment on column idp.second_factor.last_step is 'The newest step of thirty seconds whose code came in: none before it is taken again.';
+
+create table if not exists idp.recovery_code (
+  account_id text not null references idp.account (id) on delete cascade,
+  hash text not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (account_id, hash)
+);
+comment on table idp.recovery_code is 'Each stands for the second factor once; scrypt with the salt of second_factor.';
+
 create unique index if not exists account_username on idp.account (lower(username));
 create unique index if not exists account_email on idp.account (lower(email));
 `

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { REGRESOS, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { parsePasswordPolicy, type PasswordPolicy } from './password-policy.ts'
-import type { RealmRepresentation, UserRepresentation } from './realm.ts'
+import type { RealmRepresentation, UserRepresentation } from './representations.ts'
 
 /** A service account: nobody signs in with it. */
 type IdpMachine = {
@@ -49,6 +49,8 @@ export type RealmSettings = {
   /** Seconds that a link sent by e-mail is good for. */
   actionLifespan: number
   users: UserRepresentation[]
+  /** Who has one of them has to have a second factor. */
+  secondFactorRoles: ReadonlySet<string>
   /** People may make their own account. */
   registrationAllowed: boolean
   /** People may ask for a link to choose another password. */
@@ -90,7 +92,7 @@ const machinesOf = ({ clients, scopeMappings }: RealmRepresentation): IdpMachine
 export async function readSettings(
   file: string | URL,
   baseUrl: string,
-  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed' | 'users'>>,
+  overrides: Partial<Lifespans & Pick<RealmSettings, 'registrationAllowed' | 'users' | 'secondFactorRoles'>>,
 ): Promise<RealmSettings> {
   const realm = JSON.parse(await readFile(file, 'utf8')) as RealmRepresentation
   const roles = new Set(realm.roles.realm.map((role) => role.name))
@@ -104,6 +106,7 @@ export async function readSettings(
     lifespans: { ...realm, ...overrides },
     registrationAllowed: overrides.registrationAllowed ?? realm.registrationAllowed,
     resetPasswordAllowed: realm.resetPasswordAllowed,
+    secondFactorRoles: overrides.secondFactorRoles ?? new Set(),
     actionLifespan: realm.actionTokenGeneratedByAdminLifespan,
     // 'default-roles-autogestion' and its kind are Keycloak's, not the portal's.
     users: (overrides.users ?? realm.users).map((user) => ({

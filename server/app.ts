@@ -70,6 +70,7 @@ import { puestaEnMarchaRoutes } from './modules/puesta-en-marcha/puesta-en-march
 import { razonesSocialesRoutes } from './modules/razones-sociales/razones-sociales.routes.ts'
 import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
+import { segundoPasoRoutes } from './modules/segundo-paso/segundo-paso.routes.ts'
 import { seguridadRoutes } from './modules/seguridad/seguridad.routes.ts'
 import { watchSeguridad } from './modules/seguridad/seguridad.service.ts'
 import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
@@ -173,6 +174,12 @@ export const createApp = async ({
     ...archivosRoutes(store),
     ...integracionesRoutes({ jobs, readsMesa: desk.isExternal, readsSap: config.SAP !== undefined }),
     ...auditoriaRoutes,
+    ...segundoPasoRoutes({
+      directory,
+      exigeInternos: config.SECOND_FACTOR === 'staff',
+      admiteLlaves: config.KEYCLOAK !== undefined,
+      ...mailing,
+    }),
     ...seguridadRoutes,
     ...ayudaRoutes(store),
     ...buscarRoutes({ reads, erp, hold: bulkheads('buscar') }),
@@ -207,7 +214,7 @@ export const createApp = async ({
       distribuidor,
     }),
     ...importacionesRoutes({ kinds: IMPORTACIONES, store }),
-    ...personasRoutes({ directory, portal: config.PUBLIC_URL }),
+    ...personasRoutes({ directory, ...mailing }),
   ]
   // While the database is away each process counts by itself, and the call itself says that it is.
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now, onError: () => {} })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { ACTORES } from '#contract/base/roles.ts'
 import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
 import { openDistribuidor } from '#modules/distribuidor'
 import { startClock } from './clock.ts'
@@ -164,7 +165,11 @@ const start = async (config: Config): Promise<void> => {
           baseUrl: config.PUBLIC_URL,
           brand,
           mail,
-          overrides: { registrationAllowed: config.FLAGS.register, ...(!isDemo && { users: [] }) },
+          overrides: {
+            registrationAllowed: config.FLAGS.register,
+            ...(!isDemo && { users: [] }),
+            ...(config.SECOND_FACTOR === 'staff' && { secondFactorRoles: new Set(ACTORES.interno) }),
+          },
           requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
           tell: (evento, of) => countEvento?.(evento, of),
           later: (sql, { id, username, evento }) =>

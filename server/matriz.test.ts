@@ -34,7 +34,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'listas.get listas.setPreferencia listas.createVista listas.deleteVista',
       'ayuda.list ayuda.get ayuda.listSugerencias ayuda.setVoto ayuda.downloadImagen ayuda.setRecorrido',
       'borradores.get borradores.save borradores.delete buscar.search transportes.list',
-      'seguidores.listColegas seguidores.setSigo seguidores.setACargo',
+      'seguidores.listColegas seguidores.setSigo seguidores.setACargo segundoPaso.get',
     ],
   },
   {
@@ -43,8 +43,10 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
       'representantes.search representantes.get representantes.getOpciones representantes.getByDni representantes.create',
       'representantes.update representantes.setActivo representantes.setReemplazante representantes.sendInvitacion',
       'representantes.cancelInvitacion representantes.getHistorial representantes.downloadExcel representantes.importCsv',
+      'segundoPaso.removeRepresentante',
     ],
   },
+  { roles: ['ROL_OWNER'], calls: ['segundoPaso.listEmpresas segundoPaso.setEmpresa'] },
   {
     roles: [...CLIENTES, 'ROL_ADMIN', 'ROL_CALLCENTER', 'ROL_VENDEDOR'],
     calls: [

@@ -22,6 +22,7 @@ import { createImportador } from './modules/importaciones/importaciones-trabajo.
 import { createAvisosPlazo } from './modules/mesa/mesa-plazos.service.ts'
 import { createAvisosContrasena } from './modules/identidad/contrasenas.service.ts'
 import { createIdentidad } from './modules/identidad/identidad.service.ts'
+import { followSegundoPaso } from './modules/segundo-paso/segundo-paso.service.ts'
 import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.service.ts'
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
@@ -120,6 +121,7 @@ export const startWorkers = async ({
   await jobs.work('resumen', 1, createEnvioResumen({ pool, mail, portal, marca, erp, distribuidor }))
   await jobs.work('identidad', 2, createIdentidad({ pool, directory, portal }))
   await jobs.work('contrasena', 1, createAvisosContrasena({ directory, mail, marca, portal }))
+  await jobs.work('segundoPaso', 2, ({ usuarioId }) => followSegundoPaso(pool, directory, usuarioId))
   await jobs.work('importacion', 1, createImportador({ pool, store, kinds: IMPORTACIONES, log }))
   const maestros = createMaestros(config)
   if (maestros) {

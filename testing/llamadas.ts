@@ -69,6 +69,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   },
   'representantes.getHistorial': { roles: ['ROL_REPRESENTANTE'], params: { representanteId: FOREIGN_REPRESENTANTE } },
   'representantes.downloadExcel': { roles: ['ROL_REPRESENTANTE'], body: { razonSocialId: 1051 } },
+  'segundoPaso.setEmpresa': { roles: ['ROL_OWNER'], params: { razonSocialId: 1051 }, body: { exigido: true } },
+  'segundoPaso.removeRepresentante': { roles: ['ROL_ADMIN'], params: { representanteId: 999_999 } },
   'negocios.getByUser': { params: { usuarioId: 3 } },
   'inicio.getTareas': { query: { razonSocialId: 1051 } },
   'cuentaCorriente.getCabecera': { params: { id: 1051 } },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ACTORES } from '#contract/base/roles.ts'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
 import { administer } from '#testing/keycloak/administration.ts'
 import { findDistribution } from '#testing/keycloak/distribution.ts'
@@ -10,6 +11,7 @@ import { startMailbox } from '#testing/keycloak/mailbox.ts'
 import { startKeycloak, type Administrator } from '#testing/keycloak/server.ts'
 import { toEnvironment, type Surroundings } from '#testing/keycloak/surroundings.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
+import { DEMO_PASSWORD } from '../idp/demo-people.ts'
 import { CLIENT_ID, DEMO_ERP, REALM, demoRealm } from '../idp/realm.ts'
 import { freePort } from '../server/embedded-postgres.ts'
 import { type Closers, countTests, run, runSuite } from './run.ts'
@@ -33,7 +35,7 @@ const openKeycloak = async (closers: Closers, env: Record<string, string>) => {
     const administration = await administer(given, administrator)
     // Only the import of a file fills the ${…}; by REST they are ours to fill.
     const text = (await readFile(REALM_FILE, 'utf8')).replace(
-      /\$\{(\w+)(?::(\w+))?\}/g,
+      /\$\{(\w+)(?::(\w*))?\}/g,
       (_all, name: string, fallback = '') => env[name] ?? fallback,
     )
     await administration.createRealm(JSON.parse(text))
@@ -104,6 +106,13 @@ await runSuite('Keycloak real', async (closers) => {
       await directory.setRoles(id, roles)
     }
   })
+  await administration.dropSecondFactor(REALM, ACTORES.interno)
+  const password = { type: 'password', value: DEMO_PASSWORD, temporary: false }
+  const must = { username: 'telefono', email: 'telefono@meridiana.example', firstName: 'Teo', lastName: 'Lara' }
+  await administration.requireSecondFactor(
+    REALM,
+    await administration.createUser(REALM, { ...must, enabled: true, credentials: [password] }),
+  )
   await administration.setAccessTokenLifespan(REALM, ACCESS_TOKEN_SECONDS)
   const erpSecret = await administration.enableMachine(REALM, DEMO_ERP.clientId, 'transportes')
   await startPortal(closers, portalPort, {

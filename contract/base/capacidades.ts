@@ -12,6 +12,7 @@ interface Capacidad {
  */
 export const CAPACIDADES = {
   representantes: { texto: 'Crear y editar representantes', roles: rolesDe('representante', 'admin') },
+  exigirSegundoPaso: { texto: 'Exigir el segundo paso a las personas de la empresa', roles: rolesDe('titular') },
   verCuenta: {
     texto: 'Ver la cuenta corriente',
     roles: rolesDe('cliente', 'admin', 'callcenter', 'vendedor'),

@@ -111,6 +111,11 @@ export const COLAS = {
       sobre: z.string(),
     }),
   },
+  segundoPaso: {
+    texto: 'Segundo paso',
+    datos: z.object({ usuarioId: Id }),
+    clave: ({ usuarioId }: { usuarioId: number }) => String(usuarioId),
+  },
   plazo: {
     texto: 'Avisos de plazos',
     datos: z.object({

@@ -4,6 +4,7 @@ export const EVENTOS = {
   authn_login_lock: { nivel: 'aviso', texto: 'Una cuenta trabada o deshabilitada que intenta entrar' },
   authn_password_change: { nivel: 'info', texto: 'Cambió su contraseña' },
   authn_password_reset: { nivel: 'info', texto: 'Pidió otra contraseña' },
+  authn_token_reuse: { nivel: 'aviso', texto: 'Una renovación de sesión que ya se había usado' },
   authz_fail: { nivel: 'aviso', texto: 'Algo que no puede hacer' },
   excess_rate_limit_exceeded: { nivel: 'aviso', texto: 'Demasiadas solicitudes' },
   input_validation_fail: { nivel: 'info', texto: 'Datos que no tienen la forma pedida' },

@@ -59,6 +59,7 @@ export const Environment = z.object({
   OIDC_ADMIN_CLIENT_ID: z.string().default('autogestion-admin'),
   OIDC_ADMIN_SECRET: z.string().optional(),
   TRUST_PROXY: trustProxy.default(0),
+  SECOND_FACTOR: z.enum(['off', 'staff']).default('off'),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),

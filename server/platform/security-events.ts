@@ -32,6 +32,8 @@ export const LLAMADAS: Readonly<Record<string, Evento>> = {
   'personas.update': 'privilege_permissions_changed',
   'personas.setActivo': 'privilege_permissions_changed',
   'personas.removeSegundoFactor': 'privilege_permissions_changed',
+  'segundoPaso.setEmpresa': 'privilege_permissions_changed',
+  'segundoPaso.removeRepresentante': 'privilege_permissions_changed',
   'personas.closeSesiones': 'session_expired',
   'representantes.getByDni': 'sensitive_read',
   'verComo.start': 'sensitive_read',

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { formatDay, localDay } from '#contract/base/fechas.ts'
 import { act, expectState, numberOf, openGestion } from '../../e2e/gestion.ts'
 import { letterTo, linkTo } from '../keycloak/mailbox.ts'
+import { setUpTelephone, takeCodes } from '../keycloak/telefono.ts'
 import { readRecorrido } from './recorrido.ts'
 
 const { mailbox } = readRecorrido()
@@ -15,8 +16,14 @@ const PASSWORD = 'Bulones-2026-siempre'
 /** What cannot be compressed away. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
-/** Follows the link of an invitation, chooses a password and comes in, accepting the terms. */
-const comeIn = async (page: Page, usuario: string, email: string): Promise<void> => {
+/**
+ * Follows the link of an invitation, chooses a password and comes in, accepting the terms. Who works for the distributor sets
+ * a telephone up on the way.
+ */
+const comeIn = async (
+  page: Page,
+  { usuario, email, esInterno = false }: { usuario: string; email: string; esInterno?: boolean },
+): Promise<void> => {
   await page.goto(await linkTo(mailbox, email))
   await page.getByRole('link', { name: 'Continuar' }).click()
   await page.locator('#password-new').fill(PASSWORD)
@@ -26,6 +33,10 @@ const comeIn = async (page: Page, usuario: string, email: string): Promise<void>
   await page.locator('#username').fill(usuario)
   await page.locator('#password').fill(PASSWORD)
   await page.locator('#kc-login').click()
+  if (esInterno) {
+    await setUpTelephone(page)
+    await takeCodes(page)
+  }
   await page.getByLabel(/Leí y acepto/).check()
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
@@ -42,7 +53,7 @@ test.afterAll(() => administration.close())
 const open = (path: string) => admin.goto(`/autogestion/${path}`)
 
 test('the first administrator comes in by their letter and finds what is missing', async () => {
-  await comeIn(admin, 'mgarcia', 'mgarcia@bulonera.example')
+  await comeIn(admin, { usuario: 'mgarcia', email: 'mgarcia@bulonera.example', esInterno: true })
   await expect(admin.getByText('Puesta en marcha: 0 de 12 pasos')).toBeVisible()
   await admin.getByRole('link', { name: 'Seguir' }).click()
   await expect(admin.getByRole('link', { name: 'Abrir: La distribuidora' })).toHaveText('Empezar')
@@ -149,9 +160,9 @@ test('the first owner asks for a return with a photo of over 1 MB, postventa ans
 }) => {
   const staff = await (await browser.newContext()).newPage()
   // Before there is anything to tell them: their last letter is still the invitation.
-  await comeIn(staff, POSTVENTA.usuario, POSTVENTA.email)
+  await comeIn(staff, { ...POSTVENTA, esInterno: true })
   const owner = await (await browser.newContext()).newPage()
-  await comeIn(owner, TITULAR.usuario, TITULAR.email)
+  await comeIn(owner, TITULAR)
   await expect(owner.getByText('Rocío Benítez').first()).toBeVisible()
   await owner.goto('/autogestion/devoluciones/nueva')
   await owner.getByLabel('Factura o producto').fill('BUL-M8X40')

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_ROLE } from '../../idp/keycloak-flows.ts'
 import type { Administrator } from './server.ts'
 
 interface UserRepresentation {
@@ -40,6 +41,16 @@ export const administer = async (url: string, { username, password }: Administra
     },
     setAccessTokenLifespan: (realm: string, seconds: number) =>
       call('PUT', `/${realm}`, { accessTokenLifespan: seconds }),
+    /** Leaves the second factor to each, as README says: journeys sign in with a password alone. */
+    async dropSecondFactor(realm: string, roles: readonly string[]): Promise<void> {
+      const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
+      for (const role of roles) await call('DELETE', `/${realm}/roles/${role}/composites`, [factor])
+    },
+    /** Somebody who has to have one, by the role alone. */
+    async requireSecondFactor(realm: string, userId: string): Promise<void> {
+      const factor = (await (await call('GET', `/${realm}/roles/${SECOND_FACTOR_ROLE.name}`)).json()) as unknown
+      await call('POST', `/${realm}/users/${userId}/role-mappings/realm`, [factor])
+    },
     /** Turns a service account of the realm on, as README says, and gives it what it may load; gives its secret. */
     async enableMachine(realm: string, clientId: string, grants: string): Promise<string> {
       const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T

@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+import { createKeycloak } from '#gateways/identity/keycloak.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -104,5 +106,32 @@ export const startFakeKeycloak = async (answers: Record<string, Answer | Answer[
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** The directory of a Keycloak that answers so, for the test that asks for it. */
+export const openDirectory = async (
+  answers: Parameters<typeof startFakeKeycloak>[0],
+  { secret = 'secreta', timeoutMs = 2000 }: { secret?: string; timeoutMs?: number } = {},
+) => {
+  const server = await startFakeKeycloak(answers)
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await server.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  const config = {
+    url: server.url,
+    realm: 'autogestion',
+    clientId: 'autogestion-admin',
+    clientSecret: secret || undefined,
+    webClientId: 'autogestion-web',
+  }
+  return {
+    directory: createKeycloak(config, timeoutMs),
+    calls: server.calls,
+    close,
+    names: () => server.calls.map((c) => c.name),
   }
 }

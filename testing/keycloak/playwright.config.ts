@@ -12,6 +12,7 @@ export default defineConfig({
     'e2e/arranque.spec.ts',
     'e2e/ataques.spec.ts',
     'e2e/regreso.spec.ts',
+    'e2e/renovacion.spec.ts',
   ],
   workers: 1,
   outputDir: '../../test-results/keycloak',

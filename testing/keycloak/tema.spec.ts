@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createKeycloak } from '#gateways/identity/keycloak.ts'
-import { expectAccessible, expectNoSideways, signIn } from '../../e2e/session.ts'
+import { signIn } from '../../e2e/session.ts'
 import { CLIENT_ID } from '../../idp/realm.ts'
 import { letterTo, linkTo } from './mailbox.ts'
 import { readSurroundings } from './surroundings.ts'
+import { expectOurs } from './tema.ts'
 
 const { url, realm, secret, portal, mailbox } = readSurroundings()
 const directory = createKeycloak({
@@ -13,23 +14,6 @@ const directory = createKeycloak({
   clientSecret: secret,
   webClientId: CLIENT_ID,
 })
-
-/** What every page of the theme has: the distributor, one title, the portal's colour, nothing wider than a telephone. */
-const expectOurs = async (page: Page, title: string): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page).toHaveTitle(new RegExp(`^\\s*${title.replace('?', '\\?')}`))
-  await expect(page.locator('.brand')).toContainText('Distribuidora Meridiana')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoSideways(page, `${title} at ${width}`)
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
 
 test('sign-in, a wrong password and a forgotten one look and speak as the portal', async ({ page }) => {
   await page.goto('/autogestion')

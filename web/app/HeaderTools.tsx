@@ -5,7 +5,7 @@ import { useLocation, useMatches, useNavigate } from 'react-router'
 import { useTeclas } from '#ui/teclas.ts'
 import { esperaId } from '#web/espera.ts'
 import { useProfile } from '#web/profile.tsx'
-import { takePasswordResult, takeSessionOver } from '#web/session.ts'
+import { takeDone, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
 import { Campana } from './Campana.tsx'
@@ -42,7 +42,8 @@ export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
   useEffect(() => {
-    if (takePasswordResult() === 'success') toastSuccess('Cambiaste tu contraseña.')
+    const done = takeDone()
+    if (done) toastSuccess(done)
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path

@@ -17,7 +17,7 @@ import { routes } from './router.tsx'
 
 vi.mock('#web/session.ts', () => ({
   sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
-  takePasswordResult: () => undefined,
+  takeDone: () => undefined,
   takeSessionOver: () => isSessionOver,
   bearer: async () => '',
   signOut: vi.fn<() => Promise<void>>(),

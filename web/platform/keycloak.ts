@@ -13,8 +13,18 @@ interface Options {
   tokens: Tokens | undefined
   /** Whether the session ended although nobody left. */
   isOver: () => boolean
-  /** How the change of password that this page comes back from ended. */
-  onPassword: (result: string) => void
+  /** Says what was done at the provider, where this page comes back from. */
+  onDone: (text: string) => void
+}
+
+/** What was done at the provider, by its name of it. */
+const HECHO: Readonly<Record<string, string>> = {
+  UPDATE_PASSWORD: 'Cambiaste tu contraseña.',
+  CONFIGURE_TOTP: 'Configuraste el segundo paso.',
+  // Keycloak says this one of a telephone, too: it is what comes last.
+  CONFIGURE_RECOVERY_AUTHN_CODES: 'Guardaste tus códigos de recuperación.',
+  'webauthn-register-passwordless': 'Agregaste una llave de acceso.',
+  delete_credential: 'Lo sacaste. Ya no sirve para entrar.',
 }
 
 /** The library, speaking as the portal does at the sign-in page. */
@@ -48,10 +58,12 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status === 400
 
 /** Finds out who is there, or goes to the sign-in page when the screen needs a person; takes over where there are tokens. */
-export const startKeycloak = async ({ tokens, isOver, onPassword }: Options): Promise<Keycloak> => {
+export const startKeycloak = async ({ tokens, isOver, onDone }: Options): Promise<Keycloak> => {
   const keycloak = create(isOver)
   keycloak.onActionUpdate = (status, action) => {
-    if (action === undefined || action === 'UPDATE_PASSWORD') onPassword(status)
+    // Some say what they were about, too; one that says nothing is the password.
+    const text = HECHO[action?.split(':')[0] ?? 'UPDATE_PASSWORD']
+    if (status === 'success' && text) onDone(text)
   }
   const started = keycloak.init({
     // With tokens, whoever asked for the library says what a session that ended means.

@@ -18,7 +18,7 @@ let tokens: Tokens | undefined
 let keycloak: Keycloak | undefined
 let starting: Promise<Keycloak> | undefined
 let isOver = false
-let passwordResult: string | undefined
+let done: string | undefined
 
 /** The session is gone: what was kept of the person goes, and they sign in again. */
 const onGone = (): void => {
@@ -32,8 +32,8 @@ const start = async (): Promise<Keycloak> => {
   keycloak = await startKeycloak({
     tokens,
     isOver: () => isOver,
-    onPassword: (result) => {
-      passwordResult = result
+    onDone: (text) => {
+      done = text
     },
   })
   // Set only now: while init runs, a failing frame clears tokens too, and going to sign in then would loop.
@@ -133,14 +133,17 @@ export const signOut = async (): Promise<void> => {
 export const proveSignIn = async (): Promise<void> =>
   (await library()).login({ prompt: 'login', maxAge: FRESCA_S, loginHint: sessionUser()?.preferredUsername ?? '' })
 
-/** Goes to the identity provider's change-password page and comes back here. */
-export const changePassword = async (): Promise<void> => (await library()).login({ action: 'UPDATE_PASSWORD' })
+/** Goes to the identity provider to do something there, by its name of it, and comes back here. */
+export const doAtProvider = async (action: string): Promise<void> => (await library()).login({ action })
 
-/** How the change of password that this page comes back from ended; undefined when there was none. Told once. */
-export const takePasswordResult = (): string | undefined => {
-  const result = passwordResult
-  passwordResult = undefined
-  return result
+/** Goes to the identity provider's change-password page and comes back here. */
+export const changePassword = (): Promise<void> => doAtProvider('UPDATE_PASSWORD')
+
+/** What was done at the provider, where this page comes back from, in words; undefined when nothing was. Told once. */
+export const takeDone = (): string | undefined => {
+  const text = done
+  done = undefined
+  return text
 }
 
 /** The person of the token (spec §3), or undefined when nobody is signed in. */

@@ -41,6 +41,20 @@ export const askDirectory = async <T>(question: () => Promise<T>): Promise<T> =>
 /** What the provider asks of a person at their next sign-in. */
 export type RequiredAction = 'UPDATE_PASSWORD' | 'VERIFY_EMAIL'
 
+/** How the provider calls asking for a second factor at the next sign-in. */
+export const CONFIGURE_TOTP = 'CONFIGURE_TOTP'
+
+/** What a person shows besides their password: a code of a telephone, a key, or what saves who lost them. */
+export interface SecondFactor {
+  id: string
+  tipo: 'codigo' | 'llave' | 'recuperacion'
+  /** As the person called it. */
+  nombre: string | null
+  desde: Date
+  /** Of recovery codes, how many are left, when the provider says it. */
+  quedan: number | null
+}
+
 /** A person of the realm, as the portal sees them. */
 export interface DirectoryUser {
   /** The `sub` of their tokens. */
@@ -93,6 +107,9 @@ export interface IdentityDirectory {
   setRoles: (id: string, roles: readonly string[]) => Promise<void>
   /** Shutting a person out ends their sessions. */
   setEnabled: (id: string, enabled: boolean) => Promise<void>
+  listSecondFactors: (id: string) => Promise<SecondFactor[]>
+  /** From the next sign-in on they need one: whoever has none sets it up then. Not required any more: nobody asks for it. */
+  setSecondFactorRequired: (id: string, isRequired: boolean) => Promise<void>
   /** Takes away what a person shows besides their password, so that they can come in without it; how many things that was. */
   removeSecondFactors: (id: string) => Promise<number>
   setTemporaryPassword: (id: string, password: string) => Promise<void>

@@ -217,6 +217,20 @@ export const directoryContract = (name: string, open: () => Promise<DirectoryUnd
       await expect(directory.removeSecondFactors(NOBODY)).rejects.toEqual(refused('not-found'))
     })
 
+    test('a second factor that is required is asked for at the next sign-in, and not when it no longer is', async () => {
+      const { directory } = under
+      const person = await newPerson()
+      await arrive(person)
+      await directory.setSecondFactorRequired(person.id, true)
+      await directory.setSecondFactorRequired(person.id, true)
+      expect((await directory.findById(person.id))?.requiredActions).toEqual(['CONFIGURE_TOTP'])
+      expect(await directory.listSecondFactors(person.id)).toEqual([])
+      await expect(signIn(person.username, CHOSEN)).rejects.toThrow('segundo paso')
+      await directory.setSecondFactorRequired(person.id, false)
+      await signIn(person.username, CHOSEN)
+      await expect(directory.setSecondFactorRequired(NOBODY, true)).rejects.toEqual(refused('not-found'))
+    })
+
     test('each session is listed and ended by itself, and only by its own person', async () => {
       const { directory } = under
       const before = Date.now() - 2000

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DirectoryError } from './directory.ts'
-import { createKeycloak } from './keycloak.ts'
-import { SAID, startFakeKeycloak } from '#testing/keycloak/fake-keycloak.ts'
+import { openDirectory as open, SAID } from '#testing/keycloak/fake-keycloak.ts'
 
 const ID = '6074c14c'
 const PERSON = {
@@ -23,32 +22,10 @@ const FOUND = {
 }
 const MADE = { status: 201, location: `http://sso/admin/realms/autogestion/users/${ID}` }
 
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
-  for (const close of closers.splice(0)) await close()
 })
 
-const open = async (
-  answers: Parameters<typeof startFakeKeycloak>[0],
-  over: { secret?: string; timeoutMs?: number } = {},
-) => {
-  const { secret = 'secreta', timeoutMs = 2000 } = over
-  const server = await startFakeKeycloak(answers)
-  closers.push(() => server.close())
-  const config = {
-    url: server.url,
-    realm: 'autogestion',
-    clientId: 'autogestion-admin',
-    clientSecret: secret || undefined,
-    webClientId: 'autogestion-web',
-  }
-  return {
-    directory: createKeycloak(config, timeoutMs),
-    calls: server.calls,
-    names: () => server.calls.map((c) => c.name),
-  }
-}
 const refused = (code: DirectoryError['code']) => expect.objectContaining({ name: 'DirectoryError', code }) as unknown
 
 describe('the token of the service account', () => {
@@ -164,8 +141,8 @@ describe('a Keycloak that is away is unavailable', () => {
   })
 
   test('also when nobody listens', async () => {
-    const { directory } = await open({})
-    await closers.splice(0)[0]!()
+    const { directory, close } = await open({})
+    await close()
     await expect(directory.findById(ID)).rejects.toEqual(refused('unavailable'))
   })
 })
@@ -239,24 +216,4 @@ describe('what is asked of Keycloak', () => {
     })
     expect(JSON.parse(body)).toEqual(['UPDATE_PASSWORD'])
   })
-})
-
-test('the second factor is taken away and the password stays', async () => {
-  const { directory, names } = await open({
-    [`GET /users/${ID}/credentials`]: {
-      status: 200,
-      body: [
-        { id: 'a', type: 'password' },
-        { id: 'b', type: 'otp' },
-        { id: 'c', type: 'webauthn' },
-      ],
-    },
-    [`DELETE /users/${ID}/credentials/b`]: { status: 204 },
-    [`DELETE /users/${ID}/credentials/c`]: { status: 204 },
-  })
-  expect(await directory.removeSecondFactors(ID)).toBe(2)
-  expect(names().filter((name) => name.startsWith('DELETE'))).toEqual([
-    `DELETE /users/${ID}/credentials/b`,
-    `DELETE /users/${ID}/credentials/c`,
-  ])
 })

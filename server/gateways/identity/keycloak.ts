@@ -1,6 +1,13 @@
 import { ROLES } from '#contract/base/roles.ts'
 import type { KeycloakConfig } from '#server/config.ts'
-import { DirectoryError, type DirectorySession, type DirectoryUser, type IdentityDirectory } from './directory.ts'
+import {
+  CONFIGURE_TOTP,
+  DirectoryError,
+  type DirectorySession,
+  type DirectoryUser,
+  type IdentityDirectory,
+  type SecondFactor,
+} from './directory.ts'
 import { type AdminRest, createAdminRest } from './keycloak-rest.ts'
 
 interface RoleRepresentation {
@@ -70,10 +77,34 @@ interface SessionRepresentation {
 interface CredentialRepresentation {
   id: string
   type: string
+  userLabel?: string
+  /** Milliseconds. */
+  createdDate?: number
+  /** JSON, of each type its own. */
+  credentialData?: string
 }
 
-/** What Keycloak keeps for a second step: codes by time or by count, keys, and what saves who lost them. */
-const SECOND_FACTORS = ['otp', 'webauthn', 'recovery-authn-codes']
+/** What Keycloak keeps besides a password: codes by time or by count, keys, and what saves who lost them. */
+const SECOND_FACTORS: Readonly<Record<string, SecondFactor['tipo']>> = {
+  otp: 'codigo',
+  webauthn: 'llave',
+  'webauthn-passwordless': 'llave',
+  'recovery-authn-codes': 'recuperacion',
+}
+
+const toSecondFactor = ({
+  id,
+  type,
+  userLabel,
+  createdDate = 0,
+  credentialData = '{}',
+}: CredentialRepresentation): SecondFactor => ({
+  id,
+  tipo: SECOND_FACTORS[type]!,
+  nombre: userLabel || null,
+  desde: new Date(createdDate),
+  quedan: (JSON.parse(credentialData) as { remainingCodes?: number }).remainingCodes ?? null,
+})
 
 /** The person's path. A path made of dots would be another resource. */
 const pathOf = (id: string): string => {
@@ -132,6 +163,10 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
     const user = await read(id)
     await rest.put(pathOf(id), { ...user, ...changes(user) })
   }
+  const selectSecondFactors = async (id: string): Promise<CredentialRepresentation[]> => {
+    const credentials = await rest.get<CredentialRepresentation[]>(`${pathOf(id)}/credentials`)
+    return credentials.filter(({ type }) => Object.hasOwn(SECOND_FACTORS, type))
+  }
   const remove = async (id: string): Promise<void> => {
     await orNothing(() => rest.remove(pathOf(id)))
   }
@@ -186,9 +221,18 @@ export const createKeycloak = (config: KeycloakConfig, timeoutMs?: number): Iden
       await change(id, () => ({ enabled }))
       if (!enabled) await endSessions(id)
     },
+    listSecondFactors: async (id) => (await selectSecondFactors(id)).map(toSecondFactor),
+    async setSecondFactorRequired(id, isRequired) {
+      // Recovery codes alone are none: they save who has another one.
+      const has = isRequired && (await selectSecondFactors(id)).some(({ type }) => type !== 'recovery-authn-codes')
+      const user = await read(id)
+      const others = (user.requiredActions ?? []).filter((action) => action !== CONFIGURE_TOTP)
+      const requiredActions = isRequired && !has ? [...others, CONFIGURE_TOTP] : others
+      if (requiredActions.length !== user.requiredActions?.length)
+        await rest.put(pathOf(id), { ...user, requiredActions })
+    },
     async removeSecondFactors(id) {
-      const credentials = await rest.get<CredentialRepresentation[]>(`${pathOf(id)}/credentials`)
-      const second = credentials.filter(({ type }) => SECOND_FACTORS.includes(type))
+      const second = await selectSecondFactors(id)
       for (const each of second)
         await orNothing(() => rest.remove(`${pathOf(id)}/credentials/${encodeURIComponent(each.id)}`))
       return second.length

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { ROLES_OTORGABLES_SOPORTE } from '#contract/representantes/reglas.ts'
 import { DirectoryError, type DirectoryUser, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
+import { followSegundoPaso } from '#modules/segundo-paso'
 import { withLock } from '#server/lock.ts'
 import {
   type Deseado,
@@ -110,6 +111,7 @@ const follow = async (parts: IdentidadParts, usuarioId: number): Promise<void> =
     const account = found ?? (await createAccount(parts, person))
     if (!(await updateCuenta(pool, usuarioId, account.id))) throw new DirectoryError('user-exists', person.usuario)
     await bringUpToDate(directory, person, account)
+    await followSegundoPaso(pool, directory, usuarioId, account)
     await invite(parts, person, account.id)
     await updateReflejada(pool, usuarioId, person.version)
   } catch (error) {

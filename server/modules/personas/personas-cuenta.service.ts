@@ -4,6 +4,7 @@ import {
   type DirectoryUser,
   type IdentityDirectory,
 } from '#gateways/identity/directory.ts'
+import type { Marca } from '#gateways/mail/plantilla.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -13,6 +14,7 @@ import type { Cuenta } from './personas.repository.ts'
 export interface PersonasParts {
   directory: IdentityDirectory
   portal: string
+  marca: Marca
 }
 
 const HOUR_S = 3600

@@ -4,6 +4,7 @@ import type { personasShapes } from '#contract/personas/shapes.ts'
 import { reassignTrabajos, requireDiaPorVenir } from '#modules/mesa'
 import { personas as lectura } from '#modules/maestros'
 import { tellDuplicates } from '#modules/representantes'
+import { removeSegundoPasoDe } from '#modules/segundo-paso'
 import { type AuditNote, changesOf } from '#server/audit.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
@@ -190,10 +191,13 @@ export const sendAcceso = async (context: Context, { params: { id } }: OfOne, pa
 
 /** Who lost the telephone comes in with the password, and sets up another one. */
 export const removeSegundoFactor = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {
-  const { id: account } = await requireCuenta(parts, await requirePersona(context, id))
-  const total = await ask(() => parts.directory.removeSecondFactors(account))
+  const person = await requirePersona(context, id)
+  const { id: account } = await requireCuenta(parts, person)
+  const total = await ask(() => removeSegundoPasoDe(context, person, account, parts))
   told(context, id)
-  return { mensaje: total ? 'Le sacamos el segundo factor.' : 'No tenía un segundo factor.' }
+  return {
+    mensaje: total ? `Le sacamos el segundo factor y le avisamos a ${person.email}.` : 'No tenía un segundo factor.',
+  }
 }
 
 export const closeSesionesPersona = async (context: Context, { params: { id } }: OfOne, parts: PersonasParts) => {

@@ -25,7 +25,8 @@ export const PedidoCredito = ({ razonSocialId, total }: PedidoCreditoProps) => {
     )
   }
   const exceso = excesoDe(total, data.disponible)
-  const taken = data.comprometido === '0.00' ? '' : `, descontados ${formatMoney(data.comprometido)} de pedidos aprobados`
+  const taken =
+    data.comprometido === '0.00' ? '' : `, descontados ${formatMoney(data.comprometido)} de pedidos aprobados`
   const known = `Crédito disponible: ${formatMoney(data.disponible)} de ${formatMoney(data.limite)}${taken}`
   if (exceso === undefined) return <Text size="sm">{known}</Text>
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import { representantes } from '#contract/representantes/calls.ts'
 import type { RepresentanteDetail } from '#contract/representantes/shapes.ts'
+import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { Imagen } from '#shared/Imagen.tsx'
 import { config } from '#web/config.ts'
 import { useSend } from '#web/queries.tsx'
@@ -35,6 +36,7 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
   const invite = useSend(representantes.sendInvitacion, options)
   const cancel = useSend(representantes.cancelInvitacion, options)
   const activate = useSend(representantes.setActivo, options)
+  const removeFactor = useSend(segundoPaso.removeRepresentante, options)
   const params = { representanteId }
   const isWaiting = ['invitado', 'vencido', 'conError'].includes(estado)
   const canAct = puedeEditar && config.flags['create-representative']
@@ -71,6 +73,16 @@ export const RepresentanteEstado = ({ detail }: { detail: RepresentanteDetail })
                 onClick={() => cancel.mutate({ params })}
               >
                 Cancelar invitación
+              </Button>
+            )}
+            {estado === 'activo' && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={removeFactor.isPending}
+                onClick={() => removeFactor.mutate({ params })}
+              >
+                Sacar segundo paso
               </Button>
             )}
             {estado === 'activo' && (

@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet } from 'react-router'
+import { CAPACIDADES } from '#contract/base/capacidades.ts'
+import { hasAnyRole } from '#contract/base/roles.ts'
 import { ESTADOS_REPRESENTANTE } from '#contract/representantes/reglas.ts'
 import { DescargarExcel } from '#shared/gestiones/DescargarExcel.tsx'
 import { enviado, palabras, razonSocial, TODAS, unoDe } from '#shared/lists/filtros.ts'
@@ -50,6 +52,9 @@ const COLUMNS: readonly Column<Representante>[] = [
   },
 ]
 
+const ExigirSegundoPaso = lazy(() =>
+  import('./ExigirSegundoPaso.tsx').then((module) => ({ default: module.ExigirSegundoPaso })),
+)
 const ImportarDialog = lazy(() => import('./ImportarDialog.tsx').then((module) => ({ default: module.ImportarDialog })))
 
 /** What they are looked through by; a company only when it was chosen: one's representatives are few. */
@@ -66,7 +71,8 @@ const LOOK_AGAIN_MS = 2000
 
 /** Carga de representantes: the people that a company lets in, and the form of one of them over the list. */
 export function Component() {
-  const { usuario } = useProfile()
+  const { usuario, roles } = useProfile()
+  const exige = hasAnyRole(roles, CAPACIDADES.exigirSegundoPaso.roles)
   const filtros = useFiltros(FILTROS)
   const { criteria, isFiltered, search } = filtros
   const [isImporting, setImporting] = useState(false)
@@ -128,6 +134,11 @@ export function Component() {
         }}
         cardsBelow={1000}
       />
+      {exige && (
+        <Suspense>
+          <ExigirSegundoPaso />
+        </Suspense>
+      )}
       <Outlet />
       <Suspense>{isImporting && <ImportarDialog onClose={() => setImporting(false)} />}</Suspense>
     </Stack>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
+import { segundoPaso } from '#contract/segundo-paso/calls.ts'
 import { imagenes } from '#contract/imagenes/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { ApiError } from '#web/api.ts'
@@ -15,7 +16,7 @@ import { Component } from './MiPerfilScreen.tsx'
 let roles = ['ROL_USER']
 vi.mock('#web/session.ts', () => ({
   sessionUser: () => ({ preferredUsername: 'mibarra', roles }),
-  takePasswordResult: () => undefined,
+  takeDone: () => undefined,
   signOut: vi.fn<() => Promise<void>>(),
   changePassword: vi.fn<() => Promise<void>>(),
   bearer: () => Promise.resolve('token'),
@@ -47,6 +48,7 @@ beforeEach(() => {
     { marcaId: 401, nombre: 'Norvial', negocioId: 4, negocio: 'Autopartes' },
     { marcaId: 101, nombre: 'Tehuel', negocioId: 1, negocio: 'Motos' },
   ])
+  stubs.on(segundoPaso.get, { exigidoPor: null, admiteLlaves: false, factores: [] })
   stubs.on(usuarios.listSesiones, [
     { ...sesion, sesionId: 'a', dispositivo: 'Chrome en Windows', esEsta: true },
     { ...sesion, sesionId: 'b', dispositivo: 'Firefox en Android', esEsta: false },

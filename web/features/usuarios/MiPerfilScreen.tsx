@@ -7,6 +7,7 @@ import { useProfile } from '#web/profile.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Perfil } from './Perfil.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
+import { SegundoPaso } from './SegundoPaso.tsx'
 import { Sesiones } from './Sesiones.tsx'
 import { quienCorrige } from '#shared/quien-corrige.ts'
 import { useCall } from '#web/queries.tsx'
@@ -112,6 +113,7 @@ export const Component = () => {
           </Button>
         }
       />
+      <SegundoPaso />
       <Sesiones />
       <ExportarDatos />
     </Stack>

@@ -6,7 +6,9 @@
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title><#nested "header"> · Autogestión</title>
+<#-- Some headers have a drawing, which a title cannot. -->
+<#assign title><#nested "header"></#assign>
+<title>${title?markup_string?replace("<[^>]*>", "", "r")?trim?no_esc} · Autogestión</title>
 <#list properties.styles?split(' ') as style>
 <link rel="stylesheet" href="${url.resourcesPath}/${style}">
 </#list>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { entero } from '#contract/base/enteros.shapes.ts'
+import type { Shapes } from '#contract/route.ts'
+
+const Factor = z.object({
+  id: z.string().describe('Del proveedor de identidad: con él se pide sacarlo'),
+  tipo: z
+    .enum(['codigo', 'llave', 'recuperacion'])
+    .describe('Código del teléfono, llave de acceso, códigos de recuperación'),
+  nombre: z.string().nullable().describe('El que le puso la persona'),
+  desde: z.string().describe('Instante ISO'),
+  quedan: z.number().int().nullable().describe('De los códigos de recuperación, cuántos no se usaron'),
+})
+
+/** What somebody shows besides their password. */
+const SegundoPaso = z.object({
+  exigidoPor: z.string().nullable().describe('La empresa o la distribuidora que lo pide; nulo: lo elige la persona'),
+  admiteLlaves: z.boolean().describe('El ingreso acepta llaves de acceso (passkeys)'),
+  factores: z.array(Factor),
+})
+
+/** A company and what it asks of its people. */
+const EmpresaSegundoPaso = z.object({
+  razonSocialId: z.number().int(),
+  razonSocial: z.string(),
+  exigido: z.boolean(),
+})
+
+export const segundoPasoShapes = {
+  get: { reply: SegundoPaso },
+  listEmpresas: { reply: z.array(EmpresaSegundoPaso) },
+  setEmpresa: {
+    params: z.object({ razonSocialId: entero(z.number().int().positive()) }),
+    body: z.object({ exigido: z.boolean() }),
+    reply: z.object({ mensaje: z.string() }),
+  },
+  removeRepresentante: {
+    params: z.object({ representanteId: entero(z.number().int().positive()) }),
+    reply: z.object({ mensaje: z.string() }),
+  },
+} satisfies Shapes

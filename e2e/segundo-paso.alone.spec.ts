@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { codeNow, keyOfText } from '../testing/telefono.ts'
+import { expectAccessible, expectNoSideways, signIn, signOut } from './session.ts'
+
+/** What every page of it has: readable in both schemes, and nothing wider than a telephone. */
+const expectWell = async (page: Page, title: string): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, `${title} at ${width}`)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+const showPassword = async (page: Page, person: string): Promise<void> => {
+  await page.locator('#username').fill(person)
+  await page.locator('#password').fill('Demo1234')
+  await page.locator('#kc-login').click()
+}
+
+/** Sets a telephone up and takes the codes along as a file. Gives what the telephone and the file know. */
+const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
+  await expectWell(page, 'Configurá el segundo paso')
+  const key = keyOfText((await page.locator('#kc-totp-secret-key').getAttribute('data-text'))!)
+  await page.locator('#totp').fill('000000')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ese código no es.')
+  await page.locator('#totp').fill(codeNow(key, -1))
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expectWell(page, 'Guardá tus códigos de recuperación')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('codigos-de-recuperacion.txt')
+  const codes = (await readFile(await file.path(), 'utf8')).match(/\w{4}-\w{4}-\w{4}/g)!
+  expect(codes).toEqual(await page.locator('#kc-recovery-codes-list li').allTextContents())
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  return { key, codes }
+}
+
+const takeAway = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Sacar: Código del teléfono' }).click()
+  await page.getByRole('button', { name: 'Sacarlo' }).click()
+  await expect(page.getByText('Lo sacaste. Ya no sirve para entrar.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Configurar', exact: true })).toBeVisible()
+}
+
+test('a customer sets a second factor up in Mi Perfil, comes in by it or by a recovery code, and takes it away', async ({
+  page,
+}) => {
+  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
+  await page.getByRole('button', { name: 'Configurar', exact: true }).click()
+  const { key, codes } = await setUp(page)
+  await expect(page.getByText('Configuraste el segundo paso.')).toBeVisible()
+  await expect(page.getByText('Quedan 10 sin usar')).toBeVisible()
+  await expectAccessible(page)
+
+  await signOut(page, /Lucía/)
+  await showPassword(page, 'lferreyra')
+  await expectWell(page, 'Iniciar sesión')
+  await page.locator('#otp').fill(codeNow(key))
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/autogestion/)
+
+  await signOut(page, /Lucía/)
+  await showPassword(page, 'lferreyra')
+  await page.getByRole('link', { name: /No tengo el teléfono/ }).click()
+  await expectWell(page, 'Entrá con un código de recuperación')
+  await page.locator('#recoveryCodeInput').fill(codes[0]!)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.goto('/autogestion/mi-perfil')
+  await expect(page.getByText('Quedan 9 sin usar')).toBeVisible()
+  await takeAway(page)
+})
+
+test('an owner asks it of everybody of the company: who comes in sets it up, and the owner takes it from who lost it', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page, 'mibarra', '/autogestion/carga-representantes')
+  const exigir = page.getByRole('switch', { name: 'Exigirlo en Repuestos Litoral Sur S.R.L.' })
+  await expectAccessible(page)
+  await exigir.check()
+  await expect(page.getByText(/Desde su próximo ingreso, todas las personas/)).toBeVisible()
+
+  // The provider follows within seconds.
+  await expect(async () => {
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto('/autogestion')
+    await showPassword(guest, 'lferreyra')
+    await guest.getByRole('heading', { level: 1, name: 'Configurá el segundo paso' }).waitFor({ timeout: 2000 })
+    await setUp(guest)
+    await guest.goto('/autogestion/mi-perfil')
+    await expect(guest.getByText('Lo pide Repuestos Litoral Sur S.R.L. a todas sus personas.')).toBeVisible()
+    await expect(guest.getByRole('button', { name: /^Sacar/ })).toHaveCount(0)
+    await guest.context().close()
+  }).toPass()
+
+  await page.getByRole('link', { name: 'Lucía Ferreyra' }).click()
+  await page.getByRole('button', { name: 'Sacar segundo paso' }).click()
+  await expect(page.getByText(/Le sacamos el segundo paso y le avisamos a/)).toBeVisible()
+  // The owner is of the company, too.
+  await page.goto('/autogestion/carga-representantes')
+  await setUp(page)
+  await exigir.uncheck()
+  await expect(page.getByText('Cada persona elige si usa el segundo paso.')).toBeVisible()
+  await page.goto('/autogestion/mi-perfil')
+  await takeAway(page)
+})

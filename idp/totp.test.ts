@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { codeOf, enrolmentAddress, stepOf, stepOfCode, toBase32 } from './totp.ts'
+
+/** RFC 6238, appendix B: the secret of its table. */
+const RFC_SECRET = Buffer.from('12345678901234567890')
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('the code at second %i is that of RFC 6238', (second, code) => {
+  expect(codeOf(RFC_SECRET, stepOf(second * 1000))).toBe(code)
+})
+
+test('a clock may be thirty seconds off to either side, and no more', () => {
+  const now = 1_800_000_015_000
+  const found = [-61, -31, 0, 29, 46].map((off) =>
+    stepOfCode(RFC_SECRET, codeOf(RFC_SECRET, stepOf(now + off * 1000)), now),
+  )
+  const present = stepOf(now)
+  expect(found).toEqual([undefined, present - 1, present, present + 1, undefined])
+  for (const wrong of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+    expect(stepOfCode(RFC_SECRET, wrong, now)).toBeUndefined()
+})
+
+test('applications read the secret in base32 and the name of the distributor as it is', () => {
+  expect(toBase32(RFC_SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(enrolmentAddress(RFC_SECRET, 'Peña & Hijos', 'mibarra')).toBe(
+    'otpauth://totp/Pe%C3%B1a%20%26%20Hijos:mibarra?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Pe%C3%B1a%20%26%20Hijos&algorithm=SHA1&digits=6&period=30',
+  )
+})

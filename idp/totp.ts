@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** RFC 6238 as every application of a telephone reads it, and as the realm says it to Keycloak (otpPolicy…). */
+const TOTP = { algorithm: 'SHA1', digits: 6, seconds: 30, tolerance: 1 } as const
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Base32 (RFC 4648) without padding, as applications read a secret. */
+export const toBase32 = (bytes: Uint8Array): string => {
+  let bits = ''
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The step of thirty seconds that an instant in milliseconds is in. */
+export const stepOf = (now: number): number => Math.floor(now / 1000 / TOTP.seconds)
+
+/** The code of a step (RFC 4226, section 5.3). */
+export const codeOf = (secret: Uint8Array, step: number): string => {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const number = mac.readUInt32BE(mac.at(-1)! & 0x0f) & 0x7fffffff
+  return String(number % 10 ** TOTP.digits).padStart(TOTP.digits, '0')
+}
+
+/** The step that the code is of, within the tolerance for clocks that are not right; undefined: of none. */
+export const stepOfCode = (secret: Uint8Array, code: string, now: number): number | undefined => {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const present = stepOf(now)
+  for (let step = present - TOTP.tolerance; step <= present + TOTP.tolerance; step += 1)
+    if (timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))) return step
+  return undefined
+}
+
+/** What the QR says: the address that applications of codes read. */
+export const enrolmentAddress = (secret: Uint8Array, issuer: string, username: string): string => {
+  const query = new URLSearchParams({
+    secret: toBase32(secret),
+    issuer,
+    algorithm: TOTP.algorithm,
+    digits: String(TOTP.digits),
+    period: String(TOTP.seconds),
+  })
+  // A + would be shown as it is.
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(username)}?${query.toString().replaceAll('+', '%20')}`
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { openDirectory } from '#testing/keycloak/fake-keycloak.ts'
+
+const ID = '6074c14c'
+
+const CREDENTIALS = {
+  status: 200,
+  body: [
+    { id: 'a', type: 'password' },
+    { id: 'b', type: 'otp', userLabel: 'Mi teléfono', createdDate: 1_700_000_000_000, credentialData: '{"digits":6}' },
+    { id: 'c', type: 'webauthn' },
+    { id: 'd', type: 'webauthn-passwordless', userLabel: 'Notebook' },
+    { id: 'e', type: 'recovery-authn-codes', credentialData: '{"totalCodes":12,"remainingCodes":11}' },
+  ],
+}
+
+test('what a person shows besides the password is listed, codes that are left counted', async () => {
+  const { directory } = await openDirectory({ [`GET /users/${ID}/credentials`]: CREDENTIALS })
+  const nothing = { nombre: null, desde: new Date(0), quedan: null }
+  expect(await directory.listSecondFactors(ID)).toEqual([
+    { id: 'b', tipo: 'codigo', nombre: 'Mi teléfono', desde: new Date(1_700_000_000_000), quedan: null },
+    { ...nothing, id: 'c', tipo: 'llave' },
+    { ...nothing, id: 'd', tipo: 'llave', nombre: 'Notebook' },
+    { ...nothing, id: 'e', tipo: 'recuperacion', quedan: 11 },
+  ])
+})
+
+test.each([
+  { what: 'who has none sets one up', credentials: [], before: [], isRequired: true, after: ['CONFIGURE_TOTP'] },
+  {
+    what: 'codes that save nobody are none',
+    credentials: [{ id: 'e', type: 'recovery-authn-codes' }],
+    before: ['UPDATE_PASSWORD'],
+    isRequired: true,
+    after: ['UPDATE_PASSWORD', 'CONFIGURE_TOTP'],
+  },
+  {
+    what: 'a key is one',
+    credentials: [{ id: 'd', type: 'webauthn' }],
+    before: [],
+    isRequired: true,
+    after: undefined,
+  },
+  {
+    what: 'who was asked already is not asked twice',
+    credentials: [],
+    before: ['CONFIGURE_TOTP'],
+    isRequired: true,
+    after: undefined,
+  },
+  {
+    what: 'not required any more, nobody asks',
+    credentials: [],
+    before: ['CONFIGURE_TOTP', 'UPDATE_PASSWORD'],
+    isRequired: false,
+    after: ['UPDATE_PASSWORD'],
+  },
+])('a second factor that is required: $what', async ({ credentials, before, isRequired, after }) => {
+  const { directory, calls } = await openDirectory({
+    [`GET /users/${ID}/credentials`]: { status: 200, body: credentials },
+    [`GET /users/${ID}`]: { status: 200, body: { id: ID, username: 'x', requiredActions: before } },
+    [`PUT /users/${ID}`]: { status: 204 },
+  })
+  await directory.setSecondFactorRequired(ID, isRequired)
+  const sent = calls.filter(({ name }) => name === `PUT /users/${ID}`)
+  expect(sent.map(({ body }) => (JSON.parse(body) as { requiredActions: string[] }).requiredActions)).toEqual(
+    after ? [after] : [],
+  )
+})
+
+test('what a person shows besides the password is taken away and the password stays', async () => {
+  const deleted = ['b', 'c', 'd', 'e'].map((id) => `DELETE /users/${ID}/credentials/${id}`)
+  const { directory, names } = await openDirectory({
+    [`GET /users/${ID}/credentials`]: CREDENTIALS,
+    ...Object.fromEntries(deleted.map((name) => [name, { status: 204 }])),
+  })
+  expect(await directory.removeSecondFactors(ID)).toBe(4)
+  expect(names().filter((name) => name.startsWith('DELETE'))).toEqual(deleted)
+})

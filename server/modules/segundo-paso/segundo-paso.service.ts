@@ -1,0 +1,148 @@
+import type pg from 'pg'
+import { isActor } from '#contract/base/roles.ts'
+import {
+  askDirectory,
+  CONFIGURE_TOTP,
+  type DirectoryUser,
+  type IdentityDirectory,
+} from '#gateways/identity/directory.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { requireEditable } from '#modules/representantes'
+import { requireRazonSocial } from '#modules/usuarios'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { withLock } from '#server/lock.ts'
+import {
+  deleteExigido,
+  type Exigencia,
+  insertExigido,
+  selectEmpresas,
+  selectExigencia,
+  selectPersonas,
+} from './segundo-paso.repository.ts'
+import { avisoDeSacado } from './segundo-paso.rules.ts'
+
+export interface SegundoPasoParts {
+  directory: IdentityDirectory
+  portal: string
+  marca: Marca
+  /** Whether the provider asks all of the distributor's people for one. */
+  exigeInternos: boolean
+  /** Whether the provider takes passkeys: the embedded one does not. */
+  admiteLlaves: boolean
+}
+
+/** What the caller shows besides the password, and who asks for it. */
+export const getSegundoPaso = async (
+  { sql, caller }: Context,
+  { directory, exigeInternos, admiteLlaves, marca }: SegundoPasoParts,
+) => {
+  const factores = await askDirectory(() => directory.listSecondFactors(caller.sub))
+  const person = await selectExigencia(sql, caller.usuarioId)
+  return {
+    exigidoPor: exigeInternos && isActor(caller.roles, 'interno') ? marca.nombre : (person?.empresa ?? null),
+    admiteLlaves,
+    factores: factores.map(({ desde, ...factor }) => ({ ...factor, desde: desde.toISOString() })),
+  }
+}
+
+export const listEmpresas = ({ sql, caller }: Context) => selectEmpresas(sql, caller.usuarioId)
+
+/** Asks everybody of a company for a second factor, or leaves it to each; the provider follows by the queue. */
+export const setEmpresa = async (
+  { sql, caller, now, enqueue, audit }: Context,
+  { params: { razonSocialId }, body: { exigido } }: { params: { razonSocialId: number }; body: { exigido: boolean } },
+): Promise<{ mensaje: string }> => {
+  requireRazonSocial(caller, razonSocialId)
+  const isNew = await (exigido ? insertExigido(sql, razonSocialId, now) : deleteExigido(sql, razonSocialId))
+  if (isNew) {
+    for (const usuarioId of await selectPersonas(sql, razonSocialId)) await enqueue('segundoPaso', { usuarioId })
+  }
+  audit({
+    razonSocialId,
+    entidad: 'razonSocial',
+    entidadId: razonSocialId,
+    ...(isNew && { cambios: { segundoPasoExigido: [!exigido, exigido] } }),
+  })
+  return {
+    mensaje: exigido
+      ? 'Desde su próximo ingreso, todas las personas de la empresa usan el segundo paso.'
+      : 'Cada persona elige si usa el segundo paso.',
+  }
+}
+
+/** Whose user name alone it is may be anybody. */
+const findCuenta = async (directory: IdentityDirectory, { sub, usuario, email }: Exigencia) => {
+  if (sub) return directory.findById(sub)
+  const found = await directory.findByUsername(usuario)
+  return found?.email?.toLowerCase() === email ? found : undefined
+}
+
+const follow = async (
+  pool: pg.Pool,
+  directory: IdentityDirectory,
+  usuarioId: number,
+  account: DirectoryUser | undefined,
+): Promise<void> => {
+  const person = await selectExigencia(pool, usuarioId)
+  if (!person) return
+  const found = account ?? (await findCuenta(directory, person))
+  // Whoever has no account yet is asked when it is made.
+  if (!found) return
+  const isAsked = found.requiredActions.includes(CONFIGURE_TOTP)
+  const isRequired = person.empresa !== null
+  if (isAsked !== isRequired) await directory.setSecondFactorRequired(found.id, isRequired)
+}
+
+/**
+ * Makes the provider ask of somebody what their companies ask: of the account given, else of theirs. One at a time, so that none
+ * says what was true before another looked; throws while another does it.
+ */
+export const followSegundoPaso = async (
+  pool: pg.Pool,
+  directory: IdentityDirectory,
+  usuarioId: number,
+  account?: DirectoryUser,
+): Promise<void> => {
+  const isMine = await withLock(pool, 'segundoPaso', usuarioId, () => follow(pool, directory, usuarioId, account))
+  if (!isMine) throw new Error('Otro proceso lo está haciendo.')
+}
+
+/** Takes away what somebody lost, asks again who has to have one, and tells them; how many things that was. */
+export const removeSegundoPasoDe = async (
+  { sql, enqueue }: Pick<Context, 'sql' | 'enqueue'>,
+  person: { usuarioId: number; nombre: string; email: string },
+  account: string,
+  { directory, portal, marca }: Pick<SegundoPasoParts, 'directory' | 'portal' | 'marca'>,
+): Promise<number> => {
+  const total = await directory.removeSecondFactors(account)
+  if (!total) return 0
+  const exigido = (await selectExigencia(sql, person.usuarioId))?.empresa != null
+  if (exigido) await directory.setSecondFactorRequired(account, true)
+  await enqueue('envio', {
+    sobre: 'Segundo paso',
+    para: person.email,
+    ...renderMail(avisoDeSacado({ nombre: person.nombre, exigido, portal }), marca),
+  })
+  return total
+}
+
+/** A company's own person comes in without what they lost. */
+export const removeRepresentante = async (
+  context: Context,
+  { params: { representanteId } }: { params: { representanteId: number } },
+  parts: SegundoPasoParts,
+): Promise<{ mensaje: string }> => {
+  const ficha = await requireEditable(context, representanteId)
+  const sub = (await selectExigencia(context.sql, representanteId))?.sub
+  if (!sub) throw new AppError('conflicto', { message: 'Todavía no entró nunca: no tiene un segundo paso.' })
+  const person = { usuarioId: representanteId, nombre: ficha.nombre, email: ficha.email }
+  const total = await askDirectory(() => removeSegundoPasoDe(context, person, sub, parts))
+  context.audit({
+    entidad: 'representante',
+    entidadId: representanteId,
+    razonSocialId: ficha.empresas[0]?.razonSocialId,
+    ...(total > 0 && { cambios: { segundoPaso: [true, false] } }),
+  })
+  return { mensaje: total ? `Le sacamos el segundo paso y le avisamos a ${ficha.email}.` : 'No tenía un segundo paso.' }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personas } from '#contract/personas/calls.ts'
+import { segundoPaso } from '#contract/segundo-paso/calls.ts'
+import type { Role } from '#contract/base/roles.ts'
+import type { IdentityDirectory, SecondFactor } from '#gateways/identity/directory.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
+import { idOf, representantesOf } from '#testing/representantes.ts'
+import { until } from '#testing/wait.ts'
+
+let portal: Portal
+/** Of the people that the test gave one. */
+const factors = new Map<string, SecondFactor[]>()
+const CODE: SecondFactor = {
+  id: 'f',
+  tipo: 'codigo',
+  nombre: null,
+  desde: new Date('2026-11-20T12:00:00Z'),
+  quedan: null,
+}
+
+/** The embedded people, where a telephone can be had without a telephone. */
+const withFactors = (real: IdentityDirectory): IdentityDirectory =>
+  new Proxy(real, {
+    get: (target, name) => {
+      if (name === 'listSecondFactors') return async (id: string) => factors.get(id) ?? []
+      if (name === 'removeSecondFactors')
+        return async (id: string) => {
+          const had = factors.get(id)?.length ?? 0
+          factors.delete(id)
+          return had
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+beforeAll(async () => {
+  portal = await startPortal({ SECOND_FACTOR: 'staff' }, { retries: 2, directory: withFactors })
+})
+afterAll(() => portal.close())
+
+const OWN = 1042
+const roles: Role[] = ['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_USER']
+const setEmpresa = (exigido: boolean, who: Person = 'mibarra') =>
+  portal.call(who, segundoPaso.setEmpresa, { roles, params: { razonSocialId: OWN }, body: { exigido } })
+const isAsked = async (username: string): Promise<boolean> =>
+  (await portal.directory.findByUsername(username))!.requiredActions.includes('CONFIGURE_TOTP')
+const exigidoPor = async (who: Person) => (await portal.call(who, segundoPaso.get)).body.exigidoPor
+
+test('the owner sees what each of their companies asks, and nobody else may look', async () => {
+  const { body } = await portal.call<unknown>('mibarra', segundoPaso.listEmpresas)
+  expect(body).toEqual([
+    { razonSocialId: expect.any(Number), razonSocial: expect.any(String), exigido: false },
+    { razonSocialId: expect.any(Number), razonSocial: expect.any(String), exigido: false },
+  ])
+  for (const who of ['lferreyra', 'admin'] as const)
+    expect((await portal.call(who, segundoPaso.listEmpresas)).status).toBe(403)
+})
+
+test('what the owner chooses is asked of everybody of the company at their next sign-in, and of nobody else', async () => {
+  expect((await setEmpresa(true)).status).toBe(200)
+  await until('the provider follows', () => isAsked('lferreyra'))
+  await until('the owner too', () => isAsked('mibarra'))
+  expect(await isAsked('hquiroga')).toBe(false)
+  expect(await exigidoPor('lferreyra')).toEqual(expect.stringContaining('Litoral'))
+  expect(await exigidoPor('hquiroga')).toBeNull()
+  // The same again changes nothing, and the audit has who wanted it.
+  await setEmpresa(true)
+  const { rows } = await portal.pool.query<{ detalle: unknown }>(
+    "select detalle from auditoria where operacion = 'segundoPaso.setEmpresa' and detalle is not null and detalle::text like '%segundoPasoExigido%'",
+  )
+  expect(rows).toHaveLength(1)
+
+  await setEmpresa(false)
+  await until('nobody is asked any more', async () => !(await isAsked('lferreyra')) && !(await isAsked('mibarra')))
+  expect(await exigidoPor('lferreyra')).toBeNull()
+})
+
+test('somebody who begins to work for a company that asks for it is asked, too', async () => {
+  await setEmpresa(true)
+  const { usuario } = (await representantesOf(portal, 'mibarra').create()).body
+  await until('their account asks for it', async () => {
+    const account = await portal.directory.findByUsername(usuario)
+    return account?.requiredActions.includes('CONFIGURE_TOTP') === true
+  })
+  await setEmpresa(false)
+  await until('it no longer does', async () => !(await isAsked(usuario)))
+})
+
+test('the distributor’s people are told that it asks for it, customers that they may choose', async () => {
+  expect(await exigidoPor('rsosa')).toBe('Distribuidora Meridiana')
+  factors.set(subOf('hquiroga'), [CODE])
+  expect((await portal.call('hquiroga', segundoPaso.get)).body).toEqual({
+    exigidoPor: null,
+    admiteLlaves: false,
+    factores: [{ ...CODE, desde: '2026-11-20T12:00:00.000Z' }],
+  })
+})
+
+test('the owner takes it from who lost it: they are told by mail, and set up another one where the company asks for it', async () => {
+  const id = await idOf(portal, 'lferreyra')
+  const remove = () => portal.call('mibarra', segundoPaso.removeRepresentante, { params: { representanteId: id } })
+  await setEmpresa(true)
+  await until('the provider asks', () => isAsked('lferreyra'))
+  await portal.directory.setSecondFactorRequired(subOf('lferreyra'), false)
+  factors.set(subOf('lferreyra'), [CODE])
+  expect((await remove()).body.mensaje).toMatch(/^Le sacamos el segundo paso y le avisamos a /)
+  expect(await isAsked('lferreyra')).toBe(true)
+  await until('the mail goes out', async () =>
+    (await readMails(portal)).some(
+      ({ para, asunto, texto }) =>
+        para === 'lferreyra@cliente.example' &&
+        asunto === 'Te sacaron el segundo paso de Autogestión' &&
+        texto.includes('configurás otro'),
+    ),
+  )
+  expect((await remove()).body.mensaje).toBe('No tenía un segundo paso.')
+  await setEmpresa(false)
+})
+
+test('nobody takes their own away here, and administration takes anybody’s, who is told', async () => {
+  const own = { roles, params: { representanteId: await idOf(portal, 'lferreyra') } }
+  expect((await portal.call('lferreyra', segundoPaso.removeRepresentante, own)).status).toBe(403)
+  factors.set(subOf('npaz'), [CODE])
+  const id = await idOf(portal, 'npaz')
+  const { body } = await portal.call('admin', personas.removeSegundoFactor, { params: { id } })
+  expect(body.mensaje).toBe('Le sacamos el segundo factor y le avisamos a npaz@meridiana.example.')
+  await until('the mail goes out', async () =>
+    (await readMails(portal)).some(
+      ({ para, asunto }) => para === 'npaz@meridiana.example' && asunto.includes('segundo paso'),
+    ),
+  )
+})

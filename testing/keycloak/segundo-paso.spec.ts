@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test'
+import { decodeJwt } from 'jose'
+import { createKeycloak } from '#gateways/identity/keycloak.ts'
+import { signIn } from '../../e2e/session.ts'
+import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
+import { CLIENT_ID } from '../../idp/realm.ts'
+import { codeNow } from '../telefono.ts'
+import { readSurroundings } from './surroundings.ts'
+import { setUpTelephone, takeCodes } from './telefono.ts'
+import { expectOurs } from './tema.ts'
+
+const { url, realm, secret } = readSurroundings()
+const directory = createKeycloak({
+  url,
+  realm,
+  clientId: 'autogestion-admin',
+  clientSecret: secret,
+  webClientId: CLIENT_ID,
+})
+
+/** Sends the password and stays wherever that leads. */
+const showPassword = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/autogestion')
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(DEMO_PASSWORD)
+  await page.locator('#kc-login').click()
+}
+
+const isInside = (page: Page) => page.waitForURL((address) => address.pathname.startsWith('/autogestion'))
+
+test('whoever must have one sets it up before they come in, and comes in by its code or by a recovery code', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await showPassword(page, 'telefono')
+  await expect(page.getByText('Para entrar necesitás un segundo paso: configuralo ahora.')).toBeVisible()
+  await expectOurs(page, 'Configurá el segundo paso')
+  const key = await setUpTelephone(page)
+  await expectOurs(page, 'Guardá tus códigos de recuperación')
+  const codes = await takeCodes(page)
+  await isInside(page)
+  expect(codes.length).toBeGreaterThanOrEqual(10)
+
+  const again = await (await browser.newContext()).newPage()
+  const called = again.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  await showPassword(again, 'telefono')
+  await expect(again.locator('#otp')).toBeVisible()
+  await expectOurs(again, 'Iniciar sesión')
+  await again.locator('#otp').fill('000000')
+  await again.locator('#kc-login').click()
+  await expect(again.getByText('Ese código no es. Escribí el que muestra ahora el teléfono.')).toBeVisible()
+  await again.locator('#otp').fill(codeNow(key))
+  await again.locator('#kc-login').click()
+  await isInside(again)
+  const [, token = ''] = (await called).headers()['authorization']!.split(' ')
+  expect(decodeJwt(token)).toMatchObject({ amr: expect.arrayContaining(['pwd', 'otp']) as string[] })
+
+  const lost = await (await browser.newContext()).newPage()
+  await showPassword(lost, 'telefono')
+  await lost.getByRole('button', { name: 'Probar de otra forma' }).click()
+  await expectOurs(lost, 'Elegí cómo seguir')
+  await lost.getByRole('button', { name: /^Código de recuperación/ }).click()
+  await expectOurs(lost, 'Entrá con un código de recuperación')
+  await lost.locator('#recoveryCodeInput').fill(codes[0]!)
+  await lost.locator('#kc-login').click()
+  await isInside(lost)
+
+  const { id } = (await directory.findByUsername('telefono'))!
+  const kinds = (await directory.listSecondFactors(id)).map(({ tipo, quedan }) => [tipo, quedan])
+  expect(kinds).toEqual([
+    ['codigo', null],
+    ['recuperacion', codes.length - 1],
+  ])
+  expect(await directory.removeSecondFactors(id)).toBe(2)
+})
+
+test('from Mi Perfil a telephone is set up, shown, and taken away', async ({ page }) => {
+  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
+  await page.getByRole('button', { name: 'Configurar', exact: true }).click()
+  await setUpTelephone(page)
+  await takeCodes(page)
+  // Its last step, by which Keycloak calls all of it.
+  await expect(page.getByText('Guardaste tus códigos de recuperación.')).toBeVisible()
+  await expect(page.getByText('Código del teléfono', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sacar: Código del teléfono' }).click()
+  await page.locator('#kc-accept').click()
+  await expect(page.getByText('Lo sacaste. Ya no sirve para entrar.')).toBeVisible()
+  await expect(page.getByText('Código del teléfono', { exact: true })).toHaveCount(0)
+  await directory.removeSecondFactors((await directory.findByUsername('lferreyra'))!.id)
+})
+
+test('a passkey lets its owner in without a password nor a code', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  page.on('dialog', (dialog) => void dialog.accept('Notebook'))
+  await signIn(page, 'mibarra', '/autogestion/mi-perfil')
+  await page.getByRole('button', { name: 'Agregar llave de acceso' }).click()
+  await expectOurs(page, 'Agregá una llave de acceso')
+  await page.locator('#registerWebAuthn').click()
+  await expect(page.getByText('Agregaste una llave de acceso.')).toBeVisible()
+  await expect(page.getByText('Llave de acceso: Notebook')).toBeVisible()
+  const { id } = (await directory.findByUsername('mibarra'))!
+  expect((await directory.listSecondFactors(id)).map(({ tipo, nombre }) => [tipo, nombre])).toEqual([
+    ['llave', 'Notebook'],
+  ])
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto('/autogestion')
+  // The device offers it by itself, and its owner says yes: see automaticPresenceSimulation.
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
+  await directory.removeSecondFactors(id)
+})

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+import { codeNow } from '../telefono.ts'
+
+/** Sets a telephone up on Keycloak's page. Gives what the telephone knows. */
+export const setUpTelephone = async (page: Page): Promise<Buffer> => {
+  await expect(page.getByRole('heading', { name: 'Configurá el segundo paso' })).toBeVisible()
+  const key = Buffer.from(await page.locator('#totpSecret').inputValue())
+  // Of a step ago, within the tolerance: the present one is for the next sign-in.
+  await page.locator('#totp').fill(codeNow(key, -1))
+  await page.locator('#saveTOTPBtn').click()
+  return key
+}
+
+/** Takes the recovery codes along, which come after it. */
+export const takeCodes = async (page: Page): Promise<string[]> => {
+  await expect(page.getByRole('heading', { name: 'Guardá tus códigos de recuperación' })).toBeVisible()
+  const shown = await page.locator('#kc-recovery-codes-list li').allTextContents()
+  await page.getByLabel('Guardé estos códigos en un lugar seguro.').check()
+  await page.locator('#saveRecoveryAuthnCodesBtn').click()
+  return shown.map((each) => /\w{4}-\w{4}-\w{4}/.exec(each)![0])
+}

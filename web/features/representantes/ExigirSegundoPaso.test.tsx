@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { segundoPaso } from '#contract/segundo-paso/calls.ts'
+import { renderRoutes } from '#testing/render.tsx'
+import { stubs } from '#testing/stubs.ts'
+import { ExigirSegundoPaso } from './ExigirSegundoPaso.tsx'
+
+vi.mock('#web/session.ts', () => ({ bearer: () => Promise.resolve('token') }))
+
+test('the owner asks it of one company, and the other stays as it is', async () => {
+  const empresas = [
+    { razonSocialId: 1042, razonSocial: 'Repuestos Litoral Sur', exigido: false },
+    { razonSocialId: 1043, razonSocial: 'Motos del Paraná', exigido: true },
+  ]
+  stubs.on(segundoPaso.listEmpresas, () => empresas)
+  stubs.on(segundoPaso.setEmpresa, () => {
+    empresas[0]!.exigido = true
+    return { mensaje: 'Desde su próximo ingreso, todas las personas de la empresa usan el segundo paso.' }
+  })
+  const screen = await renderRoutes([{ path: '*', element: <ExigirSegundoPaso /> }], '/autogestion/representantes')
+  const own = screen.getByRole('switch', { name: 'Exigirlo en Repuestos Litoral Sur' })
+  await expect.element(own).not.toBeChecked()
+  await expect.element(screen.getByRole('switch', { name: 'Exigirlo en Motos del Paraná' })).toBeChecked()
+  await own.click()
+  await expect.element(screen.getByText(/Desde su próximo ingreso/)).toBeVisible()
+  await expect.element(own).toBeChecked()
+  expect(stubs.sent(segundoPaso.setEmpresa)).toMatchObject([
+    { params: { razonSocialId: 1042 }, body: { exigido: true } },
+  ])
+})

@@ -1,0 +1,47 @@
+import { Card, Stack, Switch, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { segundoPaso } from '#contract/segundo-paso/calls.ts'
+import { useCall, useSend } from '#web/queries.tsx'
+import { toastSuccess } from '#web/toasts.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+
+/** The owner's choice for each of their companies: whether everybody shows a second factor when they come in. */
+export const ExigirSegundoPaso = () => {
+  const { data, error, refetch } = useCall(segundoPaso.listEmpresas)
+  // What was chosen shows at once, and goes back where it could not be.
+  const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
+  const { mutate, isPending } = useSend(segundoPaso.setEmpresa, {
+    refreshes: [segundoPaso.listEmpresas, segundoPaso.get],
+    onSuccess: ({ mensaje }) => toastSuccess(mensaje),
+  })
+  const choose = (razonSocialId: number, exigido: boolean) => {
+    setChosen({ ...chosen, [razonSocialId]: exigido })
+    mutate({ params: { razonSocialId }, body: { exigido } }, { onError: () => setChosen({}) })
+  }
+  if (error && !data) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!data?.length) return null
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="exigir-segundo-paso">
+      <Stack gap="sm">
+        <Stack gap={2}>
+          <Title order={2} fz={16} id="exigir-segundo-paso">
+            Segundo paso
+          </Title>
+          <Text size="sm" c="dimmed">
+            Si lo exigís, todas las personas de la empresa, vos también, muestran un código de su teléfono además de la
+            contraseña. Lo configuran la próxima vez que abren el portal.
+          </Text>
+        </Stack>
+        {data.map(({ razonSocialId, razonSocial, exigido }) => (
+          <Switch
+            key={razonSocialId}
+            label={`Exigirlo en ${razonSocial}`}
+            checked={chosen[razonSocialId] ?? exigido}
+            disabled={isPending}
+            onChange={({ currentTarget: { checked } }) => choose(razonSocialId, checked)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { formatInstant } from '#contract/base/fechas.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { segundoPaso } from '#contract/segundo-paso/calls.ts'
+import { FailedRead } from '#ui/FailedRead.tsx'
+import { useCall } from '#web/queries.tsx'
+import { doAtProvider } from '#web/session.ts'
+import { PerfilSection } from './PerfilSection.tsx'
+
+type Situacion = ReplyOf<typeof segundoPaso.get>
+type Factor = Situacion['factores'][number]
+
+const TIPOS: Record<Factor['tipo'], string> = {
+  codigo: 'Código del teléfono',
+  llave: 'Llave de acceso',
+  recuperacion: 'Códigos de recuperación',
+}
+
+/** So few recovery codes left that it is time for others. */
+const POCOS = 3
+
+const quedanDe = ({ quedan }: Factor): string =>
+  quedan === null ? '' : quedan === 1 ? ' · Queda 1 sin usar' : ` · Quedan ${quedan} sin usar`
+
+/** Asked of the provider by Keycloak's names, which the embedded one knows too. */
+const CONFIGURAR = 'CONFIGURE_TOTP'
+const AGREGAR_LLAVE = 'webauthn-register-passwordless'
+const HACER_CODIGOS = 'CONFIGURE_RECOVERY_AUTHN_CODES'
+const sacar = ({ id }: Factor) => `delete_credential:${id}`
+
+const Fila = ({ factor, puedeSacar }: { factor: Factor; puedeSacar: boolean }) => {
+  const { tipo, nombre, desde } = factor
+  const isCodes = tipo === 'recuperacion'
+  return (
+    <Group justify="space-between" gap="sm">
+      <Stack gap={0} miw={0} flex="1 1 14rem">
+        <Text fw={600}>{nombre ? `${TIPOS[tipo]}: ${nombre}` : TIPOS[tipo]}</Text>
+        <Text size="sm" c="dimmed">
+          Desde el {formatInstant(desde)}
+          {quedanDe(factor)}
+        </Text>
+      </Stack>
+      {isCodes && (
+        <Button variant="default" onClick={() => void doAtProvider(HACER_CODIGOS)}>
+          Hacer códigos nuevos
+        </Button>
+      )}
+      {!isCodes && puedeSacar && (
+        <Button
+          variant="default"
+          onClick={() => void doAtProvider(sacar(factor))}
+          aria-label={`Sacar: ${nombre ?? TIPOS[tipo]}`}
+        >
+          Sacar
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const Situado = ({ exigidoPor, factores }: Situacion) => {
+  const propios = factores.filter(({ tipo }) => tipo !== 'recuperacion')
+  const hayPocos = factores.some(({ tipo, quedan }) => tipo === 'recuperacion' && quedan !== null && quedan <= POCOS)
+  // Of who has to have one, the last one stays; another takes its place.
+  const puedeSacar = exigidoPor === null || propios.length > 1
+  return (
+    <>
+      {exigidoPor !== null && (
+        <Text size="sm">
+          Lo pide {exigidoPor} a todas sus personas{propios.length ? '.' : ': lo configurás en tu próximo ingreso.'}
+        </Text>
+      )}
+      {factores.map((factor, at) => (
+        <Fragment key={factor.id}>
+          {at > 0 && <Divider />}
+          <Fila factor={factor} puedeSacar={puedeSacar} />
+        </Fragment>
+      ))}
+      {hayPocos && <Alert color="yellow">Te quedan pocos códigos de recuperación. Hacé otros y guardalos.</Alert>}
+    </>
+  )
+}
+
+/** What the person shows besides the password; the identity provider sets it up, changes it and takes it away. */
+export const SegundoPaso = () => {
+  const { data, error, refetch } = useCall(segundoPaso.get)
+  const hasCode = data?.factores.some(({ tipo }) => tipo === 'codigo')
+  return (
+    <PerfilSection
+      title="Segundo paso"
+      help="Además de la contraseña, un código de tu teléfono. Aunque alguien sepa tu contraseña, sin el teléfono no entra."
+      actions={
+        data && (
+          <Group gap="xs">
+            {data.admiteLlaves && (
+              <Button variant="default" onClick={() => void doAtProvider(AGREGAR_LLAVE)}>
+                Agregar llave de acceso
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconDeviceMobile size={16} aria-hidden />}
+              onClick={() => void doAtProvider(CONFIGURAR)}
+            >
+              {hasCode ? 'Cambiar de teléfono' : 'Configurar'}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {error && !data && <FailedRead error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={44} aria-busy />}
+      {data && <Situado {...data} />}
+    </PerfilSection>
+  )
+}
