@@ -128,7 +128,7 @@ test('an error of the database says what happened and where, and nothing of the 
 
   text = ''
   for (const bad of [
-    "insert into usuario (user_name, email, nombre, apellido, dni) select 'x', 'x', 'x', 'x', '71234567'",
+    "insert into usuario (user_name, email, nombre, apellido, dni) select n, n, 'x', 'x', '71234567' from unnest(array['x', 'y']) n",
     "select 'dni 71234567'::bigint",
   ])
     await portal.pool.query(bad).catch((err: unknown) => portal.app.log.error({ err }, 'refused'))
