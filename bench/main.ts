@@ -19,6 +19,7 @@ const BENCHES = [
   'indicadores',
   'archivos',
   'limite',
+  'ingreso',
 ]
 
 const goals: Goal[] = []

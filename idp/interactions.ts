@@ -8,7 +8,7 @@ import { deleteSession } from './sessions.ts'
 import { addressOf, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
 import { FORGOTTEN, serveForgotten } from './forgotten.ts'
-import { readForm, sendHtml, setPageHeaders } from './http.ts'
+import { flushed, readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
 import { type PasswordPolicy, policyErrors, policyHint } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
@@ -151,8 +151,10 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
   context.log({ event: account ? 'idp.login' : 'idp.login_failed', username, address })
   if (!account) {
     context.addressLimit.addFailure(address)
-    context.tell(refused.evento, { persona: refused.persona, ip: address, operacion: 'ingreso' })
-    return answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+    answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+    await flushed()
+    const { persona, count } = refused
+    return context.tell(await count(), { persona, ip: address, operacion: 'ingreso' })
   }
   // Somebody else was in: their session ends. The library would ask for that by a script, which our pages do not let run.
   if (session && session.accountId !== account.id) {
