@@ -7,6 +7,7 @@ import { sayEnded } from './logout-notice.ts'
 import { deleteSession } from './sessions.ts'
 import { addressOf, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
+import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { FORGOTTEN, serveForgotten } from './forgotten.ts'
 import { flushed, readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
@@ -73,7 +74,7 @@ const REGISTER = 'registro'
 /** Why the portal asks to sign in again, and what is said of it. */
 const MOTIVOS = new Map<unknown, string>([
   ['sesion-vencida', 'Tu sesión venció. Ingresá y seguís donde estabas.'],
-  ['ingreso-viejo', 'Para seguir, escribí tu contraseña otra vez.'],
+  ['ingreso-viejo', KEYCLOAK_TEXTS.reauthenticate],
 ])
 
 type Exchange = { context: IdpContext; req: IncomingMessage; res: ServerResponse; path: string; nonce: string }

@@ -6,7 +6,13 @@ export default defineConfig({
   ...(await journeysOf(readSurroundings().portal)),
   testDir: '../..',
   // The journeys of the session are the same whoever the provider is.
-  testMatch: ['testing/keycloak/*.spec.ts', 'e2e/sesion.spec.ts', 'e2e/arranque.spec.ts', 'e2e/regreso.spec.ts'],
+  testMatch: [
+    'testing/keycloak/*.spec.ts',
+    'e2e/sesion.spec.ts',
+    'e2e/arranque.spec.ts',
+    'e2e/regreso.spec.ts',
+    'e2e/fresca.spec.ts',
+  ],
   workers: 1,
   outputDir: '../../test-results/keycloak',
 })
