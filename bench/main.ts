@@ -20,6 +20,7 @@ const BENCHES = [
   'archivos',
   'limite',
   'cifrado',
+  'ingreso',
 ]
 
 const goals: Goal[] = []

@@ -85,3 +85,13 @@ export const expectWithinPolicy = async (page: Page, what: string): Promise<void
 /** Nothing is wider than the window. */
 export const expectNoSideways = async (page: Page, what: string): Promise<void> =>
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
+
+/** The portal says once that the sign-in is old: five minutes are not waited for. */
+export const refuseOnce = async (page: Page, address: string): Promise<void> => {
+  await page.route(
+    address,
+    (route) =>
+      route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
+    { times: 1 },
+  )
+}

@@ -20,7 +20,23 @@ export async function selectAccount(
   return rows[0]
 }
 
-/** The same, and nobody else changes that person until the transaction ends. */
+/**
+ * Whoever signs in with that text: their username, or else their email. Where there is nobody it is somebody else's row and
+ * `isThere` is false: to read one takes time, which would tell who exists.
+ */
+export async function selectLogin(sql: Sql, text: string): Promise<(Account & { isThere: boolean }) | undefined> {
+  const { rows } = await sql.query<Account & { isThere: boolean }>(
+    `select ${COLUMNS}, place < 3 as "isThere" from (
+       select *, 1 as place from idp.account where lower(username) = lower($1)
+       union all select *, 2 from idp.account where lower(email) = lower($1)
+       union all (select *, 3 from idp.account where password_hash is not null limit 1)) found
+     order by place limit 1`,
+    [text.trim()],
+  )
+  return rows[0]
+}
+
+/** The person of that id, and nobody else changes that person until the transaction ends. */
 export async function lockAccount(sql: Sql, id: string): Promise<Account | undefined> {
   const { rows } = await sql.query<Account>(`select ${COLUMNS} from idp.account where id = $1 for update`, [id])
   return rows[0]

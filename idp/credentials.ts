@@ -1,37 +1,53 @@
-import { lockAccount, selectAccount, type Account } from './accounts.ts'
+import { lockAccount, selectLogin, type Account } from './accounts.ts'
 import { type PasswordPolicy, policyErrors } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Sql } from './schema.ts'
 import type { BruteForce } from './settings.ts'
 
-/** What is counted of somebody who was not let in; nobody outside is told which. */
-type Refused = { persona: string; evento: 'authn_login_fail' | 'authn_login_lock' }
+/** Somebody who was not let in. `count` is for after the answer, which it would make longer for who exists; it says what it was. */
+type Refused = { persona: string; count: () => Promise<'authn_login_fail' | 'authn_login_lock'> }
 
-/** The person who signs in, or who was refused: unknown, disabled, locked and wrong password look the same from outside. */
+/**
+ * The person who signs in, or who was refused: unknown, disabled, locked and wrong password look the same from outside, and take
+ * the same time (`npm run bench:ingreso`).
+ */
 export async function authenticate(
   sql: Sql,
   bruteForce: BruteForce,
   usernameOrEmail: string,
   password: string,
 ): Promise<{ account: Account; refused?: never } | { account?: never; refused: Refused }> {
-  const account =
-    (await selectAccount(sql, 'username', usernameOrEmail)) ?? (await selectAccount(sql, 'email', usernameOrEmail))
+  const account = await selectLogin(sql, usernameOrEmail)
   const isRight = await verifyPassword(password, account?.passwordHash)
-  if (!account) return { refused: { persona: '', evento: 'authn_login_fail' } }
-  const refuse = (isLocked: boolean) => ({
-    refused: { persona: account.username, evento: isLocked ? 'authn_login_lock' : 'authn_login_fail' } as const,
-  })
-  if (!isRight) return refuse(await countFailure(sql, bruteForce, account.id))
+  if (!account?.isThere) {
+    const count = async () => {
+      if (account) await doAsMuch(sql, account.id)
+      return 'authn_login_fail' as const
+    }
+    return { refused: { persona: '', count } }
+  }
+  const { id, username: persona } = account
+  const count = async () =>
+    (await countFailure(sql, bruteForce, id)) ? ('authn_login_lock' as const) : ('authn_login_fail' as const)
+  if (!isRight) return { refused: { persona, count } }
   // Asked again here, after the slow hash: a lock that began meanwhile counts. Where a code is still to come the failures stay:
   // who knows the password would guess codes without end.
   const { rowCount } = await sql.query(
     `update idp.account set locked_until = null,
        failures = case when exists (select from idp.second_factor where account_id = id) then failures else 0 end
      where id = $1 and enabled and coalesce(locked_until <= now(), true)`,
-    [account.id],
+    [id],
   )
-  return rowCount ? { account } : refuse(true)
+  return rowCount ? { account } : { refused: { persona, count: async () => 'authn_login_lock' } }
 }
+
+/** What counting a failure costs, and nothing else: whoever asks again at once would feel that nobody was counted. */
+const doAsMuch = (sql: Sql, id: string) =>
+  sql.query(
+    `with counted as (select id from idp.account where id = $1 for update)
+     update idp.account set failures = failures from counted where account.id = counted.id`,
+    [id],
+  )
 
 /** Each `failureFactor` failures in a row lock the person out for longer; whether they are. Attempts during a lock do not lengthen it. */
 export const countFailure = async (sql: Sql, bruteForce: BruteForce, id: string): Promise<boolean> => {

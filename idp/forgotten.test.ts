@@ -130,6 +130,7 @@ test('failures, locks and changes are told with who and from where, unknown name
     ['inactivo', 'Demo1234'],
   ] as const)
     await expect(realm.signIn(who, { password })).rejects.toThrow('Usuario o contraseña incorrectos.')
+  await told(8)
   const fail = 'authn_login_fail'
   const lock = 'authn_login_lock'
   expect(events.map(([tipo, persona]) => [tipo, persona])).toEqual([

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { transaction } from '#server/database.ts'
-import { selectAccount } from './accounts.ts'
+import { selectLogin } from './accounts.ts'
 import { addressOf, type IdpContext } from './context.ts'
-import { readForm, sendHtml } from './http.ts'
+import { flushed, readForm, sendHtml } from './http.ts'
 import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { forgottenPage } from './pages.ts'
 import type { Sql } from './schema.ts'
@@ -26,8 +26,8 @@ const countAsking = async (sql: Sql, id: string): Promise<boolean> => {
 }
 
 const sendLink = async ({ pool, later, tell }: IdpContext, usernameOrEmail: string, ip: string): Promise<void> => {
-  const account =
-    (await selectAccount(pool, 'username', usernameOrEmail)) ?? (await selectAccount(pool, 'email', usernameOrEmail))
+  const found = await selectLogin(pool, usernameOrEmail)
+  const account = found?.isThere ? found : undefined
   if (account)
     await transaction(pool, async (sql) => {
       if (await countAsking(sql, account.id)) await later(sql, { ...account, evento: 'olvidada' })
@@ -56,6 +56,7 @@ export async function serveForgotten(
   if (context.resetLimit.isOver(address))
     return answer(username, 'Hubo demasiados pedidos. Esperá unos minutos y probá de nuevo.')
   back(username, KEYCLOAK_TEXTS.emailSentMessage)
+  await flushed()
   await sendLink(context, username, address).catch((error: unknown) =>
     context.log({ event: 'idp.reset_failed', err: error }),
   )

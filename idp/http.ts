@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 
 const MAX_FORM_BYTES = 16_384
 const MAX_READ_BYTES = 1_048_576
@@ -43,6 +44,9 @@ export function sendHtml(res: ServerResponse, html: string, status = 200): void 
   res.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' })
   res.end(html)
 }
+
+/** An answer that was sent goes out when the event loop turns: what is done for some and not for others waits for that. */
+export const flushed = (): Promise<void> => setImmediate()
 
 /** Sends a value, never cached. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {

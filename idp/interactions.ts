@@ -7,8 +7,9 @@ import { sayEnded } from './logout-notice.ts'
 import { deleteSession } from './sessions.ts'
 import { addressOf, type Exchange, type IdpContext, nowInSeconds } from './context.ts'
 import { authenticate, changePassword } from './credentials.ts'
+import { KEYCLOAK_TEXTS } from './keycloak-texts.ts'
 import { FORGOTTEN, serveForgotten } from './forgotten.ts'
-import { readForm, sendHtml, setPageHeaders } from './http.ts'
+import { flushed, readForm, sendHtml, setPageHeaders } from './http.ts'
 import { type FieldError, type Registration, loginPage, messagePage, passwordPage, registerPage } from './pages.ts'
 import { type PasswordPolicy, policyErrors, policyHint } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
@@ -85,7 +86,7 @@ const REGISTER = 'registro'
 /** Why the portal asks to sign in again, and what is said of it. */
 const MOTIVOS = new Map<unknown, string>([
   ['sesion-vencida', 'Tu sesión venció. Ingresá y seguís donde estabas.'],
-  ['ingreso-viejo', 'Para seguir, escribí tu contraseña otra vez.'],
+  ['ingreso-viejo', KEYCLOAK_TEXTS.reauthenticate],
 ])
 
 /** Serves /login-actions/<id>: whatever stands between a person and the portal. */
@@ -173,8 +174,10 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
   context.log({ event: account ? 'idp.login' : 'idp.login_failed', username, address })
   if (!account) {
     context.addressLimit.addFailure(address)
-    context.tell(refused.evento, { persona: refused.persona, ip: address, operacion: 'ingreso' })
-    return answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+    answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
+    await flushed()
+    const { persona, count } = refused
+    return context.tell(await count(), { persona, ip: address, operacion: 'ingreso' })
   }
   // Somebody else was in: their session ends. The library would ask for that by a script, which our pages do not let run.
   if (session && session.accountId !== account.id) {

@@ -11,7 +11,7 @@ export const KEYCLOAK_TEXTS = {
   usernameOrEmail: 'Usuario o correo electrónico',
   doForgotPassword: '¿Olvidaste tu contraseña?',
   loginTimeout: 'Pasó demasiado tiempo. Iniciá sesión de nuevo.',
-  reauthenticate: 'Escribí tu contraseña otra vez para seguir',
+  reauthenticate: 'Para seguir, escribí tu contraseña otra vez.',
   accountDisabledMessage: 'Tu usuario está deshabilitado. Hablá con quien administra los usuarios de tu empresa.',
   missingUsernameMessage: 'Ingresá tu usuario.',
   missingPasswordMessage: 'Ingresá tu contraseña.',

@@ -1,5 +1,3 @@
-import type { Role } from '../contract/base/roles.ts'
-
 export type ClientRepresentation = {
   clientId: string
   baseUrl: string

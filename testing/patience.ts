@@ -4,7 +4,7 @@
  */
 export const PATIENCE = {
   /** One thing: a job, an answer, an element, a click. */
-  step: 20_000,
+  step: 120_000,
   /** A program that starts: PostgreSQL, the portal. */
   start: 300_000,
   /** A whole journey, or every screen of a person. */

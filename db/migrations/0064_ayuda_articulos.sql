@@ -175,7 +175,9 @@ Te recordamos 30 y 7 días antes de que venza, y el mismo día.$md$, '{}', 5, tr
 - **Exportar mis datos** baja todo lo que el portal guarda de vos.
 
 ## Contraseña
-**Cambiar Contraseña** está en el menú. Al cambiarla podés cerrar las demás sesiones.
+**Cambiar Contraseña** está en el menú. Usá 12 caracteres o más: sirve una frase. Al cambiarla podés cerrar las demás sesiones. Si la olvidaste, en la pantalla de ingreso tocá “¿Olvidaste tu contraseña?”: te llega un enlace por e-mail.
+
+Para lo más delicado, como cambiar tu e-mail o los permisos de alguien, te la pedimos otra vez si ingresaste hace más de cinco minutos. Lo que escribiste no se pierde.
 
 ## E-mail
 Si tu e-mail no está validado, **Ir a validar** te manda un enlace.$md$, '{}', null, true),

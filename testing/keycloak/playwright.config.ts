@@ -13,6 +13,7 @@ export default defineConfig({
     'e2e/ataques.spec.ts',
     'e2e/regreso.spec.ts',
     'e2e/renovacion.spec.ts',
+    'e2e/fresca.spec.ts',
   ],
   workers: 1,
   outputDir: '../../test-results/keycloak',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBrowser } from './code-flow.ts'
+import { DEMO_PASSWORD } from './demo-people.ts'
+import { CLIENT_ID } from './realm.ts'
+import { startRealm } from './test-realm.ts'
+
+let realm: Awaited<ReturnType<typeof startRealm>>
+beforeAll(async () => {
+  realm = await startRealm()
+})
+afterAll(() => realm.stop())
+
+test.each([
+  ['/autogestion', true],
+  ['/assets/sesion.html', true],
+  ['/silent-check-sso.html', true],
+  ['/', false],
+  ['/autogestion/', false],
+  ['/autogestion?page=2', false],
+  ['/autogestion#x', false],
+  ['/autogestion/mi-perfil', false],
+  ['/autogestion/../otra', false],
+  ['/AUTOGESTION', false],
+  ['.otro.example/autogestion', false],
+  ['@otro.example/autogestion', false],
+])('people are sent back to these addresses exactly: %s, %s', async (end, isAllowed) => {
+  const answer = await fetch(realm.authorization({ redirect_uri: realm.baseUrl + end }), { redirect: 'manual' })
+  expect(answer.status).toBe(isAllowed ? 303 : 400)
+  const leaving = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.baseUrl + end }
+  expect((await fetch(realm.endpoint('logout', leaving))).status).toBe(end === '/autogestion' ? 200 : 400)
+})
+
+test('whoever signs in where somebody else was takes their place, and the session of before is over', async () => {
+  const browse = createBrowser()
+  const before = await realm.signIn('rsosa', { browse })
+  const page = new URL((await browse(realm.authorization({ prompt: 'login' }))).headers.get('location')!, realm.baseUrl)
+  const resume = await browse(page, { username: 'npaz', password: DEMO_PASSWORD })
+  const answer = await browse(new URL(resume.headers.get('location')!, realm.baseUrl))
+  expect(new URL(answer.headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
+  expect((await realm.refresh(before.refresh_token)).status).toBe(400)
+})
