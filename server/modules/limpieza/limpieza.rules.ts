@@ -128,6 +128,23 @@ export const REGLAS: readonly Regla[] = [
     donde: 'actualizado < $1',
   },
   {
+    // The name stays with what they did, and what only says how to reach them goes.
+    que: 'Datos de quien ya no entra',
+    parametro: 'limpieza.dias-personas-inactivas',
+    tabla: 'usuario',
+    clave: ['usuario_id'],
+    donde: 'inactivo_desde < $1 and num_nonnulls(dni, dni_cifrado, telefono, direccion) > 0',
+    vacia:
+      'dni = null, dni_cifrado = null, dni_indice = null, telefono = null, direccion = null, version = version + 1',
+  },
+  {
+    que: 'Imágenes de quien ya no entra',
+    parametro: 'limpieza.dias-personas-inactivas',
+    tabla: 'imagen',
+    clave: ['imagen_id'],
+    donde: 'usuario_id in (select usuario_id from usuario where inactivo_desde < $1)',
+  },
+  {
     que: 'Eventos de seguridad',
     parametro: 'limpieza.dias-eventos-seguridad',
     tabla: 'evento_seguridad',

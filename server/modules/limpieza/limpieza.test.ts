@@ -22,6 +22,9 @@ const correo = (state: string) =>
   `insert into pgboss.job (id, name, data, state, completed_on)
    values (gen_random_uuid(), 'envio', jsonb_build_object('asunto', $2), '${state}', $1)`
 const trabajo = (state: string) => correo(state).replace(`'envio'`, `'importacion'`)
+const persona = (activo: string) =>
+  `insert into usuario (user_name, email, nombre, apellido, telefono, direccion, activo, inactivo_desde)
+   values ($2, $2 || '@cliente.example', 'Ana', 'Paz', '+54 341 555-0100', 'Calle 1', ${activo}, $1)`
 const documento = '(select min(documento_id) from biblioteca)'
 
 interface Caso {
@@ -89,6 +92,18 @@ const CASOS: Record<string, Caso> = {
       values (${usuario}, $2, '{}', 0, 1, $1)`,
     hay: 'select count(*) as n from borrador where clave = $1',
   },
+  'Datos de quien ya no entra': {
+    pone: persona('false'),
+    hay: 'select count(*) as n from usuario where user_name = $1 and telefono is not null',
+  },
+  'Imágenes de quien ya no entra': {
+    pone: `with u as (${persona('false')} returning usuario_id), a as (
+        insert into archivo (archivo_id, nombre, tipo, tamano, sha256, usuario_id)
+        select gen_random_uuid(), $2, 'image/webp', 1, '', usuario_id from u returning archivo_id, usuario_id)
+      insert into imagen (usuario_id, archivo_id, miniatura, creada, creada_por)
+      select usuario_id, archivo_id, '', now(), usuario_id from a`,
+    hay: 'select count(*) as n from imagen join usuario using (usuario_id) where user_name = $1',
+  },
   'Eventos de seguridad': {
     pone: `insert into evento_seguridad (minuto, tipo, persona, ip, operacion, cuenta, ultimo)
       values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
@@ -151,6 +166,7 @@ test.each([
     CASOS['Borradores de pedidos de motos']!.pone.replace('101, $1, $1, $2', '102, $1, $1, $2'),
     CASOS['Borradores de pedidos de motos']!.hay,
   ],
+  ['datos de quien entra', persona('true'), CASOS['Datos de quien ya no entra']!.hay],
 ])('stays however old it is: %s', async (what, pone, hay) => {
   await add(pone, OLD, what)
   await sweep(portal.pool, NOW)
