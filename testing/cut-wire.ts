@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { layWire } from './lay-wire.ts'
 
 /** What a client sends to PostgreSQL to end a transaction well: a simple query, its text ended by a zero. */
 const COMMIT = Buffer.from('commit\0')
@@ -49,13 +49,9 @@ export const createCutWire = () => {
 
   return {
     /** Lays the wire: takes the address of the database and gives the one that goes through here. */
-    lay: async (url: string): Promise<string> => {
+    lay: (url: string): Promise<string> => {
       address = new URL(url)
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const through = new URL(url)
-      through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      return through.href
+      return layWire(server, url)
     },
     /** The answers to the next so many COMMITs are lost. */
     cutNext(commits: number): void {

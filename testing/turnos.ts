@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDice } from './dados.ts'
+import { layWire } from './lay-wire.ts'
 
 /** How long a statement runs before it is taken for one that waits for another's lock (ms). */
 const BLOCKED_MS = 4
@@ -66,13 +66,9 @@ export const createTurns = () => {
 
   return {
     /** Lays the wire: takes the address of the database and gives the one that goes through here. */
-    lay: async (url: string): Promise<string> => {
+    lay: (url: string): Promise<string> => {
       address = new URL(url)
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const through = new URL(url)
-      through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      return through.href
+      return layWire(server, url)
     },
     /** Runs them at once, their statements in the order of that seed. */
     async race<T>(seed: number, racers: readonly (() => Promise<T>)[]): Promise<T[]> {
