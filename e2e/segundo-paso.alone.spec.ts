@@ -1,19 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { codeNow, keyOfText } from '../testing/telefono.ts'
-import { expectAccessible, expectNoSideways, signIn, signOut } from './session.ts'
+import { expectAccessible, expectReadable, signIn, signOut } from './session.ts'
 
-/** What every page of it has: readable in both schemes, and nothing wider than a telephone. */
 const expectWell = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoSideways(page, `${title} at ${width}`)
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectReadable(page, title)
 }
 
 const showPassword = async (page: Page, person: string): Promise<void> => {

@@ -95,3 +95,15 @@ export const refuseOnce = async (page: Page, address: string): Promise<void> => 
     { times: 1 },
   )
 }
+
+/** Readable in both schemes, and nothing wider than a telephone: for a page that is met on the way, not by its address. */
+export const expectReadable = async (page: Page, title: string): Promise<void> => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, `${title} at ${width}`)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}

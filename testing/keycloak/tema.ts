@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSideways } from '../../e2e/session.ts'
+import { expectReadable } from '../../e2e/session.ts'
 
 /** What every page of the theme has: the distributor, one title, the portal's colour, nothing wider than a telephone. */
 export const expectOurs = async (page: Page, title: string): Promise<void> => {
@@ -8,12 +8,5 @@ export const expectOurs = async (page: Page, title: string): Promise<void> => {
   await expect(page).toHaveTitle(new RegExp(`^\\s*${title.replace('?', '\\?')}`))
   await expect(page.locator('.brand')).toContainText('Distribuidora Meridiana')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoSideways(page, `${title} at ${width}`)
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectReadable(page, title)
 }
