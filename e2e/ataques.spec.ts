@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { REGRESOS } from '#contract/base/sesion.ts'
 import type { WebConfig } from '#contract/base/configuracion.ts'
 import { authorizationAttacks, tokenRequestAttacks, type Provider } from '../testing/ataques/proveedor.ts'
 import { type Real, tokenAttacks } from '../testing/ataques/tokens.ts'
@@ -13,7 +14,11 @@ const readProvider = async (baseURL: string): Promise<Provider> => {
   const page = await (await fetch(`${baseURL}/autogestion`)).text()
   const text = /id="configuracion"[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
   const { oidc } = JSON.parse(text) as WebConfig
-  return { issuer: `${oidc.url}/realms/${oidc.realm}`, clientId: oidc.clientId, redirectUri: `${baseURL}/autogestion` }
+  return {
+    issuer: `${oidc.url}/realms/${oidc.realm}`,
+    clientId: oidc.clientId,
+    redirectUri: baseURL + REGRESOS.entrada,
+  }
 }
 
 const endpoint = ({ issuer }: Provider, name: string) => `${issuer}/protocol/openid-connect/${name}`

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { REGRESOS } from '#contract/base/sesion.ts'
 import { codeFlow } from '../../idp/code-flow.ts'
 import { DEMO_PASSWORD } from '../../idp/demo-people.ts'
 import { CLIENT_ID, REALM } from '../../idp/realm.ts'
@@ -30,7 +31,7 @@ export const createAsker = (base: string) => {
     const token = codeFlow({
       issuer: `${base}/realms/${REALM}`,
       clientId: CLIENT_ID,
-      redirectUri: `${base}/`,
+      redirectUri: base + REGRESOS.entrada,
       username,
       password: DEMO_PASSWORD,
     }).then(
