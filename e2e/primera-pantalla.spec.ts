@@ -32,11 +32,8 @@ const callsOf = async (page: Page, address: string): Promise<string[]> => {
 /** The first script reads that there is nothing to ask. The page itself stays what it is: a request that is changed on its way has no cache. */
 const withoutFirstCalls = (): void => {
   const find = document.getElementById.bind(document)
-  document.getElementById = (id) => {
-    const found = find(id)
-    if (found && id === 'primeras-llamadas') found.textContent = '[]'
-    return found
-  }
+  const none = Object.assign(document.createElement('p'), { textContent: '[]' })
+  document.getElementById = (id) => (id === 'primeras-llamadas' ? none : find(id))
 }
 
 // Who has the services of all of them.
