@@ -9,10 +9,10 @@ export default defineConfig({
   ...(await journeysOf(`http://localhost:${PORT}`, { contextOptions: { reducedMotion: 'reduce' } })),
   testDir: 'e2e',
   workers: 2,
-  // What ends other sessions of a person waits until nobody else is signed in as them.
+  // What ends other sessions of a person, or asks more of everybody's sign-in, waits until nobody else is there; one by one.
   projects: [
     { name: 'journeys', testIgnore: '*.alone.spec.ts' },
-    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['journeys'] },
+    { name: 'alone', testMatch: '*.alone.spec.ts', dependencies: ['journeys'], workers: 1 },
   ],
   // The real program, on a database of its own that starts empty.
   webServer: {

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { linkIn, mailTo } from './correo.ts'
 import { expectAccessible, expectNoSideways } from './session.ts'
 
+/** Whom no other journey of these signs in as: the password stays another. */
+const PERSON = 'npaz'
 const NEW = 'tres tristes tigres'
 
 test('who forgot their password gets a link, chooses another and comes in where they wanted to', async ({ page }) => {
@@ -21,13 +23,13 @@ test('who forgot their password gets a link, chooses another and comes in where 
   const said = page.getByText('Si el usuario existe, en unos minutos le llega un correo con un enlace.')
   await expect(said).toBeVisible()
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
-  await page.locator('#username').fill('hquiroga')
+  await page.locator('#username').fill(PERSON)
   await page.getByRole('button', { name: 'Mandarme el enlace' }).click()
   await expect(said).toBeVisible()
 
   const mails = await page.context().newPage()
   await mails.goto('/terminos-condiciones')
-  const link = linkIn(await mailTo(mails, 'hquiroga@cliente.example', /Cambiá tu contraseña/))
+  const link = linkIn(await mailTo(mails, `${PERSON}@meridiana.example`, /Cambiá tu contraseña/))
   await mails.goto(link)
   await mails.locator('#password-new').fill('Motos-2026!!!')
   await mails.locator('#password-confirm').fill('Motos-2026!!!')
@@ -38,9 +40,9 @@ test('who forgot their password gets a link, chooses another and comes in where 
   await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
 
-  await page.locator('#username').fill('hquiroga')
+  await page.locator('#username').fill(PERSON)
   await page.locator('#password').fill(NEW)
   await page.locator('#kc-login').click()
   await expect(page).toHaveTitle('Mi Perfil')
-  await mailTo(mails, 'hquiroga@cliente.example', /Cambiaron tu contraseña/)
+  await mailTo(mails, `${PERSON}@meridiana.example`, /Cambiaron tu contraseña/)
 })

@@ -13,6 +13,7 @@ export const journeysOf = async (
   use: {
     baseURL,
     actionTimeout: PATIENCE.step,
+    navigationTimeout: PATIENCE.step,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     launchOptions: { executablePath: await browserExecutable(), args: browserArgs },
