@@ -105,14 +105,12 @@ await runSuite('Keycloak real', async (closers) => {
       const roles = realmRoles.filter((role) => role.startsWith('ROL_'))
       await directory.setRoles(id, roles)
     }
+    const password = { type: 'password', value: DEMO_PASSWORD, temporary: false }
+    const must = { username: 'telefono', email: 'telefono@meridiana.example', firstName: 'Teo', lastName: 'Lara' }
+    const id = await administration.createUser(REALM, { ...must, enabled: true, credentials: [password] })
+    await administration.requireSecondFactor(REALM, id)
   })
   await administration.dropSecondFactor(REALM, ACTORES.interno)
-  const password = { type: 'password', value: DEMO_PASSWORD, temporary: false }
-  const must = { username: 'telefono', email: 'telefono@meridiana.example', firstName: 'Teo', lastName: 'Lara' }
-  await administration.requireSecondFactor(
-    REALM,
-    await administration.createUser(REALM, { ...must, enabled: true, credentials: [password] }),
-  )
   await administration.setAccessTokenLifespan(REALM, ACCESS_TOKEN_SECONDS)
   const erpSecret = await administration.enableMachine(REALM, DEMO_ERP.clientId, 'transportes')
   await startPortal(closers, portalPort, {
