@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { DATA_KEYS } from '#testing/data-keys.ts'
 import { PATIENCE } from '#testing/patience.ts'
 
 /** What is asked again with each transaction on another connection, besides the pooler's own tests. */
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     include: ['testing/base/*.test.ts', ...AGAIN],
     environment: 'node',
+    env: { DATA_KEYS },
     pool: 'forks',
     experimental: { viteModuleRunner: false },
     isolate: false,
