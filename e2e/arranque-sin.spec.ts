@@ -99,7 +99,8 @@ test('a session that its frame calls changed while the first screen loads ends a
       body: '<script>addEventListener("message", (event) => event.source.postMessage("changed", event.origin))</script>',
     })
   })
-  await page.goto('/autogestion/mi-perfil')
+  // It may leave before all of the page is there.
+  await page.goto('/autogestion/mi-perfil', { waitUntil: 'commit' })
   await expect(page.locator('#username')).toBeVisible()
 })
 
