@@ -1,13 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { refuseOnce, signIn } from './session.ts'
+import { askForData } from './session.ts'
 
 test('whoever signs in as somebody else does nothing of what waited', async ({ page }) => {
-  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
-  await refuseOnce(page, '**/usuario/v1/datos')
-  await page
-    .getByRole('button', { name: /mis datos/ })
-    .last()
-    .click()
+  await askForData(page)
   await expect(page.locator('#username')).toHaveValue('lferreyra')
   await page.locator('#username').fill('hquiroga')
   await page.locator('#password').fill('Demo1234')

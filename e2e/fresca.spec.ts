@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, refuseOnce, signIn } from './session.ts'
+import { askForData, expectAccessible, refuseOnce, signIn } from './session.ts'
 
 /** The sign-in page says why it is there; they write their password. */
 const prove = async (page: Page): Promise<void> => {
@@ -9,12 +9,7 @@ const prove = async (page: Page): Promise<void> => {
 }
 
 test('one’s data come after the password was written again', async ({ page }) => {
-  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
-  await refuseOnce(page, '**/usuario/v1/datos')
-  await page
-    .getByRole('button', { name: /mis datos/ })
-    .last()
-    .click()
+  await askForData(page)
   await expect(page.locator('#kc-login')).toBeVisible()
   await expectAccessible(page)
   const file = page.waitForEvent('download')

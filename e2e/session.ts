@@ -107,3 +107,13 @@ export const expectReadable = async (page: Page, title: string): Promise<void> =
     await expectAccessible(page)
   }
 }
+
+/** Somebody whose sign-in is too old asks for their own data: they are sent to write their password again. */
+export const askForData = async (page: Page): Promise<void> => {
+  await signIn(page, 'lferreyra', '/autogestion/mi-perfil')
+  await refuseOnce(page, '**/usuario/v1/datos')
+  await page
+    .getByRole('button', { name: /mis datos/ })
+    .last()
+    .click()
+}
