@@ -1,4 +1,4 @@
-import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core'
+import { Button, useMantineColorScheme } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isTyping, isUnderDialog } from '#ui/teclas.ts'
@@ -7,6 +7,7 @@ import type { Accion, Destino } from '../features/buscar/opciones.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
 import { refreshAll } from '#web/queries.tsx'
 import { signOut } from '#web/session.ts'
+import { HeaderButton } from './HeaderButton.tsx'
 import { isVisible } from './access.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
@@ -90,18 +91,7 @@ export const Buscar = () => {
       >
         Buscar
       </Button>
-      <ActionIcon
-        hiddenFrom="lg"
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label="Buscar"
-        title="Buscar"
-        aria-keyshortcuts="Control+K /"
-        onClick={open}
-      >
-        <IconSearch size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <HeaderButton hiddenFrom="lg" label="Buscar" icon={IconSearch} aria-keyshortcuts="Control+K /" onClick={open} />
       {isOpen && (
         <Suspense>
           <BuscarDialog destinos={destinosDe(profile)} acciones={acciones} onClose={() => setOpen(false)} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Indicator, Popover, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -12,6 +12,7 @@ import { FailedRead } from '#ui/FailedRead.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { listenChanges } from '#web/live.ts'
 import { refreshCalls, useCall } from '#web/queries.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
 
 const NotificacionesList = lazy(() =>
   import('#shared/notificaciones/NotificacionesList.tsx').then((module) => ({ default: module.NotificacionesList })),
@@ -42,9 +43,7 @@ export const Campana = () => {
     <Popover opened={opened} onChange={close} position="bottom-end" shadow="none" width={380} withRoles trapFocus>
       <Indicator label={count} size={18} disabled={!sinLeer} offset={6} color="red.8">
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} onClick={toggle}>
-            <IconBell size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          <HeaderButton label={label} icon={IconBell} onClick={toggle} />
         </Popover.Target>
       </Indicator>
       <VisuallyHidden component="output">{sinLeer > 0 && `${count} notificaciones sin leer`}</VisuallyHidden>

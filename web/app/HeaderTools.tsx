@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
@@ -9,6 +8,7 @@ import { takeDone, takeSessionOver } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { verComo } from '#web/ver-como.ts'
 import { Campana } from './Campana.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
 import type { Screen } from './screen.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -56,18 +56,13 @@ export const HeaderTools = () => {
           <Reanudar />
         </Suspense>
       )}
-      <ActionIcon
+      <HeaderButton
         visibleFrom="sm"
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label="Ayuda de esta pantalla"
-        title="Ayuda de esta pantalla"
+        label="Ayuda de esta pantalla"
+        icon={IconHelp}
         aria-keyshortcuts="?"
         onClick={help}
-      >
-        <IconHelp size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      />
       {/* What is new concerns who they are, not as whom they see. */}
       {!verComo && <Campana />}
       <UserMenu onHelp={help} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Burger, Group, Image, Text } from '@mantine/core'
+import { Anchor, Box, Burger, Group, Image, Text } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -8,6 +8,7 @@ import { config } from '#web/config.ts'
 import { useProfile } from '#web/profile.tsx'
 import { refreshAll } from '#web/queries.tsx'
 import { verComo } from '#web/ver-como.ts'
+import { HeaderButton } from './HeaderButton.tsx'
 import { isVisible } from './access.ts'
 import { Menu } from './Menu.tsx'
 import { NoAccessScreen } from './Problem.tsx'
@@ -74,17 +75,7 @@ export const Shell = () => {
         <Suspense fallback={<div className={classes.search} />}>
           <Buscar />
         </Suspense>
-        <ActionIcon
-          visibleFrom="sm"
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label="Actualizar"
-          title="Actualizar"
-          onClick={refreshAll}
-        >
-          <IconRefresh size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <HeaderButton visibleFrom="sm" label="Actualizar" icon={IconRefresh} onClick={refreshAll} />
         <Suspense fallback={<div className={classes.tools} />}>
           <HeaderTools />
         </Suspense>

@@ -1,0 +1,15 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+
+interface HeaderButtonProps extends ActionIconProps, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
+  label: string
+  icon: TablerIcon
+}
+
+/** What the header does, as an icon with its name. */
+export const HeaderButton = ({ label, icon: Icon, ...button }: HeaderButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} {...button}>
+    <Icon size={20} stroke={1.6} aria-hidden />
+  </ActionIcon>
+)
