@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -90,7 +90,25 @@ describe('DATA_KEYS', () => {
     const path = join(DATA_DIR, 'claves-de-datos')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(readDataKeys(await readFile(path, 'utf8'))).toHaveLength(1)
+    expect(await readdir(DATA_DIR)).toEqual(['claves-de-datos'])
     await rm(DATA_DIR, { recursive: true })
+  })
+
+  // A key that is read while another process writes it is no key: once in some hundred beginnings, so there are many.
+  test('of processes that begin together is one, and is read whole', async () => {
+    for (let round = 0; round < 300; round++) {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'autogestion-claves-'))
+      const here = { NODE_ENV: 'development', DATA_KEYS: undefined, DATA_DIR } as const
+      const [first, ...others] = await Promise.all([
+        openCipher(here),
+        openCipher(here),
+        openCipher(here),
+        openCipher(here),
+      ])
+      const sealed = first.seal(CAMPO, '71234567')
+      for (const other of others) expect(other.open(CAMPO, sealed)).toBe('71234567')
+      await rm(DATA_DIR, { recursive: true })
+    }
   })
 
   test('have to be said in production', async () => {

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cipher, createCipher, type DataKey, newDataKey, readDataKeys } from './cipher.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -9,10 +10,16 @@ const FILE = 'claves-de-datos'
 const ownKeys = async (folder: string): Promise<DataKey[]> => {
   const path = join(folder, FILE)
   await mkdir(folder, { recursive: true })
-  // Of two processes that begin together one writes it.
-  await writeFile(path, newDataKey('propia'), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  const partial = `${path}.${randomUUID()}`
+  await writeFile(partial, newDataKey('propia'), { mode: 0o600, flush: true })
+  // Of processes that begin together one names its key, whole: nobody reads a file that is being written.
+  try {
+    await link(partial, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(partial)
+  }
   const keys = readDataKeys(await readFile(path, 'utf8'))
   if (!keys) throw new Error(`${path} no tiene una clave: era con la que se cifró lo que hay en la base.`)
   return keys
