@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exportJWK, generateKeyPair } from 'jose'
 import { createPool } from '#server/database.ts'
 import { createJobs } from '#server/jobs.ts'
 import { migrate } from '#server/migrations.ts'
@@ -14,6 +13,7 @@ import { untilDone } from '../testing/wait.ts'
 import { compare, contentsOf } from './desk-check.ts'
 import { createFailingPlan } from './desk-failing.ts'
 import { goal, line } from './goals.ts'
+import { createKeys } from './tokens.ts'
 
 const TICKETS = 20
 const COMMENTS = 50
@@ -33,11 +33,9 @@ const postgres = await startPostgres(join(folder, 'data'))
 const pool = createPool(postgres.url(), 4, () => {})
 const jobs = createJobs({ url: postgres.url(), onError: () => {} })
 const fake = await startFakeInvgate({ plan: createFailingPlan(FAILING).plan })
-const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
 const env = {
   ...process.env,
-  BENCH_KEYS: JSON.stringify({ publicJwk, privateJwk: { ...(await exportJWK(privateKey)), alg: 'RS256' } }),
+  BENCH_KEYS: (await createKeys()).keys,
   DATABASE_URL: postgres.url(),
   DATA_DIR: folder,
   DESK: 'invgate',

@@ -1,7 +1,15 @@
-import { importJWK, type JWK, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
 /** Who signs the tokens of a bench. */
 export const ISSUER = 'http://identidad.test/realms/autogestion'
+
+/** The key of a run, as JSON for the environment of its processes: both halves. */
+export const createKeys = async (): Promise<{ keys: string; privateJwk: JWK }> => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
+  const privateJwk = { ...(await exportJWK(privateKey)), alg: 'RS256' }
+  return { keys: JSON.stringify({ publicJwk, privateJwk }), privateJwk }
+}
 
 /** Signs tokens by a key of this run: of somebody, with a role. */
 export const createSigner = async (privateJwk: JWK) => {

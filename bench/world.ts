@@ -2,14 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair } from 'jose'
 import type pg from 'pg'
 import { createPool } from '#server/database.ts'
 import { migrate } from '#server/migrations.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { startPostgres } from '../server/embedded-postgres.ts'
 import { line } from './goals.ts'
-import { createSigner } from './tokens.ts'
+import { createKeys, createSigner } from './tokens.ts'
 
 /** A real PostgreSQL, the portal and a bare server beside it, each in its own process. */
 export interface World {
@@ -47,7 +46,7 @@ export const inWorld = async (
           ...process.env,
           DATABASE_URL: postgres.url(),
           BENCH_KEYS: keys,
-          BENCH_FILES: join(folder, 'archivos'),
+          DATA_DIR: folder,
           ...(works && { BENCH_WORKS: 'on' }),
         },
       })
@@ -61,10 +60,7 @@ export const inWorld = async (
     const began = performance.now()
     await fill(pool)
     line('datos cargados en', `${((performance.now() - began) / 1000).toFixed(0)} s`)
-    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-    const publicJwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
-    const privateJwk = { ...(await exportJWK(privateKey)), alg: 'RS256' }
-    const keys = JSON.stringify({ publicJwk, privateJwk })
+    const { keys, privateJwk } = await createKeys()
     const bare = await start('bare', keys)
     const portal = await start('portal', keys)
     const memoria = await fetch(`${portal}/memoria`)

@@ -1,21 +1,17 @@
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/environment.ts'
 import { createBulkheads } from '#server/bulkhead.ts'
 import { createCallLimits } from '#server/call-limits.ts'
 import { registerCalls } from '#server/calls.ts'
-import type { Cipher } from '#server/cipher.ts'
 import type { Caller } from '#server/context.ts'
 import { type EndedSessions, registerSessionEnd } from '#server/ended-sessions.ts'
 import { registerDocs } from '#server/openapi.ts'
-import type { FileStore } from '#server/files.ts'
 import { registerHealth } from '#server/health.ts'
 import { registerDrain } from '#server/drain.ts'
 import { createHttp, type FrontHandler, MINUTE_MS } from '#server/http.ts'
 import type { Identity, Verifier } from '#server/identity.ts'
-import type { Jobs } from '#server/jobs.ts'
 import { createMailbox } from '#gateways/index.ts'
 import { registerTiendaDemo } from '#gateways/ecommerce/tienda-demo.ts'
 import type { Live } from '#server/live.ts'
@@ -26,13 +22,8 @@ import { createSharedCount } from '#server/shared-count.ts'
 import { shareLoads } from '#server/shared-load.ts'
 import { registerBuzon } from '#gateways/mail/carpeta.ts'
 import { registerResponder } from '#gateways/mailbox/responder.ts'
-import type { Erp } from '#gateways/erp/erp.ts'
-import type { IdentityDirectory } from '#gateways/identity/directory.ts'
-import type { Mail } from '#gateways/mail/mail.ts'
-import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
 import { loadCaller } from '#modules/usuarios'
 import { loadViendoComo } from '#modules/ver-como'
-import type { Distribuidor } from '#modules/distribuidor'
 import { archivosRoutes } from './modules/archivos/archivos.routes.ts'
 import { auditoriaRoutes } from './modules/auditoria/auditoria.routes.ts'
 import { ayudaRoutes } from './modules/ayuda/ayuda.routes.ts'
@@ -53,6 +44,7 @@ import { facturasRoutes } from './modules/facturas/facturas.routes.ts'
 import { imagenesRoutes } from './modules/imagenes/imagenes.routes.ts'
 import { IMPORTACIONES } from './importaciones.ts'
 import { LIMITES } from './limites.ts'
+import type { Parts } from './parts.ts'
 import { importacionesRoutes } from './modules/importaciones/importaciones.routes.ts'
 import { indicadoresRoutes } from './modules/indicadores/indicadores.routes.ts'
 import { integracionesRoutes } from './modules/integraciones/integraciones.routes.ts'
@@ -85,20 +77,11 @@ import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.ser
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
 import { verComoRoutes } from './modules/ver-como/ver-como.routes.ts'
 
-export interface Parts {
-  config: Config
-  pool: pg.Pool
-  store: FileStore
-  cipher: Cipher
+/** What the calls need besides: who asks, and what is told live. */
+export interface AppParts extends Parts {
   verifier: Verifier
   ended: EndedSessions
-  jobs: Jobs
   live: Live
-  mail: Mail
-  desk: ServiceDesk
-  erp: Erp
-  directory: IdentityDirectory
-  distribuidor: Distribuidor
   /** The embedded identity provider, when there is one. */
   front?: FrontHandler | undefined
   /** Whether this process is about to end. */
@@ -137,7 +120,7 @@ export const createApp = async ({
   reads = createReads({ pool }),
   now = () => new Date(),
   logTo,
-}: Parts): Promise<FastifyInstance> => {
+}: AppParts): Promise<FastifyInstance> => {
   const allowsPersonal = config.FLAGS['personal-information']
   const ticketsOptions = { erp, allowsFiles: config.FLAGS['upload-claim-file'], mesaExterna: desk.isExternal }
   const moveTicket: Move = (context, ticketId, statusId) =>

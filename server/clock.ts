@@ -1,17 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { clavesDe } from '#contract/base/claves.ts'
 import { localDay } from '#contract/base/fechas.ts'
 import { LECTURAS } from '#contract/integraciones/reglas.ts'
-import type { Erp } from '#gateways/erp/erp.ts'
-import type { IdentityDirectory } from '#gateways/identity/directory.ts'
-import type { Cipher } from '#server/cipher.ts'
-import type { Config } from '#server/config.ts'
-import type { FileStore } from '#server/files.ts'
-import type { Jobs } from '#server/jobs.ts'
 import { deleteOldEnded } from '#server/ended-sessions.ts'
 import { deleteOldCounts } from '#server/shared-count.ts'
-import type { Distribuidor } from '#modules/distribuidor'
 import { prepareAuditoria } from './modules/auditoria/auditoria-partes.service.ts'
 import { sealAuditoria } from './modules/auditoria/auditoria-sellos.service.ts'
 import { sealSinCifrar } from './modules/cifrado/cifrado-filas.service.ts'
@@ -24,22 +16,11 @@ import { computeDuraciones } from './modules/gestiones/duraciones.service.ts'
 import { finishAusencias } from './modules/mesa/mesa-ausencias.service.ts'
 import { announcePlazos, recomputePlazos } from './modules/mesa/mesa-plazos.service.ts'
 import { sendResumenes } from './modules/notificaciones/notificaciones-resumen.service.ts'
+import type { Parts } from './parts.ts'
 import { sweep } from './modules/limpieza/limpieza.service.ts'
 import { readRoles } from './modules/usuarios/usuarios-roles.service.ts'
 
 const DAY_MS = 86_400_000
-
-interface Parts {
-  config: Config
-  pool: pg.Pool
-  jobs: Jobs
-  store: FileStore
-  cipher: Cipher
-  directory: IdentityDirectory
-  erp: Erp
-  distribuidor: Distribuidor
-  log: FastifyBaseLogger
-}
 
 /** Puts in, now, whatever the clock would tell people at its next hours, today's mail included. */
 export const announce = async (
@@ -63,7 +44,7 @@ export const startClock = async ({
   erp,
   distribuidor,
   log,
-}: Parts): Promise<void> => {
+}: Parts & { log: FastifyBaseLogger }): Promise<void> => {
   const avisos = { pool, jobs, portal: config.PUBLIC_URL, marca: distribuidor }
   await jobs.schedule('reloj-devoluciones', 'hora', (now) => expireDevoluciones(pool, jobs, now))
   await jobs.schedule('reloj-resumen', 'hora', (now) => sendResumenes(avisos, now))

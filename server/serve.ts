@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { createApp, type Parts } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import { selectCifras } from './modules/mesa/mesa-cifras.repository.ts'
 import { getCifrasSeguridad } from './modules/seguridad/seguridad.service.ts'
 import type { Config } from '#server/config.ts'
@@ -21,7 +21,7 @@ const createIdle = async ({
   store,
   verifier,
   isDraining = () => false,
-}: Parts): Promise<FastifyInstance> => {
+}: AppParts): Promise<FastifyInstance> => {
   const requests = createSharedCount({ pool, windowMs: MINUTE_MS, now: () => new Date(), onError: () => {} })
   const app = await createHttp({ config, verifier, requests })
   registerHealth(app, { pool, store, verifier, isDraining })
@@ -30,7 +30,7 @@ const createIdle = async ({
 }
 
 /** What this process answers, by its role: the portal with its screens, or only how it is. */
-export const createServer = async (parts: Parts, issuer: string): Promise<FastifyInstance> => {
+export const createServer = async (parts: AppParts, issuer: string): Promise<FastifyInstance> => {
   const { config, distribuidor } = parts
   if (config.ROLE === 'worker') return createIdle(parts)
   const app = await createApp(parts)

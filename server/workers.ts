@@ -1,14 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import type { Erp } from '#gateways/erp/erp.ts'
 import { createMailbox, createMaestros } from '#gateways/index.ts'
-import type { IdentityDirectory } from '#gateways/identity/directory.ts'
-import type { Mail } from '#gateways/mail/mail.ts'
-import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
-import type { Cipher } from '#server/cipher.ts'
 import type { Config } from '#server/config.ts'
-import type { FileStore } from '#server/files.ts'
-import type { Jobs } from '#server/jobs.ts'
 import type { Distribuidor } from '#modules/distribuidor'
 import { type Comentar, createRespuestas } from '#modules/correo-recibido'
 import { createEnvioResumen } from './modules/cuenta-corriente/cuenta-corriente-resumen.service.ts'
@@ -27,23 +19,10 @@ import { createAvisosSeguidores } from './modules/seguidores/seguidores-correo.s
 import { createTicketComentario } from './modules/tickets/tickets-comentarios.service.ts'
 import { createAvisosTicket } from './modules/tickets/tickets-correo.service.ts'
 import { createLectura } from '#modules/lecturas'
+import type { Parts } from './parts.ts'
 import { readMesa } from './modules/tickets/tickets-lectura.service.ts'
 import { takeBack } from './modules/tickets/tickets-mesa.repository.ts'
 import { createEntrega } from './modules/tickets/tickets-mesa.service.ts'
-
-interface Parts {
-  config: Config
-  pool: pg.Pool
-  jobs: Jobs
-  store: FileStore
-  cipher: Cipher
-  mail: Mail
-  desk: ServiceDesk
-  erp: Erp
-  directory: IdentityDirectory
-  distribuidor: Distribuidor
-  log: FastifyBaseLogger
-}
 
 /** Each delivery holds a connection for its lock: fewer than half of the pool, so that calls never wait for them. */
 const deliveries = (config: Config): number => Math.max(1, Math.min(8, Math.floor(config.DATABASE_POOL * 0.4)))
@@ -74,7 +53,10 @@ const respuestasParts = ({
   erp,
   marca,
   ...parts
-}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'cipher' | 'erp' | 'log'> & { marca: Distribuidor }) => {
+}: Pick<Parts, 'config' | 'pool' | 'jobs' | 'store' | 'cipher' | 'erp'> & {
+  log: FastifyBaseLogger
+  marca: Distribuidor
+}) => {
   const enTicket: Comentar = (context, ticketId, dicho) =>
     createTicketComentario(context, { body: { ticketId, ...dicho } })
   return {
@@ -104,7 +86,7 @@ export const startWorkers = async ({
   directory,
   distribuidor,
   log,
-}: Parts): Promise<() => void> => {
+}: Parts & { log: FastifyBaseLogger }): Promise<() => void> => {
   const marca = distribuidor
   const portal = config.PUBLIC_URL
   const avisos = { pool, jobs, portal, marca, respuestas: config.MAILBOX }

@@ -140,41 +140,18 @@ export const startPortal = async (env: Record<string, string> = {}, outside: Out
   const { mail = createMail(config, distribuidor) } = outside
   const realm = await openRealm({ ...TEST_REALM, pool, mail })
   const directory = outside.directory?.(realm.directory) ?? realm.directory
+  const parts = { config, pool, jobs, store, cipher, mail, desk, erp, directory, distribuidor }
   const app = await createApp({
-    config,
-    pool,
+    ...parts,
     reads,
-    store,
-    cipher,
     verifier,
     ended,
-    jobs,
     live,
-    mail,
-    desk,
-    erp,
-    directory,
-    distribuidor,
     now: () => now,
     logTo: outside.logTo,
     isDraining: outside.isDraining ?? (() => false),
   })
-  const stopWorkers =
-    retries === undefined
-      ? () => {}
-      : await startWorkers({
-          config,
-          pool,
-          jobs,
-          store,
-          cipher,
-          mail,
-          desk,
-          erp,
-          directory,
-          distribuidor,
-          log: app.log,
-        })
+  const stopWorkers = retries === undefined ? () => {} : await startWorkers({ ...parts, log: app.log })
   const tokens = new Map<Who, string>()
   const tokenOf = async (who: Who): Promise<string> => {
     const token = tokens.get(who) ?? (await sign(who))

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { JWK } from 'jose'
+import { createErp, createIdentityDirectory, createMail, createServiceDesk, openFileStore } from '#gateways/index.ts'
+import { createCipher } from '#server/cipher.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool } from '#server/database.ts'
+import { openEndedSessions } from '#server/ended-sessions.ts'
+import { createVerifier } from '#server/identity.ts'
+import { createJobs } from '#server/jobs.ts'
+import { createLive } from '#server/live.ts'
+import { openDistribuidor } from '#modules/distribuidor'
+import { createApp } from '../server/app.ts'
+import type { Parts } from '../server/parts.ts'
+import { startWorkers } from '../server/workers.ts'
+import { createSigner, ISSUER } from './tokens.ts'
+
+const { publicJwk, privateJwk } = JSON.parse(process.env.BENCH_KEYS!) as { publicJwk: JWK; privateJwk: JWK }
+
+interface Bench {
+  app: FastifyInstance
+  /** A token of somebody with a role. */
+  sign: Awaited<ReturnType<typeof createSigner>>
+}
+
+interface Options {
+  /** Does what its queues have, too. */
+  works: boolean
+  /** How often and how late (s) a job is tried again; as in production unless said. */
+  retries?: Parameters<typeof createJobs>[0]['retries']
+  desk?: Parts['desk']
+}
+
+/** The portal whole, on DATABASE_URL and DATA_DIR, with tokens that a key of this run signs and without a limit of requests. */
+export const startPortal = async ({ works, retries, desk }: Options): Promise<Bench> => {
+  const url = process.env.DATABASE_URL!
+  const config = readConfig({
+    ...process.env,
+    OIDC_ISSUER: ISSUER,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '100000000',
+  })
+  const pool = createPool(url, config.DATABASE_POOL, () => {})
+  const jobs = createJobs({ url, onError: () => {}, ...(retries && { retries }) })
+  await jobs.start()
+  const live = createLive({ url, channel: 'notificaciones', onError: () => {} })
+  await live.start()
+  const distribuidor = await openDistribuidor(config, pool, live, () => {})
+  const ended = await openEndedSessions({ pool, live, onError: () => {} })
+  const verifier = createVerifier({
+    issuer: ISSUER,
+    audience: 'autogestion-api',
+    clientId: 'autogestion-web',
+    fetch: async () => Response.json({ keys: [publicJwk] }),
+  })
+  const parts = {
+    config,
+    pool,
+    jobs,
+    store: await openFileStore(config),
+    cipher: createCipher([{ id: 'medida', key: Buffer.alloc(32, 7) }]),
+    mail: createMail(config, distribuidor),
+    desk: desk ?? createServiceDesk(config),
+    erp: createErp(config),
+    directory: createIdentityDirectory(config),
+    distribuidor,
+  }
+  const app = await createApp({ ...parts, verifier, ended, live })
+  if (works) await startWorkers({ ...parts, log: app.log })
+  return { app, sign: await createSigner(privateJwk) }
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import type { Erp } from '#gateways/erp/erp.ts'
+import type { IdentityDirectory } from '#gateways/identity/directory.ts'
+import type { Mail } from '#gateways/mail/mail.ts'
+import type { ServiceDesk } from '#gateways/service-desk/desk.ts'
+import type { Cipher } from '#server/cipher.ts'
+import type { Config } from '#server/config.ts'
+import type { FileStore } from '#server/files.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { Distribuidor } from '#modules/distribuidor'
+
+/** What a process of the portal is made of: its calls, its queues and its clock work with the same. */
+export interface Parts {
+  config: Config
+  pool: pg.Pool
+  jobs: Jobs
+  store: FileStore
+  cipher: Cipher
+  mail: Mail
+  desk: ServiceDesk
+  erp: Erp
+  directory: IdentityDirectory
+  distribuidor: Distribuidor
+}
