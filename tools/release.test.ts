@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { generateKeyPairSync, verify } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +9,12 @@ import { PRODUCTION } from './produccion.ts'
 const folder = mkdtempSync(join(tmpdir(), 'autogestion-entrega-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
-const release = (...args: string[]) => {
+const release = (...args: string[]) => releaseWith('', ...args)
+const releaseWith = (RELEASE_KEY: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/release.ts', ...args], {
     cwd: folder,
     encoding: 'utf8',
+    env: { ...process.env, RELEASE_KEY },
   })
   return { status, text: stdout + stderr }
 }
@@ -39,7 +42,7 @@ const save = () => {
 }
 
 describe('a release', () => {
-  test('is refused without its version, its entry or a clean tree; then it is a package, its bill and its sums', () => {
+  test('is refused without its version, its entry or a clean tree; then it is a package, its bill, what it came of and their sums', () => {
     makeTree()
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(release('uno')).toMatchObject({ status: 1, text: expect.stringContaining('Uso:') })
@@ -65,11 +68,40 @@ describe('a release', () => {
     expect(bill.components.map((each) => each.name)).not.toContain('playwright')
     execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: out, stdio: 'ignore' })
 
-    const first = readFileSync(join(out, 'SHA256SUMS'), 'utf8').split('\n')[0]
+    const from = JSON.parse(readFileSync(join(out, `${name}.intoto.json`), 'utf8')) as {
+      subject: { name: string; digest: { sha256: string } }[]
+      predicate: { buildDefinition: { resolvedDependencies: { name: string; digest?: object }[] } }
+    }
+    const sums = readFileSync(join(out, 'SHA256SUMS'), 'utf8')
+    expect(from.subject.map((each) => each.name)).toEqual([`${name}.tar.gz`, `${name}.cdx.json`])
+    for (const { digest, name: file } of from.subject) expect(sums).toContain(`${digest.sha256}  ${file}\n`)
+    expect(from.predicate.buildDefinition.resolvedDependencies).toContainEqual({
+      name: 'commit',
+      digest: { gitCommit: git('rev-parse', 'HEAD').trim() },
+    })
+
     release(version, '--en', out)
-    expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8').split('\n')[0]).toBe(first)
-    expect(readdirSync(out)).toHaveLength(3)
+    const again = readFileSync(join(out, 'SHA256SUMS'), 'utf8')
+    expect(again.split('\n')[0]).toBe(sums.split('\n')[0])
+    expect(readdirSync(out)).toHaveLength(4)
     expect(existsSync(join(folder, 'dist/entrega'))).toBe(false)
+
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const key = join(out, 'clave.pem')
+    writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    expect(releaseWith(key, version, '--en', out)).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('Firmada'),
+    })
+    const signature = readFileSync(join(out, 'SHA256SUMS.sig'))
+    const signed = readFileSync(join(out, 'SHA256SUMS'))
+    expect(verify(undefined, signed, publicKey, signature)).toBe(true)
+    expect(verify(undefined, Buffer.concat([signed, Buffer.from('\n')]), publicKey, signature)).toBe(false)
+    writeFileSync(key, 'ninguna')
+    expect(releaseWith(key, version, '--en', out)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('clave Ed25519'),
+    })
     rmSync(out, { recursive: true, force: true })
   })
 })

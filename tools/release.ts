@@ -1,6 +1,6 @@
-// npm run release -- X.Y.Z [--en CARPETA]: the package of a version, what it is made of, and what to compare it with.
+// npm run release -- X.Y.Z [--en CARPETA]: the package of a version, what it is made of, what it came of, and what to compare it with. RELEASE_KEY signs that.
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,6 +24,23 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { en: { type: 'string', default: 'dist/entrega' } },
 })
+/** The key in the file that RELEASE_KEY names (PKCS #8, Ed25519), or none. */
+const readKey = async (): Promise<KeyObject | undefined> => {
+  const path = process.env['RELEASE_KEY']
+  if (!path) return undefined
+  try {
+    const key = createPrivateKey(await readFile(path))
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // Said below: which error it was helps nobody to make a key.
+  }
+  return refuse(`RELEASE_KEY no nombra una clave Ed25519: openssl genpkey -algorithm ed25519 -out ${path}`)
+}
+const sha256 = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+
 const [version = ''] = positionals
 if (!/^\d+\.\d+\.\d+$/.test(version)) refuse(USAGE)
 
@@ -33,6 +50,7 @@ const changes = await readFile('CHANGELOG.md', 'utf8')
 if (!changes.includes(`\n## ${version}`)) refuse(`CHANGELOG.md no tiene el título "## ${version}".`)
 const changed = await ask('git', ['status', '--porcelain'])
 if (changed) refuse(`El árbol tiene cambios sin guardar:\n${changed}`)
+const key = await readKey()
 const commit = await ask('git', ['rev-parse', 'HEAD'])
 const when = await ask('git', ['show', '-s', '--format=%ct', 'HEAD'])
 
@@ -50,13 +68,41 @@ await rm(tar)
 const bill = await ask('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
 await writeFile(join(values.en, `${name}.cdx.json`), `${bill}\n`)
 
-const sums: string[] = []
-for (const file of [`${name}.tar.gz`, `${name}.cdx.json`]) {
-  const hash = createHash('sha256').update(await readFile(join(values.en, file)))
-  sums.push(`${hash.digest('hex')}  ${file}\n`)
+/** What it was made of and how, as in-toto and SLSA write it. Of the machine it says its Node alone. */
+const made = [`${name}.tar.gz`, `${name}.cdx.json`]
+const subject = []
+for (const file of made) subject.push({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
+const provenance = {
+  _type: 'https://in-toto.io/Statement/v1',
+  subject,
+  predicateType: 'https://slsa.dev/provenance/v1',
+  predicate: {
+    buildDefinition: {
+      buildType: 'urn:autogestion:release:v1',
+      externalParameters: { version },
+      resolvedDependencies: [
+        { name: 'commit', digest: { gitCommit: commit } },
+        { name: 'package-lock.json', digest: { sha256: await sha256('package-lock.json') } },
+        { name: 'node', annotations: { version: process.version } },
+      ],
+    },
+    runDetails: { builder: { id: 'urn:autogestion:npm-run-release' } },
+  },
 }
-await writeFile(join(values.en, 'SHA256SUMS'), sums.join(''))
-console.log(`${name}, del commit ${commit.slice(0, 12)}, en ${values.en}:\n${sums.join('')}`)
+await writeFile(join(values.en, `${name}.intoto.json`), `${JSON.stringify(provenance, undefined, 2)}\n`)
+
+let sums = ''
+for (const file of [...made, `${name}.intoto.json`]) sums += `${await sha256(join(values.en, file))}  ${file}\n`
+await writeFile(join(values.en, 'SHA256SUMS'), sums)
+const signature = join(values.en, 'SHA256SUMS.sig')
+await rm(signature, { force: true })
+if (key) await writeFile(signature, sign(undefined, Buffer.from(sums), key))
+console.log(`${name}, del commit ${commit.slice(0, 12)}, en ${values.en}:\n${sums}`)
+console.log(
+  key
+    ? 'Firmada. Comprobar: openssl pkeyutl -verify -pubin -inkey CLAVE.pub -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig.'
+    : 'Sin firma: RELEASE_KEY es el archivo de una clave Ed25519 (openssl genpkey -algorithm ed25519).',
+)
 console.log(
   `Nombrarla, para que npm run test:anterior la encuentre: git tag v${version} ${commit.slice(0, 12)}.\nComprobar: sha256sum -c SHA256SUMS. La imagen: docker build -f deploy/Dockerfile -t autogestion:${version} .`,
 )
