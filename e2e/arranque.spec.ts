@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { loseSession, signIn, signOut } from './session.ts'
+import { intercept, loseSession, signIn, signOut } from './session.ts'
 
 const AUTH = '**/protocol/openid-connect/auth?**'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -124,10 +124,10 @@ test('an answer is taken once: the same address again asks anew', async ({ page 
 for (const status of [400, 500]) {
   test(`a code that the provider answers ${status} ends in a message, never in a loop`, async ({ page }) => {
     const asked = await comeBack(page)
-    await page.route(TOKEN, (route) => route.fulfill({ status, json: { error: 'invalid_grant' } }))
+    const stop = await intercept(page, TOKEN, (route) => route.fulfill({ status, json: { error: 'invalid_grant' } }))
     await page.goto('/autogestion')
     await expectRefused(page, asked)
-    await page.unroute(TOKEN)
+    stop()
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { loseSession, signIn } from './session.ts'
+import { intercept, loseSession, signIn } from './session.ts'
 
 const LIST = '**/devoluciones/v1/all/find/**'
 const TOKEN = '**/protocol/openid-connect/token'
@@ -31,22 +31,24 @@ test('a refresh that fails with 5xx does not sign out: the list says it failed a
   page,
 }) => {
   await signIn(page, 'lferreyra')
-  await page.route(LIST, (route) => route.fulfill(refused))
-  await page.route(TOKEN, (route) => route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }))
+  const stopRefusing = await intercept(page, LIST, (route) => route.fulfill(refused))
+  const comeBack = await intercept(page, TOKEN, (route) =>
+    route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }),
+  )
   await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  await page.unroute(LIST)
-  await page.unroute(TOKEN)
+  stopRefusing()
+  comeBack()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
 })
 
 test('a screen whose code cannot be loaded shows an error with Reintentar, never a white page', async ({ page }) => {
   await signIn(page, 'lferreyra')
-  await page.route('**/assets/DevolucionesScreen*.js', (route) => route.abort())
+  const stop = await intercept(page, '**/assets/DevolucionesScreen*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Devoluciones', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  await page.unroute('**/assets/DevolucionesScreen*.js')
+  stop()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('link', { name: '30101' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './session.ts'
+import { interceptOnce, signIn } from './session.ts'
 
 const TOKEN = '**/protocol/openid-connect/token'
 const CALL = /\/devoluciones\/v1\//
@@ -24,9 +24,7 @@ const renew = async (page: Page): Promise<void> => {
   const renewed = page
     .waitForResponse((response) => isRenewal(response.request().postData()))
     .then(() => (isDone = true))
-  await page.route(CALL, (route) => route.fulfill({ status: 401, json: { code: 'sin-sesion', message: '' } }), {
-    times: 1,
-  })
+  await interceptOnce(page, CALL, (route) => route.fulfill({ status: 401, json: { code: 'sin-sesion', message: '' } }))
   await expect(async () => {
     if (!isDone) await askAgain(page)
     expect(isDone).toBe(true)
@@ -52,16 +50,12 @@ test('a renewal whose answer is lost on the way costs no form: the session of th
   await signIn(page, 'lferreyra', '/autogestion/devoluciones')
   const renewals = watchRenewals(page)
   await renew(page)
-  await page.route(
-    TOKEN,
-    async (route) => {
-      if (!isRenewal(route.request().postData())) return route.fallback()
-      // The provider renewed; the network was cut before the page heard of it.
-      await route.fetch()
-      return route.abort()
-    },
-    { times: 1 },
-  )
+  await interceptOnce(page, TOKEN, async (route) => {
+    if (!isRenewal(route.request().postData())) return route.fallback()
+    // The provider renewed; the network was cut before the page heard of it.
+    await route.fetch()
+    return route.abort()
+  })
   let isRefused = true
   await page.route(CALL, (route) =>
     isRefused ? route.fulfill({ status: 401, json: { code: 'sin-sesion', message: '' } }) : route.continue(),

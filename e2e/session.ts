@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
 /** Signs in through the identity provider's own page and lands on the screen asked for. */
@@ -86,15 +86,33 @@ export const expectWithinPolicy = async (page: Page, what: string): Promise<void
 export const expectNoSideways = async (page: Page, what: string): Promise<void> =>
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
 
-/** The portal says once that the sign-in is old: five minutes are not waited for. */
-export const refuseOnce = async (page: Page, address: string): Promise<void> => {
-  await page.route(
-    address,
-    (route) =>
-      route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
-    { times: 1 },
-  )
+type Answer = (route: Route) => Promise<void>
+
+/**
+ * Answers what a page asks of an address, until what it gives back is called. Requests are still intercepted then: turning that
+ * off (`times`, `unroute`) loses the one that goes out in that moment, once in forty times.
+ */
+export const intercept = async (page: Page, address: string | RegExp, answer: Answer): Promise<() => void> => {
+  let isOn = true
+  await page.route(address, (route) => (isOn ? answer(route) : route.fallback()))
+  return () => {
+    isOn = false
+  }
 }
+
+/** Answers the first of what a page asks of an address. */
+export const interceptOnce = async (page: Page, address: string | RegExp, answer: Answer): Promise<void> => {
+  const stop = await intercept(page, address, (route) => {
+    stop()
+    return answer(route)
+  })
+}
+
+/** The portal says once that the sign-in is old: five minutes are not waited for. */
+export const refuseOnce = (page: Page, address: string): Promise<void> =>
+  interceptOnce(page, address, (route) =>
+    route.fulfill({ status: 401, json: { code: 'ingreso-viejo', message: 'Ingresá de nuevo.', requestId: 'x' } }),
+  )
 
 /** Readable in both schemes, and nothing wider than a telephone: for a page that is met on the way, not by its address. */
 export const expectReadable = async (page: Page, title: string): Promise<void> => {
