@@ -14,12 +14,12 @@ const expectWhole = async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'))
 }
 
-/** Every call of the portal that opening an address makes, but those of the bell. */
+/** Every call of the portal that opening an address makes, but those of the bell, and what it tells when all is there. */
 const callsOf = async (page: Page, address: string): Promise<string[]> => {
   const calls: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (!url.pathname.includes('/v1') || url.pathname.includes('/notificaciones/')) return
+    if (!url.pathname.includes('/v1') || /\/notificaciones\/|\/sesiones\/esta$/.test(url.pathname)) return
     calls.push(`${request.method()} ${url.pathname}${url.search} ${request.postData() ?? ''}`)
   })
   await page.goto(address)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { readZip } from '../testing/zip.ts'
-import { signIn } from './session.ts'
+import { linkIn, mailTo } from './correo.ts'
+import { expectReadable, signIn } from './session.ts'
 
 test('another device is seen and shut from here, and the data can be taken away', async ({ browser }) => {
   const desk = await (await browser.newContext()).newPage()
@@ -22,4 +23,38 @@ test('another device is seen and shut from here, and the data can be taken away'
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   const datos = JSON.parse(readZip(Buffer.concat(chunks)).get('mis-datos.json')!.toString()) as { perfil: object[] }
   expect(datos.perfil[0]).toMatchObject({ userName: 'hquiroga', dni: '73456789' })
+})
+
+test('whoever did not sign in somewhere says so: everybody is out, and only the mail lets in again', async ({
+  browser,
+}) => {
+  const PERSON = 'hquiroga'
+  const owner = await (await browser.newContext()).newPage()
+  await signIn(owner, PERSON)
+  const thief = await (await browser.newContext({ timezoneId: 'Europe/Madrid' })).newPage()
+  await signIn(thief, PERSON, '/autogestion/mi-perfil')
+  await expect(thief.getByText(/^Hora de Buenos Aires/).first()).toBeVisible()
+
+  const mails = await (await browser.newContext()).newPage()
+  await mails.goto('/terminos-condiciones')
+  const aviso = await mailTo(mails, `${PERSON}@cliente.example`, /Un ingreso nuevo/)
+  expect(aviso).toContain('Madrid')
+  await mails.goto(/https?:\S+no-fui-yo\S+/.exec(aviso)![0])
+  await expectReadable(mails, 'No fui yo')
+  await mails.getByRole('button', { name: 'No fui yo' }).click()
+  await expect(mails.getByRole('heading', { name: /Listo/ })).toBeVisible()
+  for (const page of [owner, thief]) {
+    await page.goto('/autogestion')
+    await expect(page.locator('#username')).toBeVisible()
+  }
+  await thief.locator('#username').fill(PERSON)
+  await thief.locator('#password').fill('Demo1234')
+  await thief.locator('#kc-login').click()
+  await expect(thief.getByText('Usuario o contraseña incorrectos.').first()).toBeVisible()
+
+  await mails.goto(linkIn(await mailTo(mails, `${PERSON}@cliente.example`, /Cambiá tu contraseña/)))
+  await mails.locator('#password-new').fill('tres tristes tigres')
+  await mails.locator('#password-confirm').fill('tres tristes tigres')
+  await mails.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(mails.getByText('Tu contraseña quedó guardada.')).toBeVisible()
 })

@@ -72,6 +72,7 @@ import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { listasRoutes } from './modules/listas/listas.routes.ts'
 import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
+import { enlaceNoFuiYo } from './modules/usuarios/usuarios-ingresos.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
@@ -130,7 +131,7 @@ export const createApp = async ({
   const bulkheads = createBulkheads(pool.options.max ?? config.DATABASE_POOL)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
-    ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...usuariosRoutes({ directory, store, ended, allowsPersonal, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),
@@ -232,6 +233,7 @@ export const createApp = async ({
   registerMarca(app, distribuidor)
   const links = [
     enlaceDeshacer({ pool, jobs, directory, now, ...mailing }),
+    enlaceNoFuiYo({ pool, jobs, directory, ended, now, tell: (evento, of) => app.countEvento(evento, of), ...mailing }),
     enlaceConfirmar(pool, now),
     enlaceBaja(pool),
   ]

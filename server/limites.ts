@@ -66,7 +66,7 @@ export const LIMITES: readonly CallLimit[] = [
   },
   {
     nombre: 'enlaces para volver a entrar',
-    calls: ['personas.sendAcceso', 'personas.removeSegundoFactor'],
+    calls: ['personas.sendAcceso', 'personas.removeSegundoFactor', 'usuarios.denySesion'],
     persona: 120,
     direccion: 240,
   },

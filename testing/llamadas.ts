@@ -177,6 +177,7 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
   'usuarios.getMarcas': { params: { id: 1 } },
   'usuarios.closeSesion': { params: { sesionId: 'de-otra-persona' } },
+  'usuarios.denySesion': { params: { sesionId: 'de-otra-persona' } },
   'razonesSociales.getMarcas': { params: { id: 1051 } },
   'imagenes.setRazonSocial': {
     roles: ['ROL_OWNER'],

@@ -12,6 +12,7 @@ export const EVENTOS = {
   malicious_excess_404: { nivel: 'info', texto: 'Algo que no existe' },
   privilege_permissions_changed: { nivel: 'aviso', texto: 'Cambió lo que alguien puede' },
   sensitive_read: { nivel: 'info', texto: 'Leyó datos que se cuidan' },
+  session_denied: { nivel: 'aviso', texto: 'Dijo que un ingreso no fue suyo' },
   session_expired: { nivel: 'info', texto: 'Cerró sesiones' },
   session_use_after_expire: { nivel: 'info', texto: 'Una sesión que ya había terminado' },
   upload_complete: { nivel: 'info', texto: 'Subió un archivo' },

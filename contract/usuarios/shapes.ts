@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
+import { ZONA } from '#contract/base/zonas.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
 
 const Contacto = z.object({
@@ -83,6 +84,7 @@ export const Marcas = z.array(Marca)
 const Sesion = z.object({
   sesionId: z.string(),
   dispositivo: z.string().nullable(),
+  zona: z.string().nullable().describe('Zona horaria del navegador, de IANA; nulo: no se sabe'),
   ip: z.string().nullable(),
   inicio: z.string().describe('Instante ISO'),
   ultimoAcceso: z.string().describe('Instante ISO'),
@@ -105,6 +107,14 @@ export const usuariosShapes = {
   },
   listSesiones: {
     reply: z.array(Sesion),
+  },
+  registerSesion: {
+    body: z.object({ zona: z.string().max(64).regex(ZONA).describe('Nombre de IANA: America/Argentina/Salta') }),
+    reply: z.object({ sesionId: z.string() }),
+  },
+  denySesion: {
+    params: z.object({ sesionId: z.string().min(1).max(200) }),
+    reply: z.object({ cerradas: z.number().int() }),
   },
   closeSesion: {
     params: z.object({ sesionId: z.string().min(1).max(200) }),

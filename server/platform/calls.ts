@@ -149,7 +149,8 @@ const registerCall = (
       const note: AuditNote = {}
       const audit: Context['audit'] = (more) => void Object.assign(note, more)
       const { cipher } = options
-      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, until, now }
+      const userAgent = request.headers['user-agent']
+      const context = { sql, caller, files, cipher, log, enqueue, audit, ip, userAgent, until, now }
       const result = await handle(context, sent)
       if (isAudited) {
         const ids = idsOf(sent.params, result)

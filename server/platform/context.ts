@@ -41,6 +41,8 @@ export interface Context {
   audit: (note: AuditNote) => void
   /** Where the request comes from. */
   ip: string
+  /** What the browser calls itself. */
+  userAgent: string | undefined
   /** It came as an answer to a message of ours, without a session. */
   porCorreo?: boolean
   /** When the caller's token stops counting. */

@@ -1,6 +1,8 @@
 import { IconHelp } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
+import { usuarios } from '#contract/usuarios/calls.ts'
+import { call } from '#web/api.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { esperaId } from '#web/espera.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -37,6 +39,9 @@ const PrimeraVisita = () => {
   )
 }
 
+/** Of this browser's clock. */
+const ZONA = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Ayuda, Notificaciones and the person, at the right of the header. */
 export const HeaderTools = () => {
   const [isHelping, setHelping] = useState(false)
@@ -44,6 +49,8 @@ export const HeaderTools = () => {
   useEffect(() => {
     const done = takeDone()
     if (done) toastSuccess(done)
+    // Nobody waits for it; the next page says it again.
+    void call(usuarios.registerSesion, { body: { zona: ZONA }, asOneself: true }).catch(() => {})
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path

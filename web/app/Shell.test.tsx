@@ -37,6 +37,7 @@ beforeEach(() => {
   negocios = someNegocios(SERVICIOS.devoluciones)
   stubs.on(usuarios.getByName, () => usuario)
   stubs.on(negociosApi.getByUser, () => negocios)
+  stubs.on(usuarios.registerSesion, { sesionId: 'una' })
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
   stubs.on(devoluciones.count, { esperanCliente: 0, abiertas: 0, terminadas: 0, todas: 0 })

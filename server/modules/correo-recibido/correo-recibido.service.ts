@@ -169,6 +169,7 @@ const contextOf = (
   enqueue: (cola, datos) => jobs.enqueue(sql, cola, datos),
   audit: (more) => void Object.assign(note, more),
   ip: '',
+  userAgent: undefined,
   porCorreo: true,
   until: now,
   now,

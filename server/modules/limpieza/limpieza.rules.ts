@@ -152,6 +152,13 @@ export const REGLAS: readonly Regla[] = [
     donde: 'minuto < $1',
   },
   {
+    que: 'Desde dónde ingresó cada persona',
+    parametro: 'limpieza.dias-ingresos',
+    tabla: 'ingreso',
+    clave: ['sid'],
+    donde: 'desde < $1',
+  },
+  {
     que: 'Imágenes que la Ayuda no muestra',
     parametro: 'limpieza.dias-imagenes-ayuda',
     tabla: 'ayuda_imagen',

@@ -109,6 +109,10 @@ const CASOS: Record<string, Caso> = {
       values ($1, 'authz_fail', $2, '127.0.0.1', '', 1, $1)`,
     hay: 'select count(*) as n from evento_seguridad where persona = $1',
   },
+  'Desde dónde ingresó cada persona': {
+    pone: `insert into ingreso (sid, usuario_id, dispositivo, zona, desde) values ($2, ${usuario}, '', 'UTC', $1)`,
+    hay: 'select count(*) as n from ingreso where sid = $1',
+  },
   'Imágenes que la Ayuda no muestra': {
     pone: `insert into ayuda_imagen (contenido, ancho, alto, creada) values (($2)::bytea, 1, 1, $1)`,
     hay: 'select count(*) as n from ayuda_imagen where contenido = ($1)::bytea',

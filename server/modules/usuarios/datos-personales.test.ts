@@ -97,6 +97,7 @@ test('every table that names a person is in the export, or is here with its reas
     // The picture itself is in the ZIP.
     'imagen',
     'importacion',
+    'ingreso',
     'lista_preferencia',
     'lista_vista',
     'mencion',

@@ -166,7 +166,7 @@ describe('the sessions of a person', () => {
   })
 
   test('of somebody else do not exist', async () => {
-    const sent = { params: { sesionId: 'de-marcos' }, ...(await as('lferreyra', 'casa')) }
+    const sent = { params: { sesionId: 'de-marcos' }, ...(await as('lferreyra', 'mostrador')) }
     expect((await portal.call(undefined, usuarios.closeSesion, sent)).status).toBe(404)
     expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
   })

@@ -29,6 +29,11 @@ export const SECCIONES: readonly Seccion[] = [
     abre: (cipher, row) => ({ ...row, datos: openTitular(cipher, row['datos'] as object) }),
   },
   {
+    clave: 'ingresos',
+    titulo: 'Desde dónde ingresaste',
+    select: (id) => sql`select sid as id, dispositivo, zona, desde, denunciado from ingreso where usuario_id = ${id}`,
+  },
+  {
     clave: 'ayuda',
     titulo: 'Lo que dijiste de los artículos de la Ayuda',
     select: (id) =>

@@ -1,26 +1,39 @@
-import { type DirectorySession, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
+import { type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import type { Context } from '#server/context.ts'
+import type { EndedSessions } from '#server/ended-sessions.ts'
 import { AppError } from '#server/errors.ts'
+import { selectIngresos } from './usuarios-ingresos.repository.ts'
 
-const toSesion = ({ sessionId, dispositivo, ip, inicio, ultimoAcceso }: DirectorySession, sid: string) => ({
-  sesionId: sessionId,
-  dispositivo,
-  ip,
-  inicio: inicio.toISOString(),
-  ultimoAcceso: ultimoAcceso.toISOString(),
-  esEsta: sessionId === sid,
-})
-
-/** Where the caller is signed in, the last used first. */
-export const listSesiones = async ({ caller }: Context, directory: IdentityDirectory) => {
-  const sessions = await askDirectory(() => directory.listSessions(caller.sub))
-  return sessions
-    .toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
-    .map((session) => toSesion(session, caller.sid))
+interface Parts {
+  directory: IdentityDirectory
+  ended: Pick<EndedSessions, 'end'>
 }
 
-const close = async ({ caller, audit }: Context, directory: IdentityDirectory, ids: readonly string[]) => {
-  for (const id of ids) await askDirectory(() => directory.endSession(caller.sub, id))
+/** Where the caller is signed in, the last used first. */
+export const listSesiones = async ({ sql, caller }: Context, directory: IdentityDirectory) => {
+  const sessions = await askDirectory(() => directory.listSessions(caller.sub))
+  const sids = sessions.map(({ sessionId }) => sessionId)
+  const ingresos = new Map((await selectIngresos(sql, caller.usuarioId, sids)).map((each) => [each.sid, each]))
+  return sessions
+    .toSorted((a, b) => b.ultimoAcceso.getTime() - a.ultimoAcceso.getTime())
+    .map(({ sessionId, dispositivo, ip, inicio, ultimoAcceso }) => ({
+      sesionId: sessionId,
+      // Not every provider knows it.
+      dispositivo: dispositivo ?? (ingresos.get(sessionId)?.dispositivo || null),
+      zona: ingresos.get(sessionId)?.zona ?? null,
+      ip,
+      inicio: inicio.toISOString(),
+      ultimoAcceso: ultimoAcceso.toISOString(),
+      esEsta: sessionId === caller.sid,
+    }))
+}
+
+/** Tokens of theirs that are out count no more either. */
+const close = async ({ caller, audit }: Context, { directory, ended }: Parts, ids: readonly string[]) => {
+  for (const id of ids) {
+    await askDirectory(() => directory.endSession(caller.sub, id))
+    await ended.end(id, 'provider')
+  }
   audit({ entidad: 'usuario', entidadId: caller.usuarioId })
   return { cerradas: ids.length }
 }
@@ -29,19 +42,19 @@ const close = async ({ caller, audit }: Context, directory: IdentityDirectory, i
 export const closeSesion = async (
   context: Context,
   { params: { sesionId } }: { params: { sesionId: string } },
-  directory: IdentityDirectory,
+  parts: Parts,
 ) => {
-  const own = await listSesiones(context, directory)
+  const own = await listSesiones(context, parts.directory)
   if (!own.some((sesion) => sesion.sesionId === sesionId)) throw new AppError('no-encontrado')
-  return close(context, directory, [sesionId])
+  return close(context, parts, [sesionId])
 }
 
 /** Ends every session of the caller but the one they ask from. */
-export const closeSesiones = async (context: Context, directory: IdentityDirectory) => {
-  const others = (await listSesiones(context, directory)).filter(({ esEsta }) => !esEsta)
+export const closeSesiones = async (context: Context, parts: Parts) => {
+  const others = (await listSesiones(context, parts.directory)).filter(({ esEsta }) => !esEsta)
   return close(
     context,
-    directory,
+    parts,
     others.map(({ sesionId }) => sesionId),
   )
 }

@@ -7,6 +7,7 @@ import { imagenes } from '#contract/imagenes/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { ApiError } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/leave.ts'
+import { signOut } from '#web/session.ts'
 import { ProfileProvider } from '#web/profile.tsx'
 import { aRazonSocial, aUsuario, someNegocios } from '#testing/profile.ts'
 import { renderRoutes } from '#testing/render.tsx'
@@ -22,7 +23,12 @@ vi.mock('#web/session.ts', () => ({
   bearer: () => Promise.resolve('token'),
 }))
 
-const sesion = { ip: '190.2.3.4', inicio: '2026-11-21T12:00:00Z', ultimoAcceso: '2026-11-21T14:30:00Z' }
+const sesion = {
+  zona: 'America/Argentina/Buenos_Aires',
+  ip: '190.2.3.4',
+  inicio: '2026-11-21T12:00:00Z',
+  ultimoAcceso: '2026-11-21T14:30:00Z',
+}
 let usuario: UsuarioProfile
 
 beforeEach(() => {
@@ -140,6 +146,21 @@ test('another session is closed after asking; this one cannot be', async () => {
   await screen.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect.element(screen.getByText('Cerraste esa sesión.')).toBeVisible()
   expect(stubs.sent(usuarios.closeSesion)).toMatchObject([{ params: { sesionId: 'b' } }])
+})
+
+test('a session says its device and the clock of its browser; one that was not mine shuts the account after asking', async () => {
+  stubs.on(usuarios.denySesion, { cerradas: 2 })
+  const screen = await open()
+  await expect.element(screen.getByText(/^Hora de Buenos Aires · Último acceso/).first()).toBeVisible()
+  expect(screen.getByRole('button', { name: 'No fui yo: Chrome en Windows' }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
+  await expect.element(screen.getByText(new RegExp(`te mandamos a ${usuario.email} un enlace`))).toBeVisible()
+  await screen.getByRole('button', { name: 'Volver' }).click()
+  expect(stubs.sent(usuarios.denySesion)).toEqual([])
+  await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
+  await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  expect(stubs.sent(usuarios.denySesion)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
 test('with the provider away the sessions say so, and the rest of the screen is there', async () => {

@@ -3,7 +3,10 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
+import { ciudadDe } from '#contract/base/zonas.ts'
+import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
+import { signOut } from '#web/session.ts'
 import { toastSuccess } from '#web/toasts.ts'
 import { FailedRead } from '#ui/FailedRead.tsx'
 import { PerfilSection } from './PerfilSection.tsx'
@@ -15,9 +18,9 @@ type Sesion = ReplyOf<typeof usuarios.listSesiones>[number]
 const nameOf = ({ dispositivo, ip }: Sesion): string =>
   dispositivo ?? (ip ? `Dispositivo en ${ip}` : 'Otro dispositivo')
 
-const Fila = ({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) => (
+const Fila = ({ sesion, onAsk }: { sesion: Sesion; onAsk: (pregunta: Pregunta) => void }) => (
   <Group justify="space-between" gap="sm">
-    <Stack gap={0} miw={0} flex="1 1 14rem">
+    <Stack gap={0} miw={0} flex="1 1 16rem">
       <Group gap="xs">
         <Text fw={600}>{nameOf(sesion)}</Text>
         {sesion.esEsta && (
@@ -27,41 +30,80 @@ const Fila = ({ sesion, onClose }: { sesion: Sesion; onClose: () => void }) => (
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        Último acceso {formatInstant(sesion.ultimoAcceso)}
+        {sesion.zona && `Hora de ${ciudadDe(sesion.zona)} · `}Último acceso {formatInstant(sesion.ultimoAcceso)}
         {sesion.ip && ` · ${sesion.ip}`} · Ingresó {formatInstant(sesion.inicio)}
       </Text>
     </Stack>
     {!sesion.esEsta && (
-      <Button variant="default" onClick={onClose} aria-label={`Cerrar sesión: ${nameOf(sesion)}`}>
-        Cerrar sesión
-      </Button>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          onClick={() => onAsk({ que: 'desconocida', sesion })}
+          aria-label={`No fui yo: ${nameOf(sesion)}`}
+        >
+          No fui yo
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => onAsk({ que: 'una', sesion })}
+          aria-label={`Cerrar sesión: ${nameOf(sesion)}`}
+        >
+          Cerrar sesión
+        </Button>
+      </Group>
     )}
   </Group>
 )
 
-/** Where the person is signed in; any other place can be shut from here. */
+type Pregunta = { que: 'una' | 'desconocida'; sesion: Sesion } | { que: 'otras'; sesion?: never }
+
+const PREGUNTAS: Record<
+  Pregunta['que'],
+  { title: string; confirm: string; text: (name: string, email: string) => string }
+> = {
+  una: {
+    title: '¿Cerrar esa sesión?',
+    confirm: 'Cerrar',
+    text: (name) => `${name} va a tener que ingresar de nuevo.`,
+  },
+  otras: {
+    title: '¿Cerrar las otras sesiones?',
+    confirm: 'Cerrar',
+    text: () => 'Los otros dispositivos van a tener que ingresar de nuevo.',
+  },
+  desconocida: {
+    title: '¿No fuiste vos?',
+    confirm: 'No fui yo',
+    text: (_name, email) =>
+      `Otra persona puede saber tu contraseña. Cerramos todas las sesiones, también esta; la contraseña deja de servir y te mandamos a ${email} un enlace para elegir otra.`,
+  },
+}
+
+/** Where the person is signed in; any other place can be shut from here, and the whole account when one was not theirs. */
 export const Sesiones = () => {
+  const { email } = useProfile().usuario
   const { data, error, refetch } = useCall(usuarios.listSesiones)
-  const [asked, setAsked] = useState<Sesion | 'otras'>()
+  const [asked, setAsked] = useState<Pregunta>()
   const refreshes = [usuarios.listSesiones]
   const done = (text: string) => {
     setAsked(undefined)
     toastSuccess(text)
   }
-  const one = useSend(usuarios.closeSesion, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
-  const others = useSend(usuarios.closeSesiones, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
-  const isOne = asked !== undefined && asked !== 'otras'
-  const close = () => {
-    if (asked === 'otras') others.mutate({})
-    else if (asked) one.mutate({ params: { sesionId: asked.sesionId } })
+  const una = useSend(usuarios.closeSesion, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
+  const otras = useSend(usuarios.closeSesiones, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
+  const desconocida = useSend(usuarios.denySesion, { onSuccess: () => void signOut() })
+  const answer = ({ que, sesion }: Pregunta) => {
+    if (que === 'otras') return otras.mutate({})
+    const params = { sesionId: sesion.sesionId }
+    return que === 'una' ? una.mutate({ params }) : desconocida.mutate({ params })
   }
   return (
     <PerfilSection
       title="Sesiones"
-      help="Dónde está abierta tu cuenta. Si no reconocés alguna, cerrala y cambiá la contraseña."
+      help="Dónde está abierta tu cuenta. Si no reconocés alguna, decí que no fuiste vos."
       actions={
         data?.some(({ esEsta }) => !esEsta) && (
-          <Button variant="default" onClick={() => setAsked('otras')}>
+          <Button variant="default" onClick={() => setAsked({ que: 'otras' })}>
             Cerrar las otras sesiones
           </Button>
         )
@@ -73,24 +115,22 @@ export const Sesiones = () => {
       {data?.map((sesion, at) => (
         <Fragment key={sesion.sesionId}>
           {at > 0 && <Divider />}
-          <Fila sesion={sesion} onClose={() => setAsked(sesion)} />
+          <Fila sesion={sesion} onAsk={setAsked} />
         </Fragment>
       ))}
       {asked && (
         <Suspense>
           <ConfirmDialog
             opened
-            title={isOne ? '¿Cerrar esa sesión?' : '¿Cerrar las otras sesiones?'}
-            confirm="Cerrar"
+            title={PREGUNTAS[asked.que].title}
+            confirm={PREGUNTAS[asked.que].confirm}
             danger
-            busy={one.isPending || others.isPending}
+            // Who denied one is on the way out.
+            busy={una.isPending || otras.isPending || desconocida.isPending || desconocida.isSuccess}
             onCancel={() => setAsked(undefined)}
-            onConfirm={close}
+            onConfirm={() => answer(asked)}
           >
-            {isOne
-              ? `${nameOf(asked)} va a tener que ingresar de nuevo.`
-              : 'Los otros dispositivos van a tener que ingresar de nuevo.'}{' '}
-            Puede tardar hasta cinco minutos.
+            {PREGUNTAS[asked.que].text(asked.sesion ? nameOf(asked.sesion) : '', email)}
           </ConfirmDialog>
         </Suspense>
       )}

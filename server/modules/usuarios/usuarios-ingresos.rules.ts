@@ -1,0 +1,36 @@
+import { formatInstant } from '#contract/base/fechas.ts'
+import { ciudadDe } from '#contract/base/zonas.ts'
+import type { Contenido } from '#gateways/mail/plantilla.ts'
+
+interface Ingreso {
+  nombre: string
+  userName: string
+  dispositivo: string
+  zona: string
+  now: Date
+  codigo: string
+  vence: Date
+  portal: string
+}
+
+/** What is told of a sign-in from where the person had not come before. */
+export const avisoDeIngreso = (ingreso: Ingreso): Contenido => {
+  const { nombre, userName, dispositivo, zona, now, codigo, vence, portal } = ingreso
+  return {
+    asunto: 'Un ingreso nuevo a tu cuenta de Autogestión',
+    titulo: 'Ingresaron desde un lugar nuevo',
+    saludo: nombre,
+    parrafos: [
+      'Si fuiste vos, no hagas nada.',
+      'Si no fuiste vos, decilo desde acá: cerramos todas las sesiones, tu contraseña deja de servir y te mandamos un enlace para elegir otra.',
+    ],
+    datos: [
+      ['Usuario', userName],
+      ['Dispositivo', dispositivo || 'No se sabe'],
+      ['Hora local de', ciudadDe(zona)],
+      ['Cuándo', formatInstant(now.toISOString())],
+      ['El enlace sirve hasta', formatInstant(vence.toISOString())],
+    ],
+    boton: { texto: 'No fui yo', url: `${portal}/autogestion/no-fui-yo/${codigo}` },
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Evento } from '#contract/seguridad/reglas.ts'
+import { askDirectory, type IdentityDirectory } from '#gateways/identity/directory.ts'
+import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
+import { auditOf } from '#server/audit.ts'
+import { sha256Of } from '#modules/validaciones'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/database.ts'
+import { deviceOf } from '#server/device.ts'
+import type { EndedSessions } from '#server/ended-sessions.ts'
+import { AppError } from '#server/errors.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { MailedLink } from '#server/mailed-link.ts'
+import {
+  type Denunciado,
+  insertIngreso,
+  selectByCodigo,
+  selectConocido,
+  updateCodigo,
+  updateDenunciado,
+} from './usuarios-ingresos.repository.ts'
+import { avisoDeIngreso } from './usuarios-ingresos.rules.ts'
+
+export interface IngresosParts {
+  directory: IdentityDirectory
+  ended: Pick<EndedSessions, 'end'>
+  portal: string
+  marca: Marca
+}
+
+/** How long the link of the mail serves. */
+const LINK_MS = 7 * 86_400_000
+
+/** Notes from where the caller's session was opened, and tells them when they had not come from there before. */
+export const registerSesion = async (
+  { sql, caller, userAgent, enqueue, now }: Context,
+  { body: { zona } }: { body: { zona: string } },
+  { portal, marca }: Pick<IngresosParts, 'portal' | 'marca'>,
+): Promise<{ sesionId: string }> => {
+  const { sid, usuarioId, userName } = caller
+  const ingreso = { sid, usuarioId, dispositivo: deviceOf(userAgent) ?? '', zona }
+  if (!sid || !(await insertIngreso(sql, { ...ingreso, desde: now }))) return { sesionId: sid }
+  const { vinoAntes, esConocido, nombre, email } = await selectConocido(sql, ingreso)
+  if (!vinoAntes || esConocido) return { sesionId: sid }
+  const codigo = randomBytes(32).toString('base64url')
+  await updateCodigo(sql, sid, sha256Of(codigo))
+  const vence = new Date(now.getTime() + LINK_MS)
+  const aviso = avisoDeIngreso({ ...ingreso, nombre, userName, now, codigo, vence, portal })
+  await enqueue('envio', { sobre: `Ingreso de ${userName}`, para: email, ...renderMail(aviso, marca) })
+  return { sesionId: sid }
+}
+
+/** What nobody knows and nobody is told: whoever knew the password before does not come in with it. */
+const unknownPassword = (): string => randomBytes(24).toString('base64url')
+
+/**
+ * Shuts an account to whoever is in it: every session over, in every process at once, and a password that nobody knows. The
+ * way back in is a link to the person's e-mail, which `enqueue` sends.
+ */
+const shutOut = async (
+  { directory, ended }: Pick<IngresosParts, 'directory' | 'ended'>,
+  { sub, userName }: { sub: string; userName: string },
+  enqueue: Context['enqueue'],
+): Promise<void> => {
+  await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
+  // Last, so that what the provider refuses undoes ours; done again, it does the same.
+  const sessions = await askDirectory(() => directory.listSessions(sub))
+  await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))
+  for (const { sessionId } of sessions) await ended.end(sessionId, 'provider')
+}
+
+/** One of the caller's sessions was not theirs. Throws `no-encontrado` for one of somebody else. */
+export const denySesion = async (
+  { sql, caller, enqueue, audit, now }: Context,
+  { params: { sesionId } }: { params: { sesionId: string } },
+  parts: IngresosParts,
+): Promise<{ cerradas: number }> => {
+  const own = await askDirectory(() => parts.directory.listSessions(caller.sub))
+  if (!own.some(({ sessionId }) => sessionId === sesionId)) throw new AppError('no-encontrado')
+  await updateDenunciado(sql, sesionId, now)
+  audit({ entidad: 'usuario', entidadId: caller.usuarioId })
+  await shutOut(parts, caller, enqueue)
+  return { cerradas: own.length }
+}
+
+interface LinkParts extends IngresosParts {
+  pool: pg.Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  now: () => Date
+  /** Counts what an attack may look like. */
+  tell: (evento: Evento, of: { persona: string; ip: string; operacion: string }) => void
+}
+
+const OUTCOMES = {
+  cerrada: {
+    titulo: 'Listo: tu cuenta quedó cerrada para todos',
+    texto:
+      'Cerramos todas las sesiones y la contraseña de antes no sirve más. Te mandamos un correo con un enlace para elegir otra.',
+  },
+  usado: {
+    titulo: 'Ya lo habías dicho',
+    texto:
+      'La contraseña de antes no sirve. Si no te llegó el enlace para elegir otra, pedilo en la pantalla de ingreso, con “¿Olvidaste tu contraseña?”.',
+  },
+  vencido: {
+    titulo: 'El enlace venció',
+    texto: 'Pasaron 7 días. Entrá a Autogestión, cambiá tu contraseña y cerrá las otras sesiones en Mi Perfil.',
+  },
+} as const
+
+const OPERACION = 'usuarios.noFuiYo'
+
+const outcome = ({ denunciado, desde }: Denunciado, now: Date): keyof typeof OUTCOMES => {
+  if (denunciado) return 'usado'
+  return now.getTime() - desde.getTime() >= LINK_MS ? 'vencido' : 'cerrada'
+}
+
+/** Shuts the account of a link's session to whoever opened it, and to everybody else. */
+const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof typeof OUTCOMES> => {
+  const now = parts.now()
+  return transaction(parts.pool, async (db, atEnd) => {
+    const found = await selectByCodigo(db, sha256Of(codigo))
+    if (!found?.sub)
+      throw new AppError('no-encontrado', { message: 'Ese enlace no existe. Copialo entero del correo.' })
+    const { sid, usuarioId, userName, sub } = found
+    const how = outcome(found, now)
+    if (how !== 'cerrada') return how
+    await updateDenunciado(db, sid, now)
+    const note = { entidad: 'usuario', entidadId: usuarioId }
+    atEnd(auditOf({ now, caller: { usuarioId, userName }, ip, operacion: OPERACION, note, ids: {} }))
+    parts.tell('session_denied', { persona: userName, ip, operacion: OPERACION })
+    await shutOut(parts, { sub, userName }, (cola, datos) => parts.jobs.enqueue(db, cola, datos))
+    return how
+  })
+}
+
+/** The link of a mail about a sign-in. It needs no session: whoever has the account may not be who it is of. */
+export const enlaceNoFuiYo = (parts: LinkParts): MailedLink => ({
+  path: 'no-fui-yo',
+  titulo: '¿No fuiste vos?',
+  texto:
+    'Cerramos todas las sesiones de tu cuenta, tu contraseña deja de servir y te mandamos un correo con un enlace para elegir otra.',
+  boton: 'No fui yo',
+  use: async (codigo, ip) => OUTCOMES[await deny(parts, codigo, ip)],
+})
