@@ -128,3 +128,31 @@ test('a session that the portal ends is over in the browser', async ({ page }) =
   // The browser's own cookie did not change, so the session frame sees nothing: the next renewal does.
   await workUntil(page, () => page.locator('#username').isVisible())
 })
+
+test('whoever did not sign in somewhere says so: everybody is out, and only the mail lets in again', async ({
+  browser,
+  page,
+}) => {
+  const thief = await (await browser.newContext()).newPage()
+  await signIn(thief, 'hquiroga')
+  await signIn(page, 'hquiroga', '/autogestion/mi-perfil')
+  // The provider does not know it: the portal does.
+  await page.getByRole('button', { name: 'No fui yo: Chrome en Linux' }).click()
+  await page.getByRole('button', { name: 'No fui yo', exact: true }).click()
+  await expect(page.locator('#username')).toBeVisible()
+  await workUntil(thief, () => thief.locator('#username').isVisible())
+  await thief.locator('#username').fill('hquiroga')
+  await thief.locator('#password').fill('Demo1234')
+  await thief.locator('#kc-login').click()
+  await expect(thief.getByText('Usuario o contraseña incorrectos.').first()).toBeVisible()
+
+  let link = ''
+  await expect(async () => {
+    link = await linkTo(mailbox, 'hquiroga@cliente.example')
+  }).toPass()
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await choosePassword(page, 'tres tristes tigres')
+  await page.getByRole('link', { name: 'Ir a Autogestión' }).click()
+  await signInAgain(page, 'hquiroga', 'tres tristes tigres')
+})
