@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { archivos } from '#contract/archivos/calls.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -149,6 +150,35 @@ describe('what the database could not take is the sender’s mistake, not ours',
       expect((await portal.call('lferreyra', devoluciones.get, { params: { devolucionId } })).status).toBe(400)
     }
     expect((await portal.call('lferreyra', archivos.download, { params: { archivoId: '../../x' } })).status).toBe(400)
+  })
+})
+
+describe('a request whose end two servers could see in two places', () => {
+  const smuggled = 'GET /salud HTTP/1.1\r\nHost: a\r\n\r\n'
+  let at: URL
+  beforeAll(async () => {
+    at = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
+  })
+  /** Everything that the portal answers to these bytes, until it hangs up. */
+  const answered = async (head: readonly string[], body: string): Promise<string> => {
+    const socket = connect(Number(at.port), at.hostname)
+    socket.write(['POST /salud HTTP/1.1', 'Host: a', ...head, '', body].join('\r\n'))
+    let text = ''
+    for await (const chunk of socket) text += String(chunk)
+    return text
+  }
+
+  test.each([
+    ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`],
+    ['two lengths', ['Content-Length: 0', `Content-Length: ${smuggled.length}`], smuggled],
+    ['chunks under another name', ['Transfer-Encoding: xchunked'], smuggled],
+    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, gzip'], smuggled],
+    ['a space before the colon', [`Content-Length : ${smuggled.length}`], smuggled],
+    ['a header over two lines', ['Transfer-Encoding:', ' chunked'], smuggled],
+  ])('is 400 with %s, and nothing after it is a request', async (_name, head, body) => {
+    const text = await answered(head, body)
+    expect(text).toMatch(/^HTTP\/1.1 400 /)
+    expect(text.match(/HTTP\/1.1/g)).toHaveLength(1)
   })
 })
 
