@@ -43,6 +43,7 @@ import { pedidosRazonSocial } from './pedidos-razon-social/calls.ts'
 import { puestaEnMarcha } from './puesta-en-marcha/calls.ts'
 import { razonesSociales } from './razones-sociales/calls.ts'
 import { segundoPaso } from './segundo-paso/calls.ts'
+import { sesiones } from './sesiones/calls.ts'
 import { seguridad } from './seguridad/calls.ts'
 import { seguidores } from './seguidores/calls.ts'
 import { terminos } from './terminos/calls.ts'
@@ -82,6 +83,7 @@ export const api = {
   integraciones,
   auditoria,
   segundoPaso,
+  sesiones,
   seguridad,
   buscar,
   mesa,

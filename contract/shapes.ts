@@ -42,6 +42,7 @@ import { terminosShapes } from './terminos/shapes.ts'
 import { personasShapes } from './personas/shapes.ts'
 import { representantesShapes } from './representantes/shapes.ts'
 import { segundoPasoShapes } from './segundo-paso/shapes.ts'
+import { sesionesShapes } from './sesiones/shapes.ts'
 import { seguridadShapes } from './seguridad/shapes.ts'
 import { seguidoresShapes } from './seguidores/shapes.ts'
 import { ticketsShapes } from './tickets/shapes.ts'
@@ -82,6 +83,7 @@ export const shapes = {
   integraciones: integracionesShapes,
   auditoria: auditoriaShapes,
   segundoPaso: segundoPasoShapes,
+  sesiones: sesionesShapes,
   seguridad: seguridadShapes,
   buscar: buscarShapes,
   mesa: mesaShapes,

@@ -64,6 +64,8 @@ import { personasRoutes } from './modules/personas/personas.routes.ts'
 import { representantesRoutes } from './modules/representantes/representantes.routes.ts'
 import { segundoPasoRoutes } from './modules/segundo-paso/segundo-paso.routes.ts'
 import { seguridadRoutes } from './modules/seguridad/seguridad.routes.ts'
+import { enlaceNoFuiYo } from './modules/sesiones/sesiones-ingresos.service.ts'
+import { sesionesRoutes } from './modules/sesiones/sesiones.routes.ts'
 import { watchSeguridad } from './modules/seguridad/seguridad.service.ts'
 import { seguidoresRoutes } from './modules/seguidores/seguidores.routes.ts'
 import { terminosRoutes } from './modules/terminos/terminos.routes.ts'
@@ -72,7 +74,6 @@ import { setEstadoTicket } from './modules/tickets/tickets-estado.service.ts'
 import { ticketsRoutes } from './modules/tickets/tickets.routes.ts'
 import { listasRoutes } from './modules/listas/listas.routes.ts'
 import { transportesRoutes } from './modules/transportes/transportes.routes.ts'
-import { enlaceNoFuiYo } from './modules/usuarios/usuarios-ingresos.service.ts'
 import { usuariosRoutes } from './modules/usuarios/usuarios.routes.ts'
 import { enlaceDeshacer } from './modules/validaciones/validaciones-deshacer.service.ts'
 import { validacionesRoutes } from './modules/validaciones/validaciones.routes.ts'
@@ -131,7 +132,8 @@ export const createApp = async ({
   const bulkheads = createBulkheads(pool.options.max ?? config.DATABASE_POOL)
   const mailing = { portal: config.PUBLIC_URL, marca: distribuidor }
   const rows = [
-    ...usuariosRoutes({ directory, store, ended, allowsPersonal, ...mailing }),
+    ...usuariosRoutes({ directory, store, allowsPersonal }),
+    ...sesionesRoutes({ directory, ended, ...mailing }),
     ...representantesRoutes({ directory, allows: config.FLAGS['create-representative'], ...mailing }),
     ...terminosRoutes(distribuidor),
     ...validacionesRoutes({ directory, ...mailing }),

@@ -66,7 +66,7 @@ export const LIMITES: readonly CallLimit[] = [
   },
   {
     nombre: 'enlaces para volver a entrar',
-    calls: ['personas.sendAcceso', 'personas.removeSegundoFactor', 'usuarios.denySesion'],
+    calls: ['personas.sendAcceso', 'personas.removeSegundoFactor', 'sesiones.deny'],
     persona: 120,
     direccion: 240,
   },

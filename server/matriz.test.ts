@@ -17,7 +17,7 @@ const MATRIZ: readonly { roles: readonly Role[]; calls: readonly string[] }[] = 
   {
     roles: EVERY,
     calls: [
-      'usuarios.getByName usuarios.update usuarios.getMarcas usuarios.listSesiones usuarios.closeSesion usuarios.closeSesiones usuarios.registerSesion usuarios.denySesion',
+      'usuarios.getByName usuarios.update usuarios.getMarcas sesiones.list sesiones.close sesiones.closeOthers sesiones.register sesiones.deny',
       'usuarios.downloadDatos terminos.accept terminos.downloadPdf validaciones.get validaciones.send validaciones.validate',
       'negocios.getByUser razonesSociales.getMarcas imagenes.setUsuario imagenes.deleteUsuario imagenes.download',
       'pedidosRazonSocial.create pedidosRazonSocial.list pedidosRazonSocial.download facturas.getBy facturas.search',

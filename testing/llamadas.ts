@@ -176,8 +176,8 @@ export const OF_ANOTHER: Record<string, Parameters<Portal['call']>[2]> = {
   'integraciones.listErroresLectura': { roles: ['ROL_ADMIN'], params: { lectura: 'clientes' } },
   'usuarios.update': { params: { id: 1 }, body: { telefono: '', direccion: '', version: 1 } },
   'usuarios.getMarcas': { params: { id: 1 } },
-  'usuarios.closeSesion': { params: { sesionId: 'de-otra-persona' } },
-  'usuarios.denySesion': { params: { sesionId: 'de-otra-persona' } },
+  'sesiones.close': { params: { sesionId: 'de-otra-persona' } },
+  'sesiones.deny': { params: { sesionId: 'de-otra-persona' } },
   'razonesSociales.getMarcas': { params: { id: 1051 } },
   'imagenes.setRazonSocial': {
     roles: ['ROL_OWNER'],

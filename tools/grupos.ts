@@ -131,7 +131,7 @@ export const groups = [
     name: 'marco',
     test: any(
       'web/shared/(Imagen|use-abrir-enlace|notificaciones/use-notificaciones)',
-      'contract/(imagenes|mesa|notificaciones|seguidores)/calls',
+      'contract/(imagenes|mesa|notificaciones|seguidores|sesiones)/calls',
       'components/Accordion/AccordionChevron',
       'Radio/RadioIcon',
       'use-delayed-hover',

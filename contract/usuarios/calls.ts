@@ -18,38 +18,6 @@ export const usuarios: Calls<typeof usuariosShapes> = {
     method: 'GET',
     path: 'usuario/v1/marcas/getByUser/:id',
   },
-  listSesiones: {
-    summary: 'Dónde tiene abierta la sesión quien pregunta, la última usada primero.',
-    method: 'GET',
-    path: 'usuario/v1/sesiones',
-  },
-  registerSesion: {
-    summary:
-      'Dice desde qué zona horaria se abrió la sesión de quien pregunta; si nunca ingresó desde ahí, se le avisa por e-mail.',
-    method: 'PUT',
-    path: 'usuario/v1/sesiones/esta',
-    writes: true,
-    audited: false,
-  },
-  denySesion: {
-    summary:
-      'Dice que una sesión propia no es suya: se cierran todas, la contraseña deja de servir y llega un enlace para elegir otra.',
-    method: 'POST',
-    path: 'usuario/v1/sesiones/:sesionId/desconocida',
-    writes: true,
-  },
-  closeSesion: {
-    summary: 'Cierra una sesión propia.',
-    method: 'DELETE',
-    path: 'usuario/v1/sesiones/:sesionId',
-    writes: true,
-  },
-  closeSesiones: {
-    summary: 'Cierra todas las sesiones propias menos la de quien pregunta.',
-    method: 'DELETE',
-    path: 'usuario/v1/sesiones',
-    writes: true,
-  },
   downloadDatos: {
     summary:
       'Exporta en un ZIP todo lo que el portal guarda de quien pregunta, para leer (HTML) y para procesar (JSON).',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { ZONA } from '#contract/base/zonas.ts'
 import { TELEFONO_MESSAGE, parseTelefono } from '#contract/base/telefonos.ts'
 
 const Contacto = z.object({
@@ -81,16 +80,6 @@ const Marca = z.object({
 /** By name; those of the person's own companies, or of one company. */
 export const Marcas = z.array(Marca)
 
-const Sesion = z.object({
-  sesionId: z.string(),
-  dispositivo: z.string().nullable(),
-  zona: z.string().nullable().describe('Zona horaria del navegador, de IANA; nulo: no se sabe'),
-  ip: z.string().nullable(),
-  inicio: z.string().describe('Instante ISO'),
-  ultimoAcceso: z.string().describe('Instante ISO'),
-  esEsta: z.boolean().describe('Desde la que se pregunta'),
-})
-
 export const usuariosShapes = {
   getByName: {
     params: z.object({ userName: z.string().min(1).max(100) }),
@@ -104,24 +93,6 @@ export const usuariosShapes = {
   getMarcas: {
     params: z.object({ id: entero(z.number().int().positive()) }),
     reply: Marcas,
-  },
-  listSesiones: {
-    reply: z.array(Sesion),
-  },
-  registerSesion: {
-    body: z.object({ zona: z.string().max(64).regex(ZONA).describe('Nombre de IANA: America/Argentina/Salta') }),
-    reply: z.object({ sesionId: z.string() }),
-  },
-  denySesion: {
-    params: z.object({ sesionId: z.string().min(1).max(200) }),
-    reply: z.object({ cerradas: z.number().int() }),
-  },
-  closeSesion: {
-    params: z.object({ sesionId: z.string().min(1).max(200) }),
-    reply: z.object({ cerradas: z.number().int() }),
-  },
-  closeSesiones: {
-    reply: z.object({ cerradas: z.number().int() }),
   },
   downloadDatos: {},
 } satisfies Shapes

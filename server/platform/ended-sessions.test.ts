@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SESION_FIN_PATH, SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { PREFIX } from '#contract/route.ts'
-import { usuarios } from '#contract/usuarios/calls.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { startPortalProcess } from '#testing/portal-process.ts'
 import { type Portal, startPortal } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
@@ -80,7 +80,7 @@ describe('of two processes with the embedded provider', () => {
 
   test('another session of one’s own, closed from Mi Perfil, is out of both', async () => {
     const [mine, other] = [await signIn(), await signIn()]
-    const path = `${PREFIX}/${usuarios.closeSesiones.path}`
+    const path = `${PREFIX}/${sesiones.closeOthers.path}`
     const closed = await fetch(at(1, path), { method: 'DELETE', headers: headersOf(mine) })
     expect(closed.status).toBe(200)
     await untilOut(other)

@@ -35,7 +35,7 @@ export const LLAMADAS: Readonly<Record<string, Evento>> = {
   'segundoPaso.setEmpresa': 'privilege_permissions_changed',
   'segundoPaso.removeRepresentante': 'privilege_permissions_changed',
   'personas.closeSesiones': 'session_expired',
-  'usuarios.denySesion': 'session_denied',
+  'sesiones.deny': 'session_denied',
   'representantes.getByDni': 'sensitive_read',
   'verComo.start': 'sensitive_read',
 }

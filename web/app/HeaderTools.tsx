@@ -1,7 +1,7 @@
 import { IconHelp } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
-import { usuarios } from '#contract/usuarios/calls.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { call } from '#web/api.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { esperaId } from '#web/espera.ts'
@@ -50,7 +50,7 @@ export const HeaderTools = () => {
     const done = takeDone()
     if (done) toastSuccess(done)
     // Nobody waits for it; the next page says it again.
-    void call(usuarios.registerSesion, { body: { zona: ZONA }, asOneself: true }).catch(() => {})
+    void call(sesiones.register, { body: { zona: ZONA }, asOneself: true }).catch(() => {})
     if (takeSessionOver()) toastSuccess('Tu sesión había vencido. Ingresaste de nuevo y seguís donde estabas.')
   }, [])
   const pantalla = useMatches().flatMap(({ handle }) => (handle ? [handle as Screen] : []))[0]?.path

@@ -1,6 +1,7 @@
 import { createMemoryRouter } from 'react-router'
 import { userEvent } from 'vitest/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { transportes } from '#contract/transportes/calls.ts'
 import { notificaciones } from '#contract/notificaciones/calls.ts'
@@ -37,7 +38,7 @@ beforeEach(() => {
   negocios = someNegocios(SERVICIOS.devoluciones)
   stubs.on(usuarios.getByName, () => usuario)
   stubs.on(negociosApi.getByUser, () => negocios)
-  stubs.on(usuarios.registerSesion, { sesionId: 'una' })
+  stubs.on(sesiones.register, { sesionId: 'una' })
   stubs.on(notificaciones.search, { notificaciones: [], sinLeer: 2, hayMas: false })
   stubs.on(devoluciones.search, () => page([]))
   stubs.on(devoluciones.count, { esperanCliente: 0, abiertas: 0, terminadas: 0, todas: 0 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditoria } from '#contract/auditoria/calls.ts'
 import type { AuditoriaRow } from '#contract/auditoria/shapes.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import type { UsuarioProfile } from '#contract/usuarios/shapes.ts'
 import { razonesSociales } from '#contract/razones-sociales/calls.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { createIdentityDirectory } from '#gateways/index.ts'
-import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
-
-/** Nobody listens there. */
-const AWAY = { url: 'http://127.0.0.1:9', realm: 'autogestion', clientId: 'a', clientSecret: 'b', webClientId: 'c' }
+import { type Person, type Portal, startPortal } from '#testing/portal.ts'
 
 let portal: Portal
 
@@ -121,65 +117,5 @@ describe('the brands', () => {
     expect((await ofCompany('lferreyra', 1043)).status).toBe(404)
     expect((await ofCompany('darrieta', 1061)).status).toBe(404)
     expect((await ofCompany('admin', 999_999)).status).toBe(404)
-  })
-})
-
-describe('the sessions of a person', () => {
-  /** As the provider keeps them. */
-  const openSession = async (person: Person, uid: string, agoMinutes: number) => {
-    const login = Math.floor(Date.now() / 1000) - agoMinutes * 60
-    const payload = { uid, accountId: subOf(person), loginTs: login }
-    await portal.pool.query(
-      `insert into idp.artifact (model, id, payload, uid, account_id, expires_at) values ('Session', $1, $2, $1, $3, now() + interval '10 minutes')`,
-      [uid, JSON.stringify(payload), subOf(person)],
-    )
-    await portal.pool.query(`insert into idp.device values ($1, '190.2.3.4', 'Firefox en Windows')`, [uid])
-  }
-  const as = async (person: Person, sid: string) => ({
-    headers: { authorization: `Bearer ${await portal.token(person, { sid })}` },
-  })
-  type Sesiones = ReplyOf<typeof usuarios.listSesiones>
-  const list = async (person: Person, sid: string) =>
-    (await portal.call<Sesiones>(undefined, usuarios.listSesiones, await as(person, sid))).body
-
-  beforeEach(async () => {
-    await portal.pool.query(`delete from idp.artifact; delete from idp.device`)
-    for (const uid of ['casa', 'mostrador', 'celular']) await openSession('lferreyra', uid, 5)
-    await openSession('mibarra', 'de-marcos', 5)
-  })
-
-  test('say where, from when, and which one is this', async () => {
-    const sesiones = await list('lferreyra', 'mostrador')
-    expect(sesiones.map(({ sesionId }) => sesionId).toSorted()).toEqual(['casa', 'celular', 'mostrador'])
-    expect(sesiones.filter(({ esEsta }) => esEsta).map(({ sesionId }) => sesionId)).toEqual(['mostrador'])
-    expect(sesiones[0]).toMatchObject({ dispositivo: 'Firefox en Windows', ip: '190.2.3.4' })
-  })
-
-  test('are closed one by one, or all but this one', async () => {
-    const sent = await as('lferreyra', 'mostrador')
-    const one = await portal.call(undefined, usuarios.closeSesion, { params: { sesionId: 'casa' }, ...sent })
-    expect(one).toMatchObject({ status: 200, body: { cerradas: 1 } })
-    expect(await list('lferreyra', 'mostrador')).toHaveLength(2)
-    expect((await portal.call(undefined, usuarios.closeSesiones, sent)).body).toEqual({ cerradas: 1 })
-    expect((await list('lferreyra', 'mostrador')).map(({ sesionId }) => sesionId)).toEqual(['mostrador'])
-    expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
-  })
-
-  test('of somebody else do not exist', async () => {
-    const sent = { params: { sesionId: 'de-marcos' }, ...(await as('lferreyra', 'mostrador')) }
-    expect((await portal.call(undefined, usuarios.closeSesion, sent)).status).toBe(404)
-    expect(await list('mibarra', 'de-marcos')).toHaveLength(1)
-  })
-
-  test('while the provider is away are 503, and the profile is still there', async () => {
-    const away = await startPortal({}, { directory: () => createIdentityDirectory({ KEYCLOAK: AWAY }) })
-    expect(await away.call('lferreyra', usuarios.listSesiones)).toMatchObject({
-      status: 503,
-      body: { message: 'Servicio no disponible, inténtelo de nuevo más tarde.' },
-    })
-    const params = { userName: 'lferreyra' }
-    expect((await away.call('lferreyra', usuarios.getByName, { params })).status).toBe(200)
-    expect((await away.call('lferreyra', usuarios.downloadDatos)).status).toBe(200)
-    await away.close()
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { usuarios } from '#contract/usuarios/calls.ts'
 import { negocios } from '#contract/negocios/calls.ts'
 import { segundoPaso } from '#contract/segundo-paso/calls.ts'
@@ -55,7 +56,7 @@ beforeEach(() => {
     { marcaId: 101, nombre: 'Tehuel', negocioId: 1, negocio: 'Motos' },
   ])
   stubs.on(segundoPaso.get, { exigidoPor: null, admiteLlaves: false, factores: [] })
-  stubs.on(usuarios.listSesiones, [
+  stubs.on(sesiones.list, [
     { ...sesion, sesionId: 'a', dispositivo: 'Chrome en Windows', esEsta: true },
     { ...sesion, sesionId: 'b', dispositivo: 'Firefox en Android', esEsta: false },
   ])
@@ -138,34 +139,34 @@ test('what was typed and not saved is known to whoever leaves', async () => {
 })
 
 test('another session is closed after asking; this one cannot be', async () => {
-  stubs.on(usuarios.closeSesion, { cerradas: 1 })
+  stubs.on(sesiones.close, { cerradas: 1 })
   const screen = await open()
   await expect.element(screen.getByText('Este dispositivo')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cerrar sesión: Chrome en Windows' }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Cerrar sesión: Firefox en Android' }).click()
   await screen.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect.element(screen.getByText('Cerraste esa sesión.')).toBeVisible()
-  expect(stubs.sent(usuarios.closeSesion)).toMatchObject([{ params: { sesionId: 'b' } }])
+  expect(stubs.sent(sesiones.close)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
 test('a session says its device and the clock of its browser; one that was not mine shuts the account after asking', async () => {
-  stubs.on(usuarios.denySesion, { cerradas: 2 })
+  stubs.on(sesiones.deny, { cerradas: 2 })
   const screen = await open()
   await expect.element(screen.getByText(/^Hora de Buenos Aires · Último acceso/).first()).toBeVisible()
   expect(screen.getByRole('button', { name: 'No fui yo: Chrome en Windows' }).query()).toBeNull()
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
   await expect.element(screen.getByText(new RegExp(`te mandamos a ${usuario.email} un enlace`))).toBeVisible()
   await screen.getByRole('button', { name: 'Volver' }).click()
-  expect(stubs.sent(usuarios.denySesion)).toEqual([])
+  expect(stubs.sent(sesiones.deny)).toEqual([])
   await screen.getByRole('button', { name: 'No fui yo: Firefox en Android' }).click()
   await screen.getByRole('button', { name: 'No fui yo', exact: true }).click()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
-  expect(stubs.sent(usuarios.denySesion)).toMatchObject([{ params: { sesionId: 'b' } }])
+  expect(stubs.sent(sesiones.deny)).toMatchObject([{ params: { sesionId: 'b' } }])
 })
 
 test('with the provider away the sessions say so, and the rest of the screen is there', async () => {
   const message = 'No pudimos consultar tus sesiones. Probá de nuevo en unos minutos.'
-  stubs.refuse(usuarios.listSesiones, 500, { message })
+  stubs.refuse(sesiones.list, 500, { message })
   const screen = await open()
   await expect.element(screen.getByText(/No pudimos consultar tus sesiones/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()

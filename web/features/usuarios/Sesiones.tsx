@@ -2,7 +2,7 @@ import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/c
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { formatInstant } from '#contract/base/fechas.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { usuarios } from '#contract/usuarios/calls.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { ciudadDe } from '#contract/base/zonas.ts'
 import { useProfile } from '#web/profile.tsx'
 import { useCall, useSend } from '#web/queries.tsx'
@@ -13,7 +13,7 @@ import { PerfilSection } from './PerfilSection.tsx'
 
 const ConfirmDialog = lazy(() => import('#ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-type Sesion = ReplyOf<typeof usuarios.listSesiones>[number]
+type Sesion = ReplyOf<typeof sesiones.list>[number]
 
 const nameOf = ({ dispositivo, ip }: Sesion): string =>
   dispositivo ?? (ip ? `Dispositivo en ${ip}` : 'Otro dispositivo')
@@ -82,16 +82,16 @@ const PREGUNTAS: Record<
 /** Where the person is signed in; any other place can be shut from here, and the whole account when one was not theirs. */
 export const Sesiones = () => {
   const { email } = useProfile().usuario
-  const { data, error, refetch } = useCall(usuarios.listSesiones)
+  const { data, error, refetch } = useCall(sesiones.list)
   const [asked, setAsked] = useState<Pregunta>()
-  const refreshes = [usuarios.listSesiones]
+  const refreshes = [sesiones.list]
   const done = (text: string) => {
     setAsked(undefined)
     toastSuccess(text)
   }
-  const una = useSend(usuarios.closeSesion, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
-  const otras = useSend(usuarios.closeSesiones, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
-  const desconocida = useSend(usuarios.denySesion, { onSuccess: () => void signOut() })
+  const una = useSend(sesiones.close, { refreshes, onSuccess: () => done('Cerraste esa sesión.') })
+  const otras = useSend(sesiones.closeOthers, { refreshes, onSuccess: () => done('Cerraste las otras sesiones.') })
+  const desconocida = useSend(sesiones.deny, { onSuccess: () => void signOut() })
   const answer = ({ que, sesion }: Pregunta) => {
     if (que === 'otras') return otras.mutate({})
     const params = { sesionId: sesion.sesionId }

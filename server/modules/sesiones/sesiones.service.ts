@@ -2,7 +2,7 @@ import { type IdentityDirectory, askDirectory } from '#gateways/identity/directo
 import type { Context } from '#server/context.ts'
 import type { EndedSessions } from '#server/ended-sessions.ts'
 import { AppError } from '#server/errors.ts'
-import { selectIngresos } from './usuarios-ingresos.repository.ts'
+import { selectIngresos } from './sesiones.repository.ts'
 
 interface Parts {
   directory: IdentityDirectory
@@ -50,7 +50,7 @@ export const closeSesion = async (
 }
 
 /** Ends every session of the caller but the one they ask from. */
-export const closeSesiones = async (context: Context, parts: Parts) => {
+export const closeOthers = async (context: Context, parts: Parts) => {
   const others = (await listSesiones(context, parts.directory)).filter(({ esEsta }) => !esEsta)
   return close(
     context,

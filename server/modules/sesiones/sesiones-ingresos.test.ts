@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PREFIX, type ReplyOf } from '#contract/route.ts'
-import { usuarios } from '#contract/usuarios/calls.ts'
+import { sesiones } from '#contract/sesiones/calls.ts'
 import { type Person, type Portal, startPortal, subOf } from '#testing/portal.ts'
 import { until } from '#testing/wait.ts'
 
@@ -48,7 +48,7 @@ const as = async (person: Person, sid: string, userAgent = WINDOWS) => ({
   headers: { authorization: `Bearer ${await portal.token(person, { sid })}`, 'user-agent': userAgent },
 })
 const say = async (person: Person, sid: string, zona = AQUI, userAgent = WINDOWS) =>
-  portal.call(undefined, usuarios.registerSesion, { body: { zona }, ...(await as(person, sid, userAgent)) })
+  portal.call(undefined, sesiones.register, { body: { zona }, ...(await as(person, sid, userAgent)) })
 
 interface Carta {
   para: string
@@ -72,8 +72,8 @@ test('a session says its device and the time zone of its browser, where nobody e
   await openSession('lferreyra', 'mostrador')
   await openSession('lferreyra', 'casa')
   await say('lferreyra', 'mostrador')
-  type Sesiones = ReplyOf<typeof usuarios.listSesiones>
-  const { body } = await portal.call<Sesiones>(undefined, usuarios.listSesiones, await as('lferreyra', 'casa'))
+  type Sesiones = ReplyOf<typeof sesiones.list>
+  const { body } = await portal.call<Sesiones>(undefined, sesiones.list, await as('lferreyra', 'casa'))
   const of = (sid: string) => body.find(({ sesionId }) => sesionId === sid)
   expect(of('mostrador')).toMatchObject({ dispositivo: 'Firefox en Windows', zona: AQUI })
   expect(of('casa')).toMatchObject({ dispositivo: null, zona: null, esEsta: true })
@@ -115,17 +115,16 @@ test('whoever says that a session was not theirs ends all of them at once, and t
   await openSession('mibarra', 'de-marcos')
   const before = await passwordOf('lferreyra')
   const thief = await as('lferreyra', 'ajena')
-  expect((await portal.call(undefined, usuarios.listSesiones, thief)).status).toBe(200)
+  expect((await portal.call(undefined, sesiones.list, thief)).status).toBe(200)
 
   const mine = await as('lferreyra', 'mostrador')
-  const foreign = await portal.call(undefined, usuarios.denySesion, { params: { sesionId: 'de-marcos' }, ...mine })
+  const foreign = await portal.call(undefined, sesiones.deny, { params: { sesionId: 'de-marcos' }, ...mine })
   expect(foreign.status).toBe(404)
   expect(await passwordOf('lferreyra')).toBe(before)
 
-  const said = await portal.call(undefined, usuarios.denySesion, { params: { sesionId: 'ajena' }, ...mine })
+  const said = await portal.call(undefined, sesiones.deny, { params: { sesionId: 'ajena' }, ...mine })
   expect(said).toMatchObject({ status: 200, body: { cerradas: 2 } })
-  for (const token of [thief, mine])
-    expect((await portal.call(undefined, usuarios.listSesiones, token)).status).toBe(401)
+  for (const token of [thief, mine]) expect((await portal.call(undefined, sesiones.list, token)).status).toBe(401)
   expect(await portal.directory.listSessions(subOf('lferreyra'))).toEqual([])
   expect(await passwordOf('lferreyra')).not.toBe(before)
   expect(await jobs('contrasena')).toMatchObject([{ cuentaId: subOf('lferreyra'), evento: 'olvidada' }])
@@ -141,9 +140,9 @@ test('whoever says that a session was not theirs ends all of them at once, and t
 test('a session that was closed counts no more at once, in this process too', async () => {
   for (const sid of ['abierta', 'cerrada']) await openSession('lferreyra', sid)
   const [here, there] = [await as('lferreyra', 'abierta'), await as('lferreyra', 'cerrada')]
-  await portal.call(undefined, usuarios.closeSesion, { params: { sesionId: 'cerrada' }, ...here })
-  expect((await portal.call(undefined, usuarios.listSesiones, there)).status).toBe(401)
-  expect((await portal.call(undefined, usuarios.listSesiones, here)).status).toBe(200)
+  await portal.call(undefined, sesiones.close, { params: { sesionId: 'cerrada' }, ...here })
+  expect((await portal.call(undefined, sesiones.list, there)).status).toBe(401)
+  expect((await portal.call(undefined, sesiones.list, here)).status).toBe(200)
 })
 
 test('the link of the mail asks, then does the same, once; nobody else learns anything by it', async () => {
@@ -164,8 +163,8 @@ test('the link of the mail asks, then does the same, once; nobody else learns an
   expect(done.statusCode).toBe(200)
   expect(done.body).toContain('la contraseña de antes no sirve más')
   expect(await passwordOf('lferreyra')).not.toBe(before)
-  expect((await portal.call(undefined, usuarios.listSesiones, await as('lferreyra', 'lejana'))).status).toBe(401)
-  const { rows } = await portal.pool.query("select usuario from auditoria where operacion = 'usuarios.noFuiYo'")
+  expect((await portal.call(undefined, sesiones.list, await as('lferreyra', 'lejana'))).status).toBe(401)
+  const { rows } = await portal.pool.query("select usuario from auditoria where operacion = 'sesiones.noFuiYo'")
   expect(rows).toEqual([{ usuario: 'lferreyra' }])
 
   const after = await passwordOf('lferreyra')

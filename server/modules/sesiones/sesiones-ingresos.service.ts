@@ -19,8 +19,8 @@ import {
   selectConocido,
   updateCodigo,
   updateDenunciado,
-} from './usuarios-ingresos.repository.ts'
-import { avisoDeIngreso } from './usuarios-ingresos.rules.ts'
+} from './sesiones.repository.ts'
+import { avisoDeIngreso } from './sesiones.rules.ts'
 
 export interface IngresosParts {
   directory: IdentityDirectory
@@ -109,7 +109,7 @@ const OUTCOMES = {
   },
 } as const
 
-const OPERACION = 'usuarios.noFuiYo'
+const OPERACION = 'sesiones.noFuiYo'
 
 const outcome = ({ denunciado, desde }: Denunciado, now: Date): keyof typeof OUTCOMES => {
   if (denunciado) return 'usado'

@@ -1,0 +1,38 @@
+import type { Calls } from '#contract/route.ts'
+import type { sesionesShapes } from './shapes.ts'
+
+/** Where a person is signed in. */
+export const sesiones: Calls<typeof sesionesShapes> = {
+  list: {
+    summary: 'Dónde tiene abierta la sesión quien pregunta, la última usada primero.',
+    method: 'GET',
+    path: 'usuario/v1/sesiones',
+  },
+  register: {
+    summary:
+      'Dice desde qué zona horaria se abrió la sesión de quien pregunta; si nunca ingresó desde ahí, se le avisa por e-mail.',
+    method: 'PUT',
+    path: 'usuario/v1/sesiones/esta',
+    writes: true,
+    audited: false,
+  },
+  deny: {
+    summary:
+      'Dice que una sesión propia no es suya: se cierran todas, la contraseña deja de servir y llega un enlace para elegir otra.',
+    method: 'POST',
+    path: 'usuario/v1/sesiones/:sesionId/desconocida',
+    writes: true,
+  },
+  close: {
+    summary: 'Cierra una sesión propia.',
+    method: 'DELETE',
+    path: 'usuario/v1/sesiones/:sesionId',
+    writes: true,
+  },
+  closeOthers: {
+    summary: 'Cierra todas las sesiones propias menos la de quien pregunta.',
+    method: 'DELETE',
+    path: 'usuario/v1/sesiones',
+    writes: true,
+  },
+}
