@@ -68,15 +68,21 @@ export const Shell = () => {
           <Brand />
         </Link>
         <Group gap="sm" wrap="nowrap" flex={1} miw={0}>
-          <Suspense fallback={<Text fw={600}>{profile.razonSocial?.razonSocial}</Text>}>
+          <Suspense
+            fallback={
+              <Text fw={600} aria-busy>
+                {profile.razonSocial?.razonSocial}
+              </Text>
+            }
+          >
             <RazonSocialSelect />
           </Suspense>
         </Group>
-        <Suspense fallback={<div className={classes.search} />}>
+        <Suspense fallback={<div className={classes.search} aria-busy />}>
           <Buscar />
         </Suspense>
         <HeaderButton visibleFrom="sm" label="Actualizar" icon={IconRefresh} onClick={refreshAll} />
-        <Suspense fallback={<div className={classes.tools} />}>
+        <Suspense fallback={<div className={classes.tools} aria-busy />}>
           <HeaderTools />
         </Suspense>
         {isLoading && <progress className={classes.progress} aria-label="Cargando pantalla" />}

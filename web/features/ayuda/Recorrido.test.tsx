@@ -108,3 +108,27 @@ test('asked for again it starts at once, and nothing more is kept', async () => 
   expect(onEnd).toHaveBeenCalledOnce()
   expect(stubs.sent(ayuda.setRecorrido)).toEqual([])
 })
+
+test('asked for while the header is still coming, it waits for all of it', async () => {
+  const Llega = () => {
+    const [isWhole, setWhole] = useState(false)
+    return (
+      <>
+        <header>
+          {isWhole ? <input aria-label="Razón social" /> : <span aria-busy>Litoral</span>}
+          <button type="button" aria-label="Menú" onClick={() => setWhole(true)}>
+            Menú
+          </button>
+        </header>
+        <Recorrido isAsked onEnd={onEnd} />
+      </>
+    )
+  }
+  const screen = await renderRoutes([{ path: '/', element: <Llega /> }])
+  const menu = screen.getByRole('button', { name: 'Menú' })
+  await expect.element(menu).toBeVisible()
+  for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  await menu.click()
+  await expect.element(screen.getByRole('dialog', { name: 'Tu razón social' })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Popover, Portal, Stack, Text } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { isUnderDialog } from '#ui/teclas.ts'
 import { useProfile } from '#web/profile.tsx'
@@ -102,7 +102,7 @@ export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
   const { usuario, setUsuario, esInterno } = useProfile()
   const who = esInterno ? 'interno' : 'cliente'
   const pasosOf = () => PASOS.filter(({ para, donde }) => (para ?? who) === who && seen(donde))
-  const [pasos, setPasos] = useState<readonly Paso[] | undefined>(() => (isAsked ? pasosOf() : undefined))
+  const [pasos, setPasos] = useState<readonly Paso[]>()
   const [at, setAt] = useState(0)
   const [isOver, setOver] = useState(false)
   const keep = useSend(ayuda.setRecorrido)
@@ -114,6 +114,18 @@ export const Recorrido = ({ isAsked, onEnd }: RecorridoProps) => {
     keep.mutate({ body: {} })
     setUsuario((now) => ({ ...now, recorridoVisto: true }))
   }
+  const start = useEffectEvent(() => setPasos(pasosOf()))
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let frame = 0
+    // The header comes piece by piece, after the screen.
+    const look = () => {
+      if (document.querySelector('header [aria-busy=true]')) frame = requestAnimationFrame(look)
+      else start()
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [isAsked])
   if (isOver) return null
   const paso = pasos?.[at]
   if (paso && pasos)
