@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Interaction, errors } from 'oidc-provider'
+import { isEmail } from '#contract/base/emails.ts'
 import { transaction } from '#server/database.ts'
 import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
@@ -49,7 +50,7 @@ const check = (values: Registration, form: URLSearchParams, policy: PasswordPoli
   for (const [field, text] of Object.entries(MISSING)) {
     if (!values[field as keyof Registration]) faults.push({ field, text })
   }
-  if (values.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email))
+  if (values.email && !isEmail(values.email))
     faults.push({ field: 'email', text: 'Ingresá un correo como nombre@empresa.com.' })
   if (values.username && !/^[a-z0-9._-]{3,40}$/.test(values.username))
     faults.push({ field: 'username', text: 'Usá de 3 a 40 letras sin acentos, números, puntos o guiones.' })

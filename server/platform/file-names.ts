@@ -2,17 +2,24 @@ const MAX_NAME = 150
 /** Windows opens a device and no file by these, whatever follows. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
+/** Without dots and spaces at its end. One by one: an expression begins anew at each space of a long run inside. */
+const trimEnd = (name: string): string => {
+  let end = name.length
+  while (/[.\s]/.test(name.charAt(end - 1))) end -= 1
+  return name.slice(0, end)
+}
+
 /**
  * A name that people gave to a file, as it is kept and shown: the last part of whatever path was sent, composed (NFC),
  * without control, invisible or direction characters, without what no Windows disk takes, at most 150 characters. Its end,
  * where the extension is, stays. May be empty.
  */
 export const cleanFileName = (name: string): string => {
-  const base = (name.split(/[\\/]/).at(-1) ?? '')
+  const shown = (name.split(/[\\/]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/[.\s]+$/, '')
+  const base = trimEnd(shown)
     .slice(-MAX_NAME)
     .replace(/\p{Cs}/gu, '')
     .replace(/^[.\s]+/, '')

@@ -130,11 +130,13 @@ test('an error of the database says what happened and where, and nothing of the 
   for (const bad of [
     "insert into usuario (user_name, email, nombre, apellido, dni) select n, n, 'x', 'x', '71234567' from unnest(array['x', 'y']) n",
     "select 'dni 71234567'::bigint",
+    "select '71234567'::smallint",
   ])
     await portal.pool.query(bad).catch((err: unknown) => portal.app.log.error({ err }, 'refused'))
   expect(lines().map(({ err }) => err)).toEqual([
     expect.objectContaining({ constraint: 'usuario_dni_unico', detail: 'Key (dni)=(…) already exists.' }),
     expect.objectContaining({ message: 'invalid input syntax for type bigint: "…"' }),
+    expect.objectContaining({ message: 'value "…" is out of range for type smallint' }),
   ])
   expect(text).not.toContain('71234567')
 

@@ -1,5 +1,5 @@
 import type { Address } from 'postal-mime'
-import { textOfHtml } from './html-a-texto.ts'
+import { textOfHtml } from '#gateways/html-a-texto.ts'
 import type { Entrante } from './mailbox.ts'
 
 /** A file that came with a message. */

@@ -119,7 +119,8 @@ describe('looking', () => {
 })
 
 test.each([
-  ['<p>Uno</p><p>dos<br>tres</p>', 'Uno\ndos\ntres'],
+  ['<p>Uno</p><p>dos<br>tres</p>', 'Uno\n\ndos\ntres'],
+  ['<table><tr><td>Lote</td><td>A-12</td></tr><tr><td>Bulto</td><td>3</td></tr></table>', 'Lote A-12\nBulto 3'],
   ['&lt;p&gt;Ñandú &amp;amp; cía&lt;/p&gt;', 'Ñandú & cía'],
   ['<p>5 &lt; 7 &amp;lt;</p>', '5 < 7 &lt;'],
   ['<style>p{}</style><script>alert(1)</script><ul><li>a</li><li>b</li></ul>', 'a\nb'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOfHtml } from '#gateways/mailbox/html-a-texto.ts'
+import { textOfHtml } from '#gateways/html-a-texto.ts'
 import { RESPONDE_ARRIBA } from '#gateways/mail/plantilla.ts'
 import { textoPropio } from './correo-recibido-texto.rules.ts'
 

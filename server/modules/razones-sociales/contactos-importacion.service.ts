@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isEmail } from '#contract/base/emails.ts'
 import { createNegocioReader } from '#modules/negocios'
 import { type Db, selectRows } from '#server/database.ts'
 import { createRowReader, oneOf, optional, type Parsed, requiredText, text } from '#server/import-fields.ts'
@@ -17,7 +18,7 @@ interface ImportedContacto {
 }
 
 const email = (value: string): Parsed<string> =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? { value } : { error: value ? 'No es un email.' : 'Falta el dato.' }
+  isEmail(value) ? { value } : { error: value ? 'No es un email.' : 'Falta el dato.' }
 
 const usuario = (value: string): Parsed<string> => ({ value: value.toLowerCase() })
 

@@ -15,6 +15,7 @@ const BREAKS = new Set([
   'h4',
   'pre',
 ])
+const CELLS = new Set(['td', 'th'])
 /** What is written in these is not read by anybody. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template'])
 
@@ -59,7 +60,8 @@ const ENTITIES: Record<string, string> = {
 
 const MAX_CODE_POINT = 0x10_ff_ff
 
-const decode = (text: string): string =>
+/** What entities stand for; one that nobody knows stays. */
+export const decodeEntities = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
@@ -82,19 +84,23 @@ const withoutComments = (html: string): string => {
 export const textOfHtml = (html: string): string => {
   const lines = ['']
   let [quoted, hidden] = [0, '']
-  const breakLine = () => lines.push(quoted ? '> ' : '')
+  const pushLine = () => lines.push(quoted ? '> ' : '')
+  // An end beside a beginning is one line's end.
+  const breakLine = () => void (/^(> )?$/.test(lines.at(-1)!) || pushLine())
   for (const [token] of withoutComments(html).matchAll(/<[^<>]*>|<|[^<]+/g)) {
     const [, end = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token) ?? []
     const tag = name.toLowerCase()
     if (!tag) {
-      if (!hidden && !/^<[!?/]/.test(token)) lines[lines.length - 1] += decode(token.replace(/\s+/g, ' '))
+      if (!hidden && !/^<[!?/]/.test(token)) lines[lines.length - 1] += decodeEntities(token.replace(/\s+/g, ' '))
     } else if (HIDDEN.has(tag)) {
       if (!end && !hidden) hidden = tag
       else if (end && hidden === tag) hidden = ''
-    } else if (!hidden && BREAKS.has(tag)) {
+    } else if (!hidden && end && CELLS.has(tag)) lines[lines.length - 1] += ' '
+    else if (!hidden && BREAKS.has(tag)) {
       if (tag === 'blockquote') quoted = Math.max(0, quoted + (end ? -1 : 1))
-      breakLine()
-      if (tag === 'p' && end) breakLine()
+      if (tag === 'br' || tag === 'blockquote') pushLine()
+      else breakLine()
+      if (tag === 'p' && end) pushLine()
     }
   }
   return lines
