@@ -21,7 +21,7 @@ const setUp = async (page: Page): Promise<{ key: Buffer; codes: string[] }> => {
   await page.locator('#totp').fill('000000')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('alert')).toContainText('Ese código no es.')
-  await page.locator('#totp').fill(codeNow(key, -1))
+  await page.locator('#totp').fill(await codeNow(key, -1))
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expectWell(page, 'Guardá tus códigos de recuperación')
   const download = page.waitForEvent('download')
@@ -54,7 +54,7 @@ test('a customer sets a second factor up in Mi Perfil, comes in by it or by a re
   await signOut(page, /Lucía/)
   await showPassword(page, 'lferreyra')
   await expectWell(page, 'Iniciar sesión')
-  await page.locator('#otp').fill(codeNow(key))
+  await page.locator('#otp').fill(await codeNow(key))
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/autogestion/)
 

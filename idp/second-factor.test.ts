@@ -67,7 +67,7 @@ const setUp = async (username: string, who: Visitor = visitor()) => {
   await who.signIn(username)
   const page = await who.ask({ kc_action: 'CONFIGURE_TOTP' })
   const key = keyOf(page)
-  const shown = await who.send(page, { totp: codeNow(key, -1) })
+  const shown = await who.send(page, { totp: await codeNow(key, -1) })
   const end = await who.send(shown, { guardados: 'true' })
   return { who, key, codes: codesOf(shown), end }
 }
@@ -94,7 +94,7 @@ test('a telephone is set up from Mi Perfil, and from then on the password alone 
   await expect(realm.signIn('lferreyra')).rejects.toThrow('segundo paso')
 
   const owner = visitor()
-  const inside = await owner.send(await owner.signIn('lferreyra'), { otp: codeNow(key) })
+  const inside = await owner.send(await owner.signIn('lferreyra'), { otp: await codeNow(key) })
   const { access_token, refresh_token, id_token } = await owner.tokens(inside)
   for (const token of [access_token, id_token])
     expect(decodeJwt(token)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] })
@@ -111,14 +111,14 @@ test('each code counts once, also for two that bring it at once, and none that c
   const { key } = await setUp('hquiroga')
   const [one, other] = [visitor(), visitor()]
   const pages = [await one.signIn('hquiroga'), await other.signIn('hquiroga')]
-  const code = codeNow(key)
+  const code = await codeNow(key)
   const ends = await Promise.all([one.send(pages[0]!, { otp: code }), other.send(pages[1]!, { otp: code })])
   expect(ends.filter(({ url }) => url.searchParams.has('code'))).toHaveLength(1)
   const late = visitor()
   const page = await late.signIn('hquiroga')
   expect((await late.send(page, { otp: code })).html).toContain(WRONG)
-  expect((await late.send(page, { otp: codeNow(key, -1) })).html).toContain(WRONG)
-  expect((await late.send(page, { otp: codeNow(key, 1) })).url.searchParams.has('code')).toBe(true)
+  expect((await late.send(page, { otp: await codeNow(key, -1) })).html).toContain(WRONG)
+  expect((await late.send(page, { otp: await codeNow(key, 1) })).url.searchParams.has('code')).toBe(true)
 })
 
 test('a recovery code lets in who has no telephone, once', async () => {
@@ -170,9 +170,9 @@ test('wrong codes lock the person out as wrong passwords do, and showing the pas
   const who = visitor()
   const page = await who.signIn('mibarra')
   await realm.pool.query("update idp.account set locked_until = now() + interval '1 minute' where username = 'mibarra'")
-  expect((await who.send(page, { otp: codeNow(key) })).html).toContain(WRONG)
+  expect((await who.send(page, { otp: await codeNow(key) })).html).toContain(WRONG)
   await realm.pool.query("update idp.account set locked_until = now() where username = 'mibarra'")
-  expect((await who.send(page, { otp: codeNow(key) })).url.searchParams.has('code')).toBe(true)
+  expect((await who.send(page, { otp: await codeNow(key) })).url.searchParams.has('code')).toBe(true)
   expect(await rows("select failures from idp.account where username = 'mibarra'")).toEqual([{ failures: 0 }])
 })
 
@@ -186,7 +186,7 @@ test('whoever has a role that needs it sets it up before they come in, and canno
   const wrong = await who.send(page, { totp: '000000' })
   expect(wrong.html).toContain(WRONG)
   expect(keyOf(wrong)).toEqual(keyOf(page))
-  const shown = await who.send(wrong, { totp: codeNow(keyOf(page)), 'cancel-aia': 'true' })
+  const shown = await who.send(wrong, { totp: await codeNow(keyOf(page)), 'cancel-aia': 'true' })
   const end = await who.send(shown, { guardados: 'true' })
   expect(end.url.searchParams.has('kc_action_status')).toBe(false)
   const claims = decodeJwt((await who.tokens(end)).access_token)
@@ -202,7 +202,7 @@ test('the directory requires one, says which there are, and takes them away', as
   const who = visitor()
   const page = await who.signIn('sinconfig')
   expect(page.html).toContain('id="kc-totp-settings-form"')
-  await who.send(await who.send(page, { totp: codeNow(keyOf(page)) }), { guardados: 'true' })
+  await who.send(await who.send(page, { totp: await codeNow(keyOf(page)) }), { guardados: 'true' })
   expect((await directory.findById(id))?.requiredActions).toEqual([])
   expect(await directory.listSecondFactors(id)).toEqual([
     { id: expect.any(String) as string, tipo: 'codigo', nombre: null, desde: expect.any(Date) as Date, quedan: null },
@@ -249,14 +249,14 @@ test('another telephone takes the place of the one before, whose codes and recov
   const page = await first.who.ask({ kc_action: 'CONFIGURE_TOTP' })
   const second = keyOf(page)
   expect(second).not.toEqual(first.key)
-  await first.who.send(page, { totp: codeNow(second) })
+  await first.who.send(page, { totp: await codeNow(second) })
   await forgetSteps()
   const who = visitor()
   const asked = await who.signIn('admin')
-  expect((await who.send(asked, { otp: codeNow(first.key) })).html).toContain(WRONG)
+  expect((await who.send(asked, { otp: await codeNow(first.key) })).html).toContain(WRONG)
   const recovery = await who.open(new URL('?recuperacion', asked.url))
   expect((await who.send(recovery, { recoveryCodeInput: first.codes[0]! })).html).toContain('Ese código no es')
-  expect((await who.send(asked, { otp: codeNow(second) })).url.searchParams.has('code')).toBe(true)
+  expect((await who.send(asked, { otp: await codeNow(second) })).url.searchParams.has('code')).toBe(true)
 })
 
 test('setting one up needs a sign-in of the last five minutes', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, stepOf } from '../idp/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -8,5 +9,13 @@ export const keyOfText = (text: string): Buffer => {
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code that it shows at present, or some steps of thirty seconds off. */
-export const codeNow = (key: Buffer, off = 0): string => codeOf(key, stepOf(Date.now()) + off)
+const STEP_MS = 30_000
+/** From reading a code to the provider reading it, on a slow machine. */
+const TYPED_MS = 8000
+
+/** The code that it shows at present, or some steps of thirty seconds off. One that is about to change is not read: the next is. */
+export const codeNow = async (key: Buffer, off = 0): Promise<string> => {
+  const left = STEP_MS - (Date.now() % STEP_MS)
+  if (left < TYPED_MS) await wait(left)
+  return codeOf(key, stepOf(Date.now()) + off)
+}

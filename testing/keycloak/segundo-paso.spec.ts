@@ -49,7 +49,7 @@ test('whoever must have one sets it up before they come in, and comes in by its 
   await again.locator('#otp').fill('000000')
   await again.locator('#kc-login').click()
   await expect(again.getByText('Ese código no es. Escribí el que muestra ahora el teléfono.')).toBeVisible()
-  await again.locator('#otp').fill(codeNow(key))
+  await again.locator('#otp').fill(await codeNow(key))
   await again.locator('#kc-login').click()
   await isInside(again)
   const [, token = ''] = (await called).headers()['authorization']!.split(' ')

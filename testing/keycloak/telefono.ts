@@ -6,7 +6,7 @@ export const setUpTelephone = async (page: Page): Promise<Buffer> => {
   await expect(page.getByRole('heading', { name: 'Configurá el segundo paso' })).toBeVisible()
   const key = Buffer.from(await page.locator('#totpSecret').inputValue())
   // Of a step ago, within the tolerance: the present one is for the next sign-in.
-  await page.locator('#totp').fill(codeNow(key, -1))
+  await page.locator('#totp').fill(await codeNow(key, -1))
   await page.locator('#saveTOTPBtn').click()
   return key
 }

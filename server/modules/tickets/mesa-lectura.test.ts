@@ -65,7 +65,7 @@ describe('what an agent answers in the desk', () => {
     answer('<p>Buen día, Lucía:</p><p>ya lo vemos &amp; avisamos</p>')
     for (let times = 0; times < 3; times += 1) await read()
     expect(await conversation()).toMatchObject([
-      { autor: 'Alma Sotelo', comentario: 'Buen día, Lucía:\nya lo vemos & avisamos', esInterno: true, esMio: false },
+      { autor: 'Alma Sotelo', comentario: 'Buen día, Lucía:\n\nya lo vemos & avisamos', esInterno: true, esMio: false },
     ])
     const { estadoId, historial, sinLeer } = await detail()
     expect(estadoId).toBe(2)
