@@ -16,6 +16,7 @@ export const createTestDatabase = async (
     await client.query(statement)
     await client.end()
   }
-  await admin(`create database ${name} template ${template}`)
+  // As files: five times quicker than by way of the log, of which nobody needs anything here.
+  await admin(`create database ${name} template ${template} strategy file_copy`)
   return { url: server.replace(/\/[^/]+$/, `/${name}`), drop: () => admin(`drop database ${name} with (force)`) }
 }
