@@ -102,8 +102,10 @@ export const intercept = async (page: Page, address: string | RegExp, answer: An
 
 /** Answers the first of what a page asks of an address. */
 export const interceptOnce = async (page: Page, address: string | RegExp, answer: Answer): Promise<void> => {
-  const stop = await intercept(page, address, (route) => {
-    stop()
+  let isFirst = true
+  await page.route(address, (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
     return answer(route)
   })
 }
