@@ -68,10 +68,11 @@ await rm(tar)
 const bill = await ask('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'])
 await writeFile(join(values.en, `${name}.cdx.json`), `${bill}\n`)
 
+/** A file of the release, by the name and the sum that everything here says of it. */
+const summed = async (file: string) => ({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
+
 /** What it was made of and how, as in-toto and SLSA write it. Of the machine it says its Node alone. */
-const made = [`${name}.tar.gz`, `${name}.cdx.json`]
-const subject = []
-for (const file of made) subject.push({ name: file, digest: { sha256: await sha256(join(values.en, file)) } })
+const subject = [await summed(`${name}.tar.gz`), await summed(`${name}.cdx.json`)]
 const provenance = {
   _type: 'https://in-toto.io/Statement/v1',
   subject,
@@ -91,8 +92,8 @@ const provenance = {
 }
 await writeFile(join(values.en, `${name}.intoto.json`), `${JSON.stringify(provenance, undefined, 2)}\n`)
 
-let sums = ''
-for (const file of [...made, `${name}.intoto.json`]) sums += `${await sha256(join(values.en, file))}  ${file}\n`
+const all = [...subject, await summed(`${name}.intoto.json`)]
+const sums = all.map((file) => `${file.digest.sha256}  ${file.name}\n`).join('')
 await writeFile(join(values.en, 'SHA256SUMS'), sums)
 const signature = join(values.en, 'SHA256SUMS.sig')
 await rm(signature, { force: true })

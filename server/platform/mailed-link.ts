@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PREFIX } from '#contract/route.ts'
 import { toAppError } from './errors.ts'
@@ -17,6 +18,15 @@ export interface MailedLink extends Words {
   boton: string
   /** Does what the link is for, and says how it ended. */
   use: (codigo: string, ip: string) => Promise<Words>
+}
+
+/** What is kept of the code of a link. */
+export const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
+
+/** The code of a link, for who gets the mail, and what is kept of it. */
+export const newCodigo = (): { codigo: string; sha256: string } => {
+  const codigo = randomBytes(32).toString('base64url')
+  return { codigo, sha256: sha256Of(codigo) }
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem;color-scheme:light dark;background:Canvas;color:CanvasText}

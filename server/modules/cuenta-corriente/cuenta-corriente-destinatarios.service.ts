@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Contenido, type Marca, renderMail } from '#gateways/mail/plantilla.ts'
@@ -6,7 +5,7 @@ import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { type Db, execute, selectRows } from '#server/database.ts'
 import { AppError, tooMany } from '#server/errors.ts'
-import type { MailedLink } from '#server/mailed-link.ts'
+import { type MailedLink, newCodigo, sha256Of } from '#server/mailed-link.ts'
 import { lockEnvios } from './cuenta-corriente.repository.ts'
 
 /**
@@ -79,8 +78,6 @@ interface Titular {
   razonSocial: string
 }
 
-const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
-
 /** What a stranger is asked: nothing of the account, and no word that somebody typed. */
 const pedidoDe = (autor: string, razonSocial: string, codigo: string, portal: string): Contenido => ({
   asunto: `Confirmá si querés recibir el resumen de cuenta de ${razonSocial}`,
@@ -107,9 +104,9 @@ export const splitDestinatarios = async (
   const permitidos = emails.filter((email) => known.has(email))
   const porConfirmar = emails.filter((email) => !known.has(email))
   for (const email of porConfirmar) {
-    const codigo = randomBytes(32).toString('base64url')
+    const { codigo, sha256 } = newCodigo()
     const desde = new Date(now.getTime() - DAY_MS)
-    const isNew = await upsertPedido(sql, { razonSocialId, email, sha256: sha256Of(codigo), pedido: now, desde })
+    const isNew = await upsertPedido(sql, { razonSocialId, email, sha256, pedido: now, desde })
     if (!isNew) continue
     const sobre = `Confirmación de ${email} para recibir resúmenes`
     await enqueue('envio', {

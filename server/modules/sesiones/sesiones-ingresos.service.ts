@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Evento } from '#contract/seguridad/reglas.ts'
-import { askDirectory, type IdentityDirectory } from '#gateways/identity/directory.ts'
+import { askDirectory, type DirectorySession, type IdentityDirectory } from '#gateways/identity/directory.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { auditOf } from '#server/audit.ts'
-import { sha256Of } from '#modules/validaciones'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/database.ts'
 import { deviceOf } from '#server/device.ts'
 import type { EndedSessions } from '#server/ended-sessions.ts'
 import { AppError } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs.ts'
-import type { MailedLink } from '#server/mailed-link.ts'
+import { type MailedLink, newCodigo, sha256Of } from '#server/mailed-link.ts'
 import {
   type Denunciado,
   insertIngreso,
@@ -43,8 +42,8 @@ export const registerSesion = async (
   if (!sid || !(await insertIngreso(sql, { ...ingreso, desde: now }))) return { sesionId: sid }
   const { vinoAntes, esConocido, nombre, email } = await selectConocido(sql, ingreso)
   if (!vinoAntes || esConocido) return { sesionId: sid }
-  const codigo = randomBytes(32).toString('base64url')
-  await updateCodigo(sql, sid, sha256Of(codigo))
+  const { codigo, sha256 } = newCodigo()
+  await updateCodigo(sql, sid, sha256)
   const vence = new Date(now.getTime() + LINK_MS)
   const aviso = avisoDeIngreso({ ...ingreso, nombre, userName, now, codigo, vence, portal })
   await enqueue('envio', { sobre: `Ingreso de ${userName}`, para: email, ...renderMail(aviso, marca) })
@@ -55,17 +54,17 @@ export const registerSesion = async (
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 
 /**
- * Shuts an account to whoever is in it: every session over, in every process at once, and a password that nobody knows. The
+ * Shuts an account to whoever is in it: these sessions of theirs over, in every process at once, and a password that nobody knows. The
  * way back in is a link to the person's e-mail, which `enqueue` sends.
  */
 const shutOut = async (
   { directory, ended }: Pick<IngresosParts, 'directory' | 'ended'>,
   { sub, userName }: { sub: string; userName: string },
+  sessions: readonly DirectorySession[],
   enqueue: Context['enqueue'],
 ): Promise<void> => {
   await enqueue('contrasena', { cuentaId: sub, evento: 'olvidada', sobre: `Contraseña de ${userName}` })
   // Last, so that what the provider refuses undoes ours; done again, it does the same.
-  const sessions = await askDirectory(() => directory.listSessions(sub))
   await askDirectory(() => directory.setTemporaryPassword(sub, unknownPassword()))
   for (const { sessionId } of sessions) await ended.end(sessionId, 'provider')
 }
@@ -80,7 +79,7 @@ export const denySesion = async (
   if (!own.some(({ sessionId }) => sessionId === sesionId)) throw new AppError('no-encontrado')
   await updateDenunciado(sql, sesionId, now)
   audit({ entidad: 'usuario', entidadId: caller.usuarioId })
-  await shutOut(parts, caller, enqueue)
+  await shutOut(parts, caller, own, enqueue)
   return { cerradas: own.length }
 }
 
@@ -130,7 +129,8 @@ const deny = async (parts: LinkParts, codigo: string, ip: string): Promise<keyof
     const note = { entidad: 'usuario', entidadId: usuarioId }
     atEnd(auditOf({ now, caller: { usuarioId, userName }, ip, operacion: OPERACION, note, ids: {} }))
     parts.tell('session_denied', { persona: userName, ip, operacion: OPERACION })
-    await shutOut(parts, { sub, userName }, (cola, datos) => parts.jobs.enqueue(db, cola, datos))
+    const sessions = await askDirectory(() => parts.directory.listSessions(sub))
+    await shutOut(parts, { sub, userName }, sessions, (cola, datos) => parts.jobs.enqueue(db, cola, datos))
     return how
   })
 }

@@ -5,10 +5,10 @@ import { auditOf } from '#server/audit.ts'
 import { transaction } from '#server/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Jobs } from '#server/jobs.ts'
-import type { MailedLink } from '#server/mailed-link.ts'
+import { type MailedLink, sha256Of } from '#server/mailed-link.ts'
 import { avisoDeDeshecho } from './validaciones-correo.rules.ts'
 import { isEmailTaken, selectCambio, updateDeshecho } from './validaciones.repository.ts'
-import { sha256Of, updateDirectory, type ValidacionesParts } from './validaciones.service.ts'
+import { updateDirectory, type ValidacionesParts } from './validaciones.service.ts'
 
 interface Parts extends ValidacionesParts {
   pool: pg.Pool

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { EmailEstado, ResultadoValidacion } from '#contract/validaciones/shapes.ts'
 import { type Marca, renderMail } from '#gateways/mail/plantilla.ts'
 import { DirectoryError, type IdentityDirectory, askDirectory } from '#gateways/identity/directory.ts'
 import { getParametro } from '#modules/parametros'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError, tooMany } from '#server/errors.ts'
+import { newCodigo, sha256Of } from '#server/mailed-link.ts'
 import { avisoDeCambiado, avisoDeCambio, enlaceDeValidacion } from './validaciones-correo.rules.ts'
 import {
   countEnviadas,
@@ -29,9 +29,6 @@ export interface ValidacionesParts {
   portal: string
   marca: Marca
 }
-
-/** What is kept of the code of a link. */
-export const sha256Of = (codigo: string): string => createHash('sha256').update(codigo).digest('hex')
 
 const esperaDe = async ({ sql, now }: Context, ultima: Validacion | undefined): Promise<number> => {
   if (!ultima) return 0
@@ -92,10 +89,10 @@ export const sendValidacion = async (
   const isChange = email !== titular.email.toLowerCase()
   if (!isChange && titular.emailValidado) throw fieldError('email', 'Ese e-mail ya está validado.')
   if (isChange) await requireFree(context, email, directory)
-  const codigo = randomBytes(32).toString('base64url')
+  const { codigo, sha256 } = newCodigo()
   const minutos = await getParametro(sql, 'validacion.minutos-vigencia')
   const vence = new Date(now.getTime() + minutos * 60_000)
-  await insertValidacion(sql, { sha256: sha256Of(codigo), usuarioId: caller.usuarioId, email, enviada: now, vence })
+  await insertValidacion(sql, { sha256, usuarioId: caller.usuarioId, email, enviada: now, vence })
   const sobre = `Validación de ${caller.userName}`
   const enlace = enlaceDeValidacion({ codigo, vence, nombre: titular.nombre, isChange, portal })
   await enqueue('envio', { sobre, para: email, ...renderMail(enlace, marca) })
@@ -129,9 +126,9 @@ export const tellEmailAnterior = async (
   { portal, marca }: Pick<ValidacionesParts, 'portal' | 'marca'>,
 ): Promise<void> => {
   const { nombre, anterior, nuevo } = cambio
-  const codigo = randomBytes(32).toString('base64url')
+  const { codigo, sha256 } = newCodigo()
   const vence = new Date(now.getTime() + UNDO_MS)
-  await insertCambio(sql, { sha256: sha256Of(codigo), hecho: now, vence, ...cambio })
+  await insertCambio(sql, { sha256, hecho: now, vence, ...cambio })
   const aviso = avisoDeCambiado({ nombre, nuevo, codigo, vence, portal })
   await enqueue('envio', { sobre: `Cambio de e-mail de ${userName}`, para: anterior, ...renderMail(aviso, marca) })
 }
