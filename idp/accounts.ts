@@ -71,15 +71,3 @@ export async function verifyEmail(sql: Sql, id: string): Promise<void> {
     [id],
   )
 }
-
-/** Ends every session of the person, except the one named: refresh tokens and codes go with them. */
-export async function deleteSessions(sql: Sql, accountId: string, exceptSessionUid?: string): Promise<string[]> {
-  const { rows } = await sql.query<{ model: string; uid: string }>(
-    `delete from idp.artifact where account_id = $1
-       and ($2::text is null or model in ('Session', 'RefreshToken', 'AuthorizationCode')
-         and coalesce(payload ->> 'sessionUid', uid) is distinct from $2)
-     returning model, uid`,
-    [accountId, exceptSessionUid ?? null],
-  )
-  return rows.filter(({ model }) => model === 'Session').map(({ uid }) => uid)
-}

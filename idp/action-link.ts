@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Account, deleteSessions, lockAccount, selectAccount, verifyEmail } from './accounts.ts'
+import { type Account, lockAccount, selectAccount, verifyEmail } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
 import { markOf, readActionToken, type ActionToken } from './action-token.ts'
 import { addressOf, type IdpContext } from './context.ts'
@@ -10,6 +10,7 @@ import { confirmPage, messagePage, passwordPage, type FieldError } from './pages
 import { policyHint } from './password-policy.ts'
 import { transaction } from '#server/database.ts'
 import type { Sql } from './schema.ts'
+import { deleteSessions } from './sessions.ts'
 
 const isUsed = async (sql: Sql, { jti }: ActionToken) =>
   (await sql.query("select from idp.artifact where model = 'ActionToken' and id = $1", [jti])).rowCount === 1

@@ -1,5 +1,6 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Sql } from './schema.ts'
+import { ENDED } from './sessions.ts'
 
 const USED = 'refresh token already used'
 
@@ -22,6 +23,7 @@ export const sqlAdapter =
         [model, value],
       )
       const row = rows[0]
+      if (model === 'Session' && row?.consumed) return undefined
       return row && (row.consumed ? { ...row.payload, consumed: true } : row.payload)
     }
     return {
@@ -30,7 +32,8 @@ export const sqlAdapter =
           `insert into idp.artifact (model, id, payload, grant_id, uid, account_id, expires_at)
            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-             uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
+             uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at
+             where artifact.model <> 'Session' or artifact.consumed_at is null`,
           [
             model,
             id,
@@ -62,7 +65,8 @@ export const sqlAdapter =
         throw new errors.InvalidGrant(USED)
       },
       async destroy(id) {
-        await sql.query('delete from idp.artifact where model = $1 and id = $2', [model, id])
+        const end = model === 'Session' ? `update idp.artifact set ${ENDED}` : 'delete from idp.artifact'
+        await sql.query(`${end} where model = $1 and id = $2`, [model, id])
       },
       async revokeByGrantId(grantId) {
         await sql.query('delete from idp.artifact where grant_id = $1', [grantId])

@@ -1,5 +1,9 @@
 const WINDOW_MS = 10 * 60_000
 const MAX_FAILURES = 50
+/** An office is one address: what one colleague's account fails more often counts for that account, which locks, and not for all. */
+const MAX_OF_ACCOUNT = 5
+/** Of what is typed as a user name, as much as is told apart. */
+const ACCOUNT_LENGTH = 120
 const MINUTE_MS = 60_000
 const MAX_ADDRESSES = 10_000
 
@@ -23,14 +27,21 @@ const createCounter = (windowMs: number) => {
   }
 }
 
-export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string): void }
+export type AddressLimit = { isBlocked(address: string): boolean; addFailure(address: string, account: string): void }
 
-/** Stops an address that tries many accounts: after 50 failures it waits out the ten minutes since the first one. */
+/**
+ * Stops an address that tries many accounts: after 50 failures, of which five at most of each account, it waits out the ten
+ * minutes since the first one.
+ */
 export function createAddressLimit(): AddressLimit {
   const failures = createCounter(WINDOW_MS)
+  const ofAccounts = createCounter(WINDOW_MS)
   return {
     isBlocked: (address) => failures.count(address) >= MAX_FAILURES,
-    addFailure: (address) => void failures.add(address),
+    addFailure(address, account) {
+      const who = `${address} ${account.toLowerCase().slice(0, ACCOUNT_LENGTH)}`
+      if (ofAccounts.add(who) <= MAX_OF_ACCOUNT) failures.add(address)
+    },
   }
 }
 

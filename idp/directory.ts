@@ -13,7 +13,7 @@ import {
 } from '#gateways/identity/directory.ts'
 import type { Mail, Message } from '#gateways/mail/mail.ts'
 import { renderMail } from '#gateways/mail/plantilla.ts'
-import { type Account, deleteSessions, insertAccount, selectAccount } from './accounts.ts'
+import { type Account, insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
 import { type LinkOptions, createActionLink, markOf } from './action-token.ts'
 import type { Secrets } from './keys.ts'
@@ -22,7 +22,7 @@ import { type Owner, policyErrors } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { transaction } from '#server/database.ts'
 import { deleteSecondFactor, selectSecondFactors } from './second-factor.ts'
-import { deleteSession, selectSessions } from './sessions.ts'
+import { deleteSession, deleteSessions, selectSessions } from './sessions.ts'
 import type { RealmSettings } from './settings.ts'
 
 const ACTIVATE = {

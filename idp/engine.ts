@@ -1,15 +1,55 @@
 import { createHash } from 'node:crypto'
 import { providerCookie } from '#contract/base/cookies.ts'
-import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { selectAccount } from './accounts.ts'
 import { isReplay } from './adapter.ts'
 import { configuration } from './configuration.ts'
 import { addressOf, type Engine, type EngineContext } from './context.ts'
 import { sayEnded } from './logout-notice.ts'
 import { installJwtRefreshTokens } from './refresh-tokens.ts'
-import { upsertDevice } from './sessions.ts'
+import { deleteSignIn, upsertDevice } from './sessions.ts'
 
 const digest = (sid: string) => createHash('sha256').update(sid).digest('base64url')
+
+/**
+ * A refresh token that comes again, and a code that comes again or with what does not prove who asked for it, are in the hands of
+ * somebody else: what that sign-in got ends in every tab, at the portal too, before the answer goes out.
+ */
+function endMisused(provider: Provider, context: EngineContext): void {
+  const { pool, log } = context
+  const { AuthorizationCode } = provider
+  const find = AuthorizationCode.find.bind(AuthorizationCode)
+  Object.assign(AuthorizationCode, {
+    async find(value: string, options?: { ignoreExpiration?: boolean }) {
+      const code = await find(value, options)
+      // The library names it only once it was taken.
+      if (code) Provider.ctx?.oidc.entity('AuthorizationCode', code)
+      return code
+    },
+  })
+  const ending = new WeakMap<object, Promise<void>>()
+  const end = async (ctx: KoaContextWithOIDC, replayed: boolean): Promise<void> => {
+    const { RefreshToken, AuthorizationCode: code } = ctx.oidc.entities
+    const source = RefreshToken ?? code
+    const { grantId, sessionUid, accountId } = source ?? {}
+    if (!grantId || !sessionUid || !accountId) return
+    await deleteSignIn(pool, { grantId, sessionUid, accountId })
+    sayEnded(context, [sessionUid], true)
+    const persona = (await selectAccount(pool, 'id', accountId))?.username.toLowerCase() ?? ''
+    const operacion = replayed ? 'renovación' : 'código'
+    context.tell('authn_token_reuse', { persona, ip: addressOf(ctx.req), operacion })
+  }
+  provider.on('grant.error', (ctx, error) => {
+    const { RefreshToken, AuthorizationCode: code } = ctx.oidc.entities
+    const isMisused =
+      isReplay(error) || (error instanceof errors.InvalidGrant && code?.isExpired === false && !RefreshToken)
+    if (isMisused) ending.set(ctx, end(ctx, isReplay(error)))
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    await ending.get(ctx)?.catch((err: unknown) => log({ event: 'idp.end_failed', err }))
+  })
+}
 
 /** A provider with the present keys. The library fixes its keys when it is made, so a rotation makes another one. */
 export function createEngine(context: EngineContext): Engine {
@@ -48,20 +88,22 @@ export function createEngine(context: EngineContext): Engine {
     const { session } = ctx.oidc
     if (session?.accountId) sayEnded(context, [session.uid])
   })
+  // Where nobody is in any more there is nothing to ask; the library's own page in between runs a script that our policy refuses.
+  provider.use(async (ctx, next) => {
+    await next()
+    const { route, session, params } = (ctx as KoaContextWithOIDC).oidc ?? {}
+    const { post_logout_redirect_uri: wanted, state } = (params ?? {}) as Record<string, string | undefined>
+    if (route !== 'end_session' || ctx.status !== 200 || session?.accountId) return
+    setSessionCookie(ctx as KoaContextWithOIDC, null)
+    const back = new URL(wanted ?? provider.urlFor('end_session_success'))
+    if (state) back.searchParams.set('state', state)
+    ctx.redirect(back.href)
+  })
   const logError = (event: string) => (_ctx: KoaContextWithOIDC, error: Error) => log({ event, err: error })
   provider.on('server_error', logError('idp.server_error'))
   provider.on('authorization.error', logError('idp.authorization_error'))
   provider.on('grant.error', logError('idp.grant_error'))
-  provider.on('grant.error', (ctx, error) => {
-    if (!isReplay(error)) return
-    const { RefreshToken, AuthorizationCode } = ctx.oidc.entities
-    const sayReplay = async () => {
-      const account = await selectAccount(pool, 'id', (RefreshToken ?? AuthorizationCode)?.accountId ?? '')
-      const persona = account?.username.toLowerCase() ?? ''
-      context.tell('authn_token_reuse', { persona, ip: addressOf(ctx.req), operacion: 'renovación' })
-    }
-    sayReplay().catch((cause: unknown) => log({ event: 'idp.tell_failed', err: cause }))
-  })
+  endMisused(provider, context)
   provider.on('end_session.error', logError('idp.logout_error'))
 
   return { provider, handle: provider.callback() }

@@ -111,14 +111,26 @@ test('logout with the ID token ends the session at once; without it, asks', asyn
   const renewed = await realm.refresh(refresh_token)
   expect(renewed.status).toBe(200)
 
-  const closing = await (await browse(realm.endpoint('logout', { ...back, id_token_hint: id_token }))).text()
-  expect(closing).toContain('<script')
-  const [, action = ''] = /action="([^"]+)"/.exec(closing) ?? []
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(closing) ?? []
-  const answer = await browse(new URL(action), { xsrf, logout: 'yes' })
+  const answer = await realm.leave(browse, id_token)
   expect(answer.headers.get('location')).toMatch(realm.redirectUri)
   expect(answer.headers.getSetCookie().join()).toContain('KEYCLOAK_SESSION=;')
   expect((await realm.refresh(String((await json(renewed)).refresh_token))).status).toBe(400)
+})
+
+test('whose session ended meanwhile leaves as anybody does, without a page of the library in between', async () => {
+  const browse = createBrowser()
+  const { id_token } = await realm.signIn('lferreyra', { browse })
+  await realm.idp().directory.endSessions(String(decodeJwt(id_token).sub))
+  const back = { client_id: CLIENT_ID, post_logout_redirect_uri: realm.redirectUri, id_token_hint: id_token }
+  for (const [state, query] of [
+    [{}, ''],
+    [{ state: 'x' }, '?state=x'],
+  ] as const) {
+    const answer = await browse(realm.endpoint('logout', { ...back, ...state }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, realm.redirectUri + query])
+  }
+  const other = realm.endpoint('logout', { ...back, post_logout_redirect_uri: 'https://otro.example/' })
+  expect((await browse(other)).status).toBe(400)
 })
 
 test('a request without PKCE is refused', async () => {

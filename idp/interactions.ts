@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Interaction, errors } from 'oidc-provider'
 import { isEmail } from '#contract/base/emails.ts'
 import { transaction } from '#server/database.ts'
-import { deleteSessions, insertAccount, selectAccount } from './accounts.ts'
+import { insertAccount, selectAccount } from './accounts.ts'
 import { sayEnded } from './logout-notice.ts'
 import { deleteSession } from './sessions.ts'
 import { addressOf, type Exchange, type IdpContext, nowInSeconds } from './context.ts'
@@ -27,6 +27,7 @@ import {
   type Task,
   whoShowsCode,
 } from './second-factor-interactions.ts'
+import { deleteSessions } from './sessions.ts'
 
 const EMPTY_REGISTRATION: Registration = { firstName: '', lastName: '', email: '', username: '' }
 
@@ -174,7 +175,7 @@ async function login(exchange: Exchange, interaction: Interaction): Promise<void
   const { account, refused } = await authenticate(context.pool, context.settings.bruteForce, username, password)
   context.log({ event: account ? 'idp.login' : 'idp.login_failed', username, address })
   if (!account) {
-    context.addressLimit.addFailure(address)
+    context.addressLimit.addFailure(address, username)
     answer(username, [{ field: 'password', text: 'Usuario o contraseña incorrectos.' }])
     await flushed()
     const { persona, count } = refused
@@ -211,7 +212,7 @@ async function register({ context, req, res, path, nonce }: Exchange): Promise<v
   const made = await createOwnAccount(pool, settings.passwordPolicy, values, form)
   if ('faults' in made) {
     // Trying names to see which are taken is a kind of guessing too.
-    if (made.isTaken) addressLimit.addFailure(address)
+    if (made.isTaken) addressLimit.addFailure(address, values.username)
     return answer(values, made.faults)
   }
   context.log({ event: 'idp.registered', username: values.username })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
+import { TOKENS_ONLY } from '#contract/base/sesion.ts'
 import { fetchOutside } from '#server/outside.ts'
 import type { Log } from './context.ts'
 import type { Secrets } from './keys.ts'
@@ -11,13 +12,21 @@ const WAIT_MS = 5000
 type From = { issuer: string; settings: RealmSettings; secrets: Secrets; log?: Log }
 
 /**
- * Says to the portal that these sessions ended, as Keycloak does (Back-Channel Logout 1.0): one signed token each. Nobody waits
- * for it; when the portal cannot be reached its tokens end by themselves.
+ * Says to the portal that these sessions ended, as Keycloak does (Back-Channel Logout 1.0): one signed token each; or that of
+ * each only the tokens that are out did. Nobody waits for it; when the portal cannot be reached its tokens end by themselves.
  */
-export const sayEnded = ({ issuer, settings, secrets, log = () => {} }: From, sids: readonly string[]): void => {
+export const sayEnded = (
+  { issuer, settings, secrets, log = () => {} }: From,
+  sids: readonly string[],
+  tokensOnly = false,
+): void => {
   const [jwk] = secrets.signing
   const say = async (sid: string): Promise<void> => {
-    const token = await new SignJWT({ sid, typ: 'Logout', events: { [EVENT]: {} } })
+    const token = await new SignJWT({
+      sid,
+      typ: 'Logout',
+      events: { [EVENT]: {}, ...(tokensOnly && { [TOKENS_ONLY]: {} }) },
+    })
       .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: jwk!.kid! })
       .setIssuer(issuer)
       .setAudience(settings.client.clientId)

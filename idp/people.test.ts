@@ -62,14 +62,27 @@ test('five failures lock the person out, even with the right password, until the
   await realm.signIn('hquiroga')
 })
 
-test('an address that fails fifty times waits ten minutes', () => {
+test('an address that fails fifty times with many accounts waits ten minutes', () => {
   vi.useFakeTimers()
   const limit = createAddressLimit()
-  for (let attempt = 0; attempt < 50; attempt++) limit.addFailure('192.0.2.1')
+  for (let attempt = 0; attempt < 49; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
+  expect(limit.isBlocked('192.0.2.1')).toBe(false)
+  limit.addFailure('192.0.2.1', 'otra')
   expect(limit.isBlocked('192.0.2.1')).toBe(true)
   expect(limit.isBlocked('192.0.2.2')).toBe(false)
   vi.advanceTimersByTime(10 * 60_000)
   expect(limit.isBlocked('192.0.2.1')).toBe(false)
+})
+
+test('one colleague who fails and fails does not shut out the office', () => {
+  const limit = createAddressLimit()
+  for (let attempt = 0; attempt < 500; attempt++) limit.addFailure('192.0.2.1', ['mibarra', 'MIbarra'][attempt % 2]!)
+  expect(limit.isBlocked('192.0.2.1')).toBe(false)
+  // What they failed counts five times: forty-five others fill it.
+  for (let attempt = 0; attempt < 44; attempt++) limit.addFailure('192.0.2.1', `persona${attempt}`)
+  expect(limit.isBlocked('192.0.2.1')).toBe(false)
+  limit.addFailure('192.0.2.1', 'una más')
+  expect(limit.isBlocked('192.0.2.1')).toBe(true)
 })
 
 test('a disabled person cannot refresh, nor come in', async () => {

@@ -1,13 +1,21 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createBrowser, type TokenSet } from './code-flow.ts'
+import { TOKENS_ONLY } from '#contract/base/sesion.ts'
+import { askForCode, type Browse, createBrowser, type TokenSet } from './code-flow.ts'
 import type { Tell } from './context.ts'
+import { DEMO_PASSWORD } from './demo-people.ts'
+import { CLIENT_ID } from './realm.ts'
 import { startRealm } from './test-realm.ts'
 
 let realm: Awaited<ReturnType<typeof startRealm>>
 const tell = vi.fn<Tell>()
+/** What the portal heard. */
+const heard: { sid: unknown; tokensOnly: boolean }[] = []
 beforeAll(async () => {
-  realm = await startRealm({ tell })
+  realm = await startRealm({
+    tell,
+    onLogout: ({ sid, events }) => heard.push({ sid, tokensOnly: Object.hasOwn(events as object, TOKENS_ONLY) }),
+  })
 })
 afterAll(() => realm.stop())
 beforeEach(() => tell.mockClear())
@@ -67,4 +75,59 @@ test('whoever lost the answer of a refresh comes in again by the session of the 
   const answer = await browse(realm.authorization({ prompt: 'none' }))
   expect(new URL(answer.headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
   expect(await renew(await realm.signIn('mibarra', { browse, password: 'no hace falta' }))).toBeDefined()
+})
+
+const codeOf = (browse: Browse) =>
+  askForCode(
+    {
+      issuer: realm.idp().issuer,
+      clientId: CLIENT_ID,
+      redirectUri: realm.redirectUri,
+      username: 'mibarra',
+      password: DEMO_PASSWORD,
+    },
+    browse,
+  )
+const redeem = (code: string, code_verifier: string) =>
+  fetch(realm.endpoint('token'), {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: realm.redirectUri,
+      client_id: CLIENT_ID,
+      code_verifier,
+    }),
+  })
+const tokensOf = ({ access_token }: TokenSet) => [{ sid: decodeJwt(access_token).sid, tokensOnly: true }]
+
+test('a refresh token that comes again ends at the portal the tokens that are out, and not the session of the browser', async () => {
+  const signedIn = await realm.signIn('mibarra')
+  await renew(signedIn)
+  heard.length = 0
+  await renew(signedIn)
+  await vi.waitFor(() => expect(heard).toEqual(tokensOf(signedIn)))
+})
+
+test('a code with another verifier is worth nothing any more, nor is what that sign-in got in other tabs', async () => {
+  const browse = createBrowser()
+  const otherTab = await realm.signIn('mibarra', { browse })
+  const { code, verifier } = await codeOf(browse)
+  heard.length = 0
+  expect((await redeem(code, 'y'.repeat(43))).status).toBe(400)
+  expect((await redeem(code, verifier)).status).toBe(400)
+  expect(await renew(otherTab)).toBeUndefined()
+  await vi.waitFor(() => expect(heard).toEqual(tokensOf(otherTab)))
+  expect(tell.mock.calls).toContainEqual(['authn_token_reuse', { ...MARCOS, operacion: 'código' }])
+  // Whoever sits at that browser comes in again without a form.
+  expect(await renew(await realm.signIn('mibarra', { browse, password: 'no hace falta' }))).toBeDefined()
+})
+
+test('a code that comes again ends what the first one got', async () => {
+  const { code, verifier } = await codeOf(createBrowser())
+  const first = (await (await redeem(code, verifier)).json()) as TokenSet
+  heard.length = 0
+  expect((await redeem(code, verifier)).status).toBe(400)
+  expect(await renew(first)).toBeUndefined()
+  await vi.waitFor(() => expect(heard).toEqual(tokensOf(first)))
 })

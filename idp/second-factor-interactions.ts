@@ -72,7 +72,7 @@ export async function showCode(exchange: Exchange, uid: string, accountId: strin
   const isRight = await (isRecovery ? takeRecoveryCode : takeTotp)(pool, accountId, code)
   context.log({ event: isRight ? 'idp.second_factor' : 'idp.second_factor_failed', accountId, address, isRecovery })
   if (!isRight) {
-    addressLimit.addFailure(address)
+    addressLimit.addFailure(address, accountId)
     const isLocked = await countFailure(pool, settings.bruteForce, accountId)
     const account = await selectAccount(pool, 'id', accountId)
     const told = { persona: account?.username ?? '', ip: address, operacion: 'segundo paso' }

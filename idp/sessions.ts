@@ -2,6 +2,13 @@ import type { DirectorySession } from '#gateways/identity/directory.ts'
 import { deviceOf } from '#server/device.ts'
 import type { Sql } from './schema.ts'
 
+/**
+ * What is left of a session that ended, for longer than any request takes: one that was under way would write it back, and whoever
+ * left would be in again.
+ */
+export const ENDED =
+  "payload = '{}', uid = null, account_id = null, consumed_at = now(), expires_at = now() + interval '10 minutes'"
+
 /** Keeps from where a session was last opened or taken up again. */
 export async function upsertDevice(
   sql: Sql,
@@ -30,8 +37,38 @@ export async function selectSessions(sql: Sql, accountId: string, idleSeconds: n
 /** Ends that session of the person; refresh tokens and codes go with it. */
 export async function deleteSession(sql: Sql, accountId: string, sessionUid: string): Promise<void> {
   await sql.query(
-    `delete from idp.artifact where account_id = $1 and model in ('Session', 'RefreshToken', 'AuthorizationCode')
-       and coalesce(payload ->> 'sessionUid', uid) = $2`,
+    `with ended as (update idp.artifact set ${ENDED} where account_id = $1 and model = 'Session' and uid = $2)
+     delete from idp.artifact where account_id = $1 and model in ('RefreshToken', 'AuthorizationCode')
+       and payload ->> 'sessionUid' = $2`,
     [accountId, sessionUid],
+  )
+}
+
+/** Ends every session of the person, except the one named: refresh tokens and codes go with them. */
+export async function deleteSessions(sql: Sql, accountId: string, exceptSessionUid?: string): Promise<string[]> {
+  const { rows } = await sql.query<{ uid: string }>(
+    `with session as (
+       select id, uid from idp.artifact
+       where account_id = $1 and model = 'Session' and uid is distinct from $2 for update
+     ), ended as (
+       update idp.artifact set ${ENDED} from session where model = 'Session' and artifact.id = session.id returning session.uid
+     ), gone as (
+       delete from idp.artifact where account_id = $1 and model <> 'Session' and ($2::text is null
+         or model in ('RefreshToken', 'AuthorizationCode') and payload ->> 'sessionUid' is distinct from $2)
+     ) select uid from ended`,
+    [accountId, exceptSessionUid ?? null],
+  )
+  return rows.map(({ uid }) => uid)
+}
+
+/** What a sign-in got, and that nothing more is got by it; the session of the browser is not of it. */
+export async function deleteSignIn(
+  sql: Sql,
+  { grantId, sessionUid, accountId }: { grantId: string; sessionUid: string; accountId: string },
+): Promise<void> {
+  await sql.query(
+    `delete from idp.artifact where grant_id = $1 or (model = 'Grant' and id = $1)
+       or (account_id = $3 and model in ('RefreshToken', 'AuthorizationCode') and payload ->> 'sessionUid' = $2)`,
+    [grantId, sessionUid, accountId],
   )
 }

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt, type JWTPayload } from 'jose'
+import { SESION_FIN_PROVEEDOR_PATH } from '#contract/base/sesion.ts'
 import { createPool } from '#server/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { codeFlow, type Browse } from './code-flow.ts'
@@ -7,12 +10,23 @@ import { DEMO_PASSWORD } from './demo-people.ts'
 import { createIdp, type IdpOptions } from './index.ts'
 import { CLIENT_ID } from './realm.ts'
 
+/** Hears, as the portal would, which sessions ended. */
+type OnLogout = (claims: JWTPayload) => void
+
 /** A provider that listens, on a database of its own, with what its tests need to speak to it. */
-export async function startRealm(options: Pick<IdpOptions, 'mail' | 'overrides' | 'later' | 'tell'> = {}) {
+export async function startRealm({
+  onLogout,
+  ...options
+}: Pick<IdpOptions, 'mail' | 'overrides' | 'later' | 'tell'> & { onLogout?: OnLogout } = {}) {
   const database = await createTestDatabase()
   const pool = createPool(database.url, 10, () => {})
   const server = createServer((req, res) => {
-    void idp.handle(req, res).then((isOurs) => isOurs || res.writeHead(404).end())
+    void idp.handle(req, res).then(async (isOurs) => {
+      if (isOurs) return
+      if (req.url !== SESION_FIN_PROVEEDOR_PATH || !onLogout) return void res.writeHead(404).end()
+      onLogout(decodeJwt(new URLSearchParams(await text(req)).get('logout_token') ?? ''))
+      res.end('{}')
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -58,6 +72,15 @@ export async function startRealm(options: Pick<IdpOptions, 'mail' | 'overrides' 
       const who = { username, password: DEMO_PASSWORD, ...rest }
       const where = { issuer: idp.issuer, clientId: CLIENT_ID, redirectUri }
       return codeFlow({ ...where, ...who }, browse)
+    },
+    /** Signs out as the portal does: its page sends its own form. */
+    async leave(browse: Browse, idToken: string) {
+      const back = { client_id: CLIENT_ID, post_logout_redirect_uri: redirectUri, id_token_hint: idToken }
+      const page = await (await browse(endpoint('logout', back))).text()
+      if (!page.includes('<script')) throw new Error(page)
+      const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? []
+      return browse(new URL(action), { xsrf, logout: 'yes' })
     },
     refresh: (refreshToken: string) =>
       fetch(endpoint('token'), {

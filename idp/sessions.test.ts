@@ -1,0 +1,46 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlAdapter } from './adapter.ts'
+import { type Browse, createBrowser } from './code-flow.ts'
+import { startRealm } from './test-realm.ts'
+
+let realm: Awaited<ReturnType<typeof startRealm>>
+beforeAll(async () => {
+  realm = await startRealm()
+})
+afterAll(() => realm.stop())
+
+type End = (browse: Browse, id_token: string) => Promise<unknown>
+const personOf = (id_token: string) => decodeJwt(id_token).sub!
+const ENDS: Readonly<Record<string, End>> = {
+  'they leave': (browse, id_token) => realm.leave(browse, id_token),
+  'one is closed': (_browse, id_token) =>
+    realm.idp().directory.endSession(personOf(id_token), decodeJwt(id_token)['sid'] as string),
+  'all are closed': (_browse, id_token) => realm.idp().directory.endSessions(personOf(id_token)),
+}
+
+for (const [name, end] of Object.entries(ENDS))
+  test(`a request that began before a session ended does not bring it back: ${name}`, async () => {
+    const browse = createBrowser()
+    const { id_token } = await realm.signIn('lferreyra', { browse })
+    const enterSilently = async () => {
+      const { headers } = await browse(realm.authorization({ prompt: 'none' }))
+      return new URL(headers.get('location')!).searchParams
+    }
+    expect((await enterSilently()).get('code')).not.toBeNull()
+    // What a request does at its beginning and at its end: it reads the session, and writes it back as used.
+    const sessions = sqlAdapter(realm.pool)('Session')
+    const { rows } = await realm.pool.query<{ id: string }>(
+      `select id from idp.artifact where model = 'Session' and account_id = $1 and consumed_at is null`,
+      [personOf(id_token)],
+    )
+    expect(rows).toHaveLength(1)
+    const [{ id } = { id: '' }] = rows
+    const read = (await sessions.find(id))!
+    await end(browse, id_token)
+    await sessions.upsert(id, read, 600)
+    expect(await sessions.find(id)).toBeUndefined()
+    expect(await sessions.findByUid(read.uid!)).toBeUndefined()
+    expect(await realm.idp().directory.listSessions(personOf(id_token))).toEqual([])
+    expect((await enterSilently()).get('error')).toBe('login_required')
+  })
