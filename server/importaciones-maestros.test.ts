@@ -4,6 +4,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { QUE, type Que } from '#contract/importaciones/reglas.ts'
 import { modelosMotos, productos } from '#contract/maestros/calls.ts'
 import { pedidosMotos } from '#contract/pedidos-motos/calls.ts'
+import { personas as personasCalls } from '#contract/personas/calls.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 import { runImport } from '#server/import.ts'
 import { MAESTROS } from '#testing/maestros.ts'
@@ -23,7 +24,11 @@ type Linea = Readonly<Record<string, string | number>>
 const load = (que: Que, ...lineas: readonly Linea[]) => {
   const columns = Object.keys(lineas[0]!)
   const text = [columns, ...lineas.map((linea) => columns.map((column) => linea[column]))]
-  return runImport(portal.pool, Readable.from([text.map((cells) => cells.join(';')).join('\n')]), IMPORTACIONES[que])
+  return runImport(
+    portal.pool,
+    () => Readable.from([text.map((cells) => cells.join(';')).join('\n')]),
+    IMPORTACIONES[que],
+  )
 }
 
 const EMPRESA = {
@@ -122,7 +127,8 @@ describe('who has a master open while a file changes it is told, and overwrites 
     const versioned = new Set(rows.map(({ tabla }) => tabla))
     const kinds = clavesDe(QUE).filter((que) => versioned.has(IMPORTACIONES[que].table))
     const named = new Set(CAMBIOS.map(([que]) => que))
-    expect(kinds.filter((que) => !named.has(que))).toEqual(['centros'])
+    // A file changes nobody who is there.
+    expect(kinds.filter((que) => !named.has(que))).toEqual(['personas', 'centros'])
   })
 })
 
@@ -234,4 +240,60 @@ test('files and dialogs that change the same at once wait for each other in one 
     for (const said of await Promise.all(dialogs)) expect(said).toMatch(/^(200|409 Otra persona)/)
     expect((await files).flatMap(({ errores }) => errores)).toEqual([])
   }
+})
+
+describe('contacts of a file', () => {
+  const contacto = (over: Linea) => ({
+    codigo_cliente: 105_102,
+    tipo: 'vendedor',
+    nombre: 'Diego Arrieta',
+    email: 'diego.arrieta@meridiana.example',
+    telefono: '+54 341 555-0110',
+    ...over,
+  })
+  const noVende = 'nadie.existe no es de alguien que venda y que pueda entrar. Creálo en Personas, o dejalo vacío.'
+
+  test.each([
+    ['whom nobody knows', { usuario: 'nadie.existe' }, noVende],
+    ['who does not sell', { usuario: 'mibarra' }, noVende.replace('nadie.existe', 'mibarra')],
+    ['of who is no seller', { tipo: 'asesor', usuario: 'darrieta' }, 'Solo el vendedor lleva usuario: dejalo vacío.'],
+  ])('with a user %s are refused: their company could not be edited any more', async (_who, over, mensaje) => {
+    const { errores, nuevas, cambiadas } = await load('contactos', contacto(over))
+    expect(errores).toMatchObject([{ linea: 2, columna: 'usuario', mensaje }])
+    expect([nuevas, cambiadas]).toEqual([0, 0])
+  })
+
+  test('with a seller are taken', async () => {
+    expect((await load('contactos', contacto({ usuario: 'darrieta' }))).errores).toEqual([])
+  })
+})
+
+test('a reason needs a category of the service desk only where there is one', async () => {
+  const motivo = { motivo_id: 9911, tipo: 'reclamo', sector: 2, motivo: 'Caja golpeada', prioridad_id: 2, tipo_id: 1 }
+  expect(await load('motivos', motivo)).toMatchObject({ errores: [], nuevas: 1 })
+})
+
+test('a company whose seller does not sell any more can be edited, and is given to no other who does not', async () => {
+  const { get, update } = MAESTROS.empresas.calls
+  interface Fila {
+    version: number
+    contactos: { tipo: string; usuario: string | null }[]
+  }
+  const read = async () => (await admin<{ fila: Fila }>(get, { params: { id: 1042 } })).body.fila
+  const vendedor = (await read()).contactos.find(({ tipo, usuario }) => tipo === 'vendedor' && usuario)!.usuario
+  const { personas } = MAESTROS
+  const { filas } = (
+    await admin<{ filas: { usuarioId: number; version: number; usuario: string }[] }>(personas.calls.search, {
+      params: { page: 1, size: 50 },
+      body: { texto: vendedor },
+    })
+  ).body
+  const { usuarioId, version } = filas.find(({ usuario }) => usuario === vendedor)!
+  expect(
+    (await admin(personasCalls.setActivo, { params: { id: usuarioId }, body: { activo: false, version } })).status,
+  ).toBe(200)
+  expect((await admin(update, { params: { id: 1042 }, body: await read() })).status).toBe(200)
+  const fila = await read()
+  const contactos = fila.contactos.map((each) => (each.usuario ? { ...each, usuario: 'mibarra' } : each))
+  expect(await admin(update, { params: { id: 1042 }, body: { ...fila, contactos } })).toMatchObject({ status: 400 })
 })

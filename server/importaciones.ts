@@ -9,6 +9,7 @@ import { NEGOCIOS } from './modules/negocios/negocios-importacion.service.ts'
 import { MOTOS } from './modules/pedidos-motos/motos-importacion.service.ts'
 import { CONTACTOS } from './modules/razones-sociales/contactos-importacion.service.ts'
 import { EMPRESAS } from './modules/razones-sociales/empresas-importacion.service.ts'
+import { PERSONAS } from './modules/representantes/personas-importacion.service.ts'
 import { MOTIVOS, SECTORES } from './modules/tickets/motivos-importacion.service.ts'
 import { UNIDADES } from './modules/tickets/unidades-importacion.service.ts'
 import { TRANSPORTES } from './modules/transportes/transportes-importacion.service.ts'
@@ -21,6 +22,7 @@ export const IMPORTACIONES: Readonly<Record<Que, Importable>> = {
   negocios: NEGOCIOS,
   empresas: EMPRESAS,
   contactos: CONTACTOS,
+  personas: PERSONAS,
   productos: PRODUCTOS,
   facturas: FACTURAS,
   'cuenta-corriente': PARTIDAS,

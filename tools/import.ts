@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, statSync, writeFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
+import { env, getuid } from 'node:process'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { formatCount } from '#contract/base/formato.ts'
 import { QUE, type Que } from '#contract/importaciones/reglas.ts'
-import { readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { csvTemplate, xlsxTemplate } from '#server/import-template.ts'
-import { columnsOf, headersOf } from '#server/import.ts'
+import { columnsOf, headersOf, isHeaderOf } from '#server/import.ts'
 import { readRecords } from '#server/import-rows.ts'
-import { migrate } from '#server/migrations.ts'
+import type { RunOptions } from '#server/import-run.ts'
 import { inspectTable, openTable, type TableSource } from '#server/table-file.ts'
 import { UnreadableFileError } from '#server/zip-read.ts'
 import { openDatabase } from '../server/embedded-postgres.ts'
 import { IMPORTACIONES } from '../server/importaciones.ts'
+import { runComando } from '../server/modules/importaciones/importaciones-comando.service.ts'
 
 const USAGE = `Uso: npm run import -- QUÉ ARCHIVO.csv|.xlsx|.json|.jsonl [--simular]
      npm run import -- --plantilla QUÉ [ARCHIVO.csv|.xlsx]
@@ -39,28 +43,38 @@ if (values.plantilla) {
 }
 if (!existsSync(file)) fail(`No existe el archivo ${file || '(falta el nombre)'}. ${USAGE}`)
 
-/** The lines of a table, and how it is written when that is not what most are. */
+const huella = createHash('sha256')
+await pipeline(createReadStream(file), huella)
+
+/** The records of a table, and how it is written when that is not what most are. */
 const openFile = async () => {
   const source: TableSource = { read: (range) => createReadStream(file, range), tamano: statSync(file).size }
-  const format = await inspectTable(source)
-  if (format.codificacion === 'Windows-1252') console.log('Lo leímos como Windows-1252.')
-  return openTable(source, format)
+  const format = await inspectTable(source, isHeaderOf(kind, headersOf(kind)))
+  if (format.codificacion !== null && format.codificacion !== 'UTF-8')
+    console.log(`Lo leímos como ${format.codificacion}.`)
+  const table = await openTable(source, format)
+  return () => readRecords(table.lines(), columnsOf(kind), headersOf(kind))
 }
 
-const config = readConfig(process.env)
-const { pool, close } = await openDatabase(config)
-await migrate(pool)
+const { pool, close, prepare } = await openDatabase(readConfig(process.env))
+
+const run = async (options: RunOptions) =>
+  /^\.(json|jsonl|ndjson)$/i.test(extname(file))
+    ? kind.runJson(pool, () => createReadStream(file), options)
+    : kind.runTable(pool, await openFile(), options)
 
 const load = async () => {
-  const options = { dryRun: values.simular }
-  if (/^\.(json|jsonl|ndjson)$/i.test(extname(file))) return kind.runJson(pool, createReadStream(file), options)
-  const table = await openFile()
-  return kind.runTable(pool, readRecords(table.lines(), columnsOf(kind), headersOf(kind)), options)
+  await prepare()
+  if (values.simular) return run({ dryRun: true })
+  const quien = env.SUDO_USER || env.USER || `uid ${getuid!()}`
+  const comando = { que: que as Que, quien, nombre: basename(file), huella: huella.digest('hex'), run }
+  return (await runComando(pool, comando)) ?? fail('Otro programa está importando lo mismo: probá cuando termine.')
 }
 
-const report = await load().catch((error: unknown) =>
-  error instanceof UnreadableFileError ? fail(error.message) : Promise.reject(error),
-)
+const report = await load().catch((error: unknown) => {
+  if (error instanceof UnreadableFileError || error instanceof ConfigError) return fail(error.message)
+  throw error
+})
 await close()
 
 for (const { linea, columna, mensaje } of report.errores) console.error(`línea ${linea}, ${columna}: ${mensaje}`)
@@ -68,6 +82,6 @@ const { leidas, nuevas, cambiadas, iguales, rechazadas } = report
 console.log(
   `${formatCount(leidas)} leídas: ${formatCount(nuevas)} nuevas, ${formatCount(cambiadas)} cambiadas, ${formatCount(iguales)} iguales, ${formatCount(rechazadas)} rechazadas`,
 )
-if (!report.isWhole) console.log('El archivo no se leyó entero.')
+if (report.falta) console.log(`El archivo no se leyó entero. ${report.falta}`)
 if (values.simular) console.log('Simulación: no se escribió nada.')
 process.exit(report.enTotal ? 1 : 0)

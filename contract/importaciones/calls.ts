@@ -1,9 +1,12 @@
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { Calls } from '#contract/route.ts'
-import { LIMITES_IMPORTACION } from './reglas.ts'
+import { LIMITES_IMPORTACION, type Que } from './reglas.ts'
 import type { importacionesShapes } from './shapes.ts'
 
 const { roles } = CAPACIDADES.administrar
+
+/** A file that lets people in is brought by somebody who has just signed in; so no program does. */
+const DE_PERSONAS = [['que', 'personas' satisfies Que]] as const
 
 const TOKEN = `TOKEN=$(curl -s $KEYCLOAK/realms/autogestion/protocol/openid-connect/token \\
   -d grant_type=client_credentials -d client_id=autogestion-erp -d client_secret=$SECRETO | jq -r .access_token)`
@@ -30,6 +33,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     files: LIMITES_IMPORTACION,
     roles,
     writes: true,
+    fresca: DE_PERSONAS,
   },
   simulate: {
     summary: 'Revisa el archivo entero con esas columnas, sin escribir nada. Las columnas se recuerdan.',
@@ -38,11 +42,26 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     roles,
     writes: true,
   },
+  setFormato: {
+    summary: 'Dice en qué hoja y en qué línea está el encabezado, cuando no es donde lo encontramos.',
+    method: 'PUT',
+    path: 'importaciones/v1/historial/:importacionId/formato',
+    roles,
+    writes: true,
+  },
   run: {
     summary:
       'Importa un archivo revisado, en segundo plano. Lo que está mal se rechaza; importarlo otra vez no cambia nada.',
     method: 'POST',
     path: 'importaciones/v1/historial/:importacionId/importar',
+    roles,
+    writes: true,
+  },
+  undo: {
+    summary:
+      'Deshace una importación, en segundo plano: lo que cambió vuelve a como estaba, salvo lo que alguien cambió después o ya se usa.',
+    method: 'POST',
+    path: 'importaciones/v1/historial/:importacionId/deshacer',
     roles,
     writes: true,
   },
@@ -75,6 +94,7 @@ export const importaciones: Calls<typeof importacionesShapes> = {
     roles,
     machines: true,
     writes: true,
+    fresca: DE_PERSONAS,
     example: `${TOKEN}
 curl -s $PORTAL/autogestion/importaciones/v1/facturas/lote \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: facturas-2026-11-22-0001' \\

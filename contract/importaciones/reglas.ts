@@ -5,6 +5,7 @@ export const QUE = {
   negocios: 'Negocios y marcas',
   empresas: 'Empresas',
   contactos: 'Contactos',
+  personas: 'Personas de los clientes',
   productos: 'Productos',
   facturas: 'Facturas',
   'cuenta-corriente': 'Cuenta corriente',
@@ -21,7 +22,7 @@ export const QUE = {
 export type Que = keyof typeof QUE
 
 /** Where an import comes from. */
-export const ORIGENES = { pantalla: 'Archivo', api: 'API' } as const
+export const ORIGENES = { pantalla: 'Archivo', api: 'API', comando: 'Comando' } as const
 export type OrigenImportacion = keyof typeof ORIGENES
 
 /** What an import can be doing; `activa`: somebody works on it. */
@@ -32,8 +33,19 @@ export const ESTADOS_IMPORTACION = {
   importando: { texto: 'Importando', activa: true },
   terminada: { texto: 'Terminada', activa: false },
   fallada: { texto: 'No se pudo', activa: false },
+  deshaciendo: { texto: 'Deshaciendo', activa: true },
+  deshecha: { texto: 'Deshecha', activa: false },
 } as const
 export type EstadoImportacion = keyof typeof ESTADOS_IMPORTACION
+
+/** Why what an import changed does not go back when it is undone. */
+export const POR_QUE_QUEDO = {
+  cambiada: 'Alguien la cambió después.',
+  usada: 'Ya hay algo que la usa.',
+} as const
+
+/** Below this line nobody writes a header. */
+export const MAX_ENCABEZADO = 1000
 
 /** Rows of one batch of the API. */
 export const MAX_LOTE = 1000

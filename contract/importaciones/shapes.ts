@@ -3,7 +3,7 @@ import { clavesDe } from '#contract/base/claves.ts'
 import { entero } from '#contract/base/enteros.shapes.ts'
 import { PageParams, pageOf } from '#contract/base/paging.shapes.ts'
 import type { Shapes } from '#contract/route.ts'
-import { ESTADOS_IMPORTACION, MAX_LOTE, ORIGENES, QUE } from './reglas.ts'
+import { ESTADOS_IMPORTACION, MAX_ENCABEZADO, MAX_LOTE, ORIGENES, POR_QUE_QUEDO, QUE } from './reglas.ts'
 
 const NombreQue = z.enum(clavesDe(QUE)).describe('Qué se importa')
 const QueParams = z.object({ que: NombreQue })
@@ -48,6 +48,13 @@ const Importable = z.object({
 })
 export type Importable = z.output<typeof Importable>
 
+const CambioQueQuedo = z.object({
+  cosa: z.string().describe('La tabla'),
+  cual: z.string().describe('Su nombre, o su clave'),
+  porque: z.enum(clavesDe(POR_QUE_QUEDO)),
+})
+export type CambioQueQuedo = z.output<typeof CambioQueQuedo>
+
 const ImportacionRow = z.object({
   importacionId: Id,
   que: NombreQue,
@@ -68,14 +75,21 @@ const Importacion = ImportacionRow.extend({
   codificacion: z.string().nullable(),
   separador: z.string().nullable(),
   hoja: z.string().nullable(),
+  hojas: z.array(z.string()).describe('Las del libro, si es un Excel'),
+  linea: count.nullable().describe('La del encabezado, como la cuenta quien abre el archivo'),
   encabezados: z
     .array(z.object({ nombre: z.string(), columna: z.string().nullable(), muestra: z.array(z.string()) }))
     .describe('Las columnas del archivo, con la nuestra que creemos que es y lo que dicen las primeras filas'),
   columnas: z.array(Columna),
+  huella: z.string().nullable().describe('SHA-256 del archivo; nulo si vino por la API'),
   problema: z.string().nullable().describe('Por qué no se pudo'),
-  entera: z.boolean().describe('Falso: dejamos de leer antes del final'),
+  falta: z.string().nullable().describe('Por qué no se leyó entero; nulo: se leyó'),
   errores: z.array(ErrorImportacion).describe('Los primeros'),
   enTotal: count.describe('Errores que hay en total'),
+  deshacible: z.boolean().describe('Hay cambios que pueden volver atrás'),
+  deshechas: count.describe('Cambios que volvieron atrás'),
+  quedaron: z.array(CambioQueQuedo).describe('De los que no volvieron atrás, los primeros'),
+  quedaronEnTotal: count,
   version: Version,
 })
 export type Importacion = z.output<typeof Importacion>
@@ -116,7 +130,27 @@ export const importacionesShapes = {
     }),
     reply: Importacion,
   },
+  setFormato: {
+    params: IdParams,
+    body: z.object({
+      hoja: z.string().max(200).nullable(),
+      linea: z
+        .number('Ingresá la línea')
+        .int()
+        .min(1, 'Ingresá la línea, desde 1')
+        .max(MAX_ENCABEZADO, `Ingresá la línea, hasta ${MAX_ENCABEZADO}`)
+        .nullable()
+        .describe('Nulo: la buscamos'),
+      version: Version,
+    }),
+    reply: Importacion,
+  },
   run: {
+    params: IdParams,
+    body: z.object({ version: Version }),
+    reply: Importacion,
+  },
+  undo: {
     params: IdParams,
     body: z.object({ version: Version }),
     reply: Importacion,

@@ -43,11 +43,24 @@ export const integer =
   (text: string): Parsed<number> =>
     /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? { value: Number(text) } : { error }
 
-/** 84500, 84500.00 or 84500,00: never thousands marks, which nobody could tell from decimals. */
-export const decimal = (text: string): Parsed<string> =>
-  /^\d{1,13}([.,]\d{1,2})?$/.test(text)
-    ? { value: text.replace(',', '.') }
-    : { error: 'Tiene que ser un número sin separador de miles y con hasta dos decimales.' }
+const PLAIN = /^\d{1,13}(?:[.,]\d{1,2})?$/
+/** Thousands marked by points or by commas, all of them, and then the other one. */
+const MARKED = /^(?:\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/
+/** One mark with three digits after it: thousands for some, decimals for others. */
+const AMBIGUOUS = /^\d{1,3}[.,]\d{3}$/
+const MAX_WHOLE = 13
+
+/** 84500, 84500.00, 84.500,00, 1.234.567, or with $ before: refused only when nobody could say which it is, as 1.234. */
+export const decimal = (written: string): Parsed<string> => {
+  const text = written.replace(/^\$?\s*/, '')
+  if (PLAIN.test(text)) return { value: text.replace(',', '.') }
+  if (AMBIGUOUS.test(text)) return { error: `${text} puede ser miles o decimales: escribilo con dos decimales.` }
+  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  const digits = whole.replace(/[.,]/g, '')
+  return MARKED.test(text) && digits.length <= MAX_WHOLE
+    ? { value: cents ? `${digits}.${cents}` : digits }
+    : { error: 'Tiene que ser un número con hasta dos decimales, como 1234567,50 o 1.234.567,50.' }
+}
 
 /** A day, as yyyy-mm-dd. */
 export const day = (text: string): Parsed<string> => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Db, attempt, rehearse, transaction } from './database.ts'
+import sql from 'sql-template-tag'
+import { type Db, attempt, execute, rehearse, rehearsePart, transaction } from './database.ts'
 
 /** Where rows are written: each piece of work whole or not at all. */
 export interface ImportPlace {
@@ -7,15 +8,28 @@ export interface ImportPlace {
   run: <R>(work: (db: Db) => Promise<R>) => Promise<R>
   /** What is written is undone at once. */
   isDry: boolean
+  /** The same place, where all is undone. */
+  rehearsal: () => ImportPlace
   /** Remembers keys: `add` gives those that were never seen before, each once. */
   openSeen: () => Promise<{ add: (keys: readonly string[]) => Promise<Set<string>>; close: () => Promise<void> }>
 }
 
-/** For a file: a transaction a batch; the keys seen so far in PostgreSQL, so that memory does not grow with the file. */
-export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
+/** A transaction whose changes are kept under the number of an import, to be undone. */
+const recorded = <R>(pool: pg.Pool, importacionId: number, work: (db: Db) => Promise<R>): Promise<R> =>
+  transaction(pool, async (db) => {
+    await execute(db, sql`select set_config('autogestion.importacion', ${String(importacionId)}, true)`)
+    return work(db)
+  })
+
+/** For a file: a transaction a batch, kept under the number of its import if it has one; the keys seen so far in PostgreSQL, so that memory does not grow with the file. */
+export const createPlace = (pool: pg.Pool, isDry = false, importacionId?: number): ImportPlace => ({
   reads: pool,
-  run: (work) => (isDry ? rehearse(pool, work) : transaction(pool, work)),
+  run: (work) => {
+    if (isDry) return rehearse(pool, work)
+    return importacionId === undefined ? transaction(pool, work) : recorded(pool, importacionId, work)
+  },
   isDry,
+  rehearsal: () => createPlace(pool, true),
   openSeen: async () => {
     const client = await pool.connect()
     // One that dies while nothing is asked of it emits on its own: without a listener it would end the process.
@@ -46,10 +60,11 @@ export const createPlace = (pool: pg.Pool, isDry = false): ImportPlace => ({
 })
 
 /** For a few rows inside somebody's transaction. */
-export const createRowsPlace = (db: Db): ImportPlace => ({
+export const createRowsPlace = (db: Db, isDry = false): ImportPlace => ({
   reads: db,
-  run: (work) => attempt(db, () => work(db)),
-  isDry: false,
+  run: (work) => (isDry ? rehearsePart(db, work) : attempt(db, () => work(db))),
+  isDry,
+  rehearsal: () => createRowsPlace(db, true),
   openSeen: async () => {
     const seen = new Set<string>()
     return {

@@ -26,22 +26,24 @@ export interface ImportReport extends ImportCounts {
   /** The first thousand, by line. */
   errores: ImportError[]
   enTotal: number
-  /** The file was read to its end. */
-  isWhole: boolean
+  /** Why the file was not read whole; null: it was. */
+  falta: string | null
 }
 
 /** Says what is wrong with a column of the row that is being read; of one that several lines make, with which of them. */
 export type Complain = (columna: string, mensaje: string, linea?: number) => void
 
-const cellText = (value: unknown): string =>
+/** What a cell says, cut where nobody would read on. */
+export const cellText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_SHOWN) : ''
 
-/** What happened so far, and how it is told. */
-export const createReport = () => {
+/** What happened so far, and how it is told; `onRefused` hears of each line that has something wrong. */
+export const createReport = (onRefused: (linea: number, record: Record<string, unknown>) => void = () => {}) => {
   const errores: ImportError[] = []
   const counts: ImportCounts = { leidas: 0, nuevas: 0, cambiadas: 0, iguales: 0, rechazadas: 0 }
-  const report: ImportReport = { ...counts, errores, enTotal: 0, isWhole: true }
-  const refuse = (error: ImportError): void => {
+  const report: ImportReport = { ...counts, errores, enTotal: 0, falta: null }
+  const refuse = (error: ImportError, record: Record<string, unknown> = {}): void => {
+    onRefused(error.linea, record)
     report.enTotal += 1
     if (errores.length < MAX_ERRORS) errores.push(error)
   }
@@ -51,7 +53,7 @@ export const createReport = () => {
     complainOf:
       (linea: number, record: Record<string, unknown>): Complain =>
       (columna, mensaje, at = linea) =>
-        refuse({ linea: at, columna, dato: at === linea ? cellText(record[columna]) : '', mensaje }),
+        refuse({ linea: at, columna, dato: at === linea ? cellText(record[columna]) : '', mensaje }, record),
   }
 }
 

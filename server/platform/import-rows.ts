@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
 import { stripAccents } from '#contract/base/formato.ts'
+import { readCsvLines } from './csv-lines.ts'
 import { MAX_COLUMNS, type TableLine, TOO_MANY_COLUMNS } from './xlsx-read.ts'
 import { UnreadableFileError } from './zip-read.ts'
 
@@ -15,6 +14,8 @@ export interface ImportRow {
 export interface UnreadableRow {
   linea: number
   mensaje: string
+  /** What of it could be told. */
+  record?: Record<string, unknown>
 }
 
 /** Columns by the names people see in messages; a file may write them in any case and order. */
@@ -23,12 +24,6 @@ export interface ImportColumns {
   optional: readonly string[]
 }
 
-const CSV_MESSAGES: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'Hay comillas que no se cierran.',
-  CSV_INVALID_CLOSING_QUOTE: 'Hay comillas en medio de un dato.',
-  INVALID_OPENING_QUOTE: 'Hay comillas en medio de un dato.',
-  CSV_MAX_RECORD_SIZE: 'Hay una línea demasiado larga.',
-}
 const MAX_RECORD = 1024 * 1024
 
 /** A header as it is compared: case, accents and what stands between its words do not count; bytes that are no text do. */
@@ -73,48 +68,10 @@ const headerProblem = (
 
 /** One line of a table by its columns, or what is wrong with it. */
 const toRow = (names: readonly string[], { cells, linea }: TableLine): ImportRow | UnreadableRow => {
-  if (cells.length > names.length) {
-    return { linea, mensaje: `La línea tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
-  }
   const record: Record<string, unknown> = {}
   for (let at = 0; at < names.length; at += 1) if (names[at]) record[names[at]!] = cells[at] ?? ''
-  return { linea, record }
-}
-
-export type Delimiter = ';' | ',' | '\t'
-
-/** The lines of a CSV. What can be read before a fault is given first. */
-export async function* readCsvLines(
-  file: AsyncIterable<Buffer | string>,
-  delimiter: Delimiter,
-): AsyncGenerator<TableLine> {
-  const found: TableLine[] = []
-  // Taken here and not out of the stream, which forgets what it has when it fails.
-  const parser = parse({
-    delimiter,
-    bom: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: MAX_RECORD,
-    on_record: (cells: string[], { lines }) => {
-      found.push({ cells, linea: lines })
-      return null
-    },
-  })
-  const ended = finished(parser.resume()).then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  const take = () => found.splice(0)
-  for await (const chunk of file) {
-    parser.write(chunk)
-    yield* take()
-    if (parser.destroyed) break
-  }
-  parser.end()
-  const error = await ended
-  yield* take()
-  if (error) throw error
+  if (cells.length <= names.length) return { linea, record }
+  return { linea, record, mensaje: `La línea tiene ${cells.length} datos y el encabezado ${names.length} columnas.` }
 }
 
 /** The records of a table with a header. Stops at what makes the rest unreadable. */
@@ -131,6 +88,7 @@ export async function* readRecords(
         yield line.mensaje === undefined ? toRow(names, line) : { linea: line.linea, mensaje: line.mensaje }
         continue
       }
+      if (line.mensaje !== undefined) throw new UnreadableFileError(line.mensaje)
       if (line.cells.length > MAX_COLUMNS) throw new UnreadableFileError(TOO_MANY_COLUMNS)
       names = matchHeader(line.cells, columns, said)
       const mensaje = headerProblem(names, columns, written)
@@ -141,10 +99,8 @@ export async function* readRecords(
     }
     if (!names) yield { linea: 1, mensaje: 'El archivo está vacío.' }
   } catch (error) {
-    if (error instanceof UnreadableFileError) yield { linea: 1, mensaje: error.message }
-    else if (error instanceof CsvError) {
-      yield { linea: Number(error.lines) || 1, mensaje: CSV_MESSAGES[error.code] ?? 'No se puede leer como CSV.' }
-    } else throw error
+    if (!(error instanceof UnreadableFileError)) throw error
+    yield { linea: 1, mensaje: error.message }
   }
 }
 

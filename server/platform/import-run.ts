@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { formatCount } from '#contract/base/formato.ts'
 import sql from 'sql-template-tag'
 import { type Db, execute } from './database.ts'
 import type { ImportPlace } from './import-place.ts'
-import { createReport, type ImportReport, MAX_ERRORS, type Reporter } from './import-report.ts'
+import { cellText, createReport, type ImportReport, MAX_ERRORS, type Reporter } from './import-report.ts'
 import type { ImportRow, UnreadableRow } from './import-rows.ts'
 import type { Importer, Written } from './importer.ts'
 
@@ -17,6 +18,8 @@ export interface RunOptions {
   dryRun?: boolean
   /** How far another process got before it died: those lines are written, and counted in it. */
   from?: { linea: number; report: ImportReport }
+  /** The import whose changes can be undone. */
+  importacionId?: number
   /** After each batch, in its transaction or, of a dry run, by itself; and at the end. Mistakes come in the order they were found. */
   onBatch?: (db: Db, linea: number, report: ImportReport) => Promise<void>
 }
@@ -61,8 +64,25 @@ const writeRows = async <T>(
   return { ...written, iguales: good.length - written.nuevas - written.cambiadas, rechazadas: refused.size }
 }
 
-/** Reads records as rows: what is wrong with one is said, and the row is not. */
-const createAccept = async <T>(db: Db, importer: Importer<T>, { report, refuse, complainOf }: Reporter) => {
+/** What the rows that are written together have in common: a number with the zeros before it or without. */
+const togetherOf = ({ junto }: Pick<Importer<unknown>, 'junto'>, record: Record<string, unknown>): string =>
+  junto ? cellText(record[junto.columna]).trim().replace(/^0+/, '') : ''
+
+/** What a look at the whole found wrong, where rows are written together. */
+interface Wrong {
+  /** What those say in the column that they have in common. */
+  together: Set<string>
+  lines: Set<number>
+  report: ImportReport
+}
+
+/** Reads records as rows: what is wrong with one is said, and the row is not; neither those that go with a wrong one. */
+const createAccept = async <T>(
+  db: Db,
+  importer: Importer<T>,
+  { report, refuse, complainOf }: Reporter,
+  wrong: Wrong | undefined,
+) => {
   const read = await importer.open(db)
   return ({ linea, record }: ImportRow): Pending<T> | undefined => {
     report.leidas += 1
@@ -72,12 +92,14 @@ const createAccept = async <T>(db: Db, importer: Importer<T>, { report, refuse, 
       if (typeof value === 'string' && value.includes(NOT_UTF8)) {
         complain(columna, 'Tiene caracteres que no son UTF-8. Guardá el archivo como UTF-8.')
       } else if (typeof value === 'string' && value.includes('\u0000')) {
-        refuse({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' })
+        refuse({ linea, columna, dato: '', mensaje: 'Tiene un carácter que no es texto.' }, record)
       }
     }
     const row = report.enTotal > before ? undefined : read(record, complain)
-    if (row === undefined) report.rechazadas += 1
-    return row === undefined ? undefined : { linea, row, record }
+    const isTaken = row !== undefined && !wrong?.together.has(togetherOf(importer, record))
+    if (row !== undefined && !isTaken) complain(importer.junto!.columna, importer.junto!.mensaje)
+    if (!isTaken) report.rechazadas += 1
+    return isTaken ? { linea, row, record } : undefined
   }
 }
 
@@ -112,25 +134,29 @@ const createWriter = <T>(place: ImportPlace, importer: Importer<T>, { report, re
       }
       report.rechazadas += 1
       const mensaje = 'No se puede guardar junto con lo que ya está cargado. Revisá los datos de la línea.'
-      refuse({ linea: rows[0]!.linea, columna: 'archivo', dato: '', mensaje })
+      refuse({ linea: rows[0]!.linea, columna: 'archivo', dato: '', mensaje }, rows[0]!.record)
     }
   }
   return write
 }
 
-/**
- * Loads records, a batch at a time so that memory stays bounded and others get their turn. Good rows are written and bad
- * ones told by line and column; running it again changes nothing. Stops when nothing of the first thousand lines is good.
- */
-export const runRecords = async <T>(
+/** How records are found, as often as it is asked. */
+export type FindRecords = () => AsyncIterable<ImportRow | UnreadableRow>
+
+const runOnce = async <T>(
   place: ImportPlace,
   found: AsyncIterable<ImportRow | UnreadableRow>,
   importer: Importer<T>,
   { from, onBatch = async () => {} }: RunOptions,
+  reporter: Reporter,
+  wrong?: Wrong,
 ): Promise<ImportReport> => {
-  const reporter = createReport()
   const { report, refuse, complainOf } = reporter
-  const accept = await createAccept(place.reads, importer, reporter)
+  if (wrong) {
+    report.errores.push(...wrong.report.errores)
+    Object.assign(report, { enTotal: wrong.report.enTotal, falta: wrong.report.falta })
+  }
+  const accept = await createAccept(place.reads, importer, reporter, wrong)
   const write = createWriter(place, importer, reporter)
   const seen = await place.openSeen()
   let batch: (Pending<T> & { clave: string })[] = []
@@ -168,17 +194,20 @@ export const runRecords = async <T>(
     for await (const each of importer.join ? importer.join(found) : found) {
       if (isSkipping && each.linea > from!.linea) await resume(from!)
       linea = Math.max(linea, each.linea)
-      if (isUnreadable(each)) {
+      if (wrong?.lines.has(each.linea)) {
         report.rechazadas += 1
-        refuse({ linea: each.linea, columna: 'archivo', dato: '', mensaje: each.mensaje })
-        report.isWhole = false
+        if (!isUnreadable(each)) report.leidas += 1
+      } else if (isUnreadable(each)) {
+        report.rechazadas += 1
+        refuse({ linea: each.linea, columna: 'archivo', dato: '', mensaje: each.mensaje }, each.record)
+        report.falta ??= `La línea ${formatCount(each.linea)} no se pudo leer: ${each.mensaje}`
       } else {
         const pending = accept(each)
         if (pending) batch.push({ ...pending, clave: importer.key(pending.row) })
       }
       if (batch.length >= BATCH) await flush()
-      if (report.enTotal > MAX_ERRORS && report.rechazadas >= report.leidas) {
-        report.isWhole = false
+      if (!wrong && report.enTotal > MAX_ERRORS && report.rechazadas >= report.leidas) {
+        report.falta = `Dejamos de leer en la línea ${formatCount(linea)}: ninguna fila hasta ahí se puede importar. Las que siguen no se contaron.`
         break
       }
       if (performance.now() - turn > TURN_MS) {
@@ -188,10 +217,41 @@ export const runRecords = async <T>(
     }
     if (isSkipping) await resume(from!)
     await flush()
-    if (report.isWhole && !place.isDry && importer.finish) await place.run(importer.finish)
+    if (report.falta === null && !place.isDry && importer.finish) await place.run(importer.finish)
     await onBatch(place.reads, linea, report)
   } finally {
     await seen.close()
   }
   return { ...report, errores: report.errores.toSorted((a, b) => a.linea - b.linea) }
 }
+
+/** Looks at the whole without writing; undefined when nothing is wrong, or nothing right. */
+const findWrong = async <T>(
+  place: ImportPlace,
+  find: FindRecords,
+  importer: Importer<T>,
+): Promise<Wrong | undefined> => {
+  const together = new Set<string>()
+  const lines = new Set<number>()
+  const reporter = createReport((linea, record) => {
+    lines.add(linea)
+    together.add(togetherOf(importer, record))
+  })
+  const report = await runOnce(place.rehearsal(), find(), importer, {}, reporter)
+  // A line that says nothing there goes with nobody.
+  together.delete('')
+  return lines.size && report.rechazadas < report.leidas ? { together, lines, report } : undefined
+}
+
+/**
+ * Loads records, a batch at a time so that memory stays bounded and others get their turn. Good rows are written and bad
+ * ones told by line and column; running it again changes nothing. Stops when nothing of the first thousand lines is good.
+ * Where rows are written together, the records are found twice: those that are wrong are not known before their last.
+ */
+export const runRecords = async <T>(
+  place: ImportPlace,
+  find: FindRecords,
+  importer: Importer<T>,
+  options: RunOptions,
+): Promise<ImportReport> =>
+  runOnce(place, find(), importer, options, createReport(), importer.junto && (await findWrong(place, find, importer)))

@@ -8,13 +8,14 @@ import {
   type HeaderMap,
   type ImportColumns,
   type ImportRow,
+  matchHeader,
   plainHeader,
   readCsv,
   readJson,
   type UnreadableRow,
 } from './import-rows.ts'
 import type { Importer, Written } from './importer.ts'
-import { isUnreadable, type RunOptions, runRecords } from './import-run.ts'
+import { type FindRecords, isUnreadable, type RunOptions, runRecords } from './import-run.ts'
 
 /** The columns of an importer by whether a file must have them. */
 export const columnsOf = ({ columns }: Pick<Importer<unknown>, 'columns'>): ImportColumns => {
@@ -34,6 +35,15 @@ export const headersOf = ({ columns }: Pick<Importer<unknown>, 'columns'>, said:
     ]),
     ...said,
   ])
+
+/** Whether a line names all the columns that a file of this kind must have, and each once. */
+export const isHeaderOf =
+  (kind: Pick<Importer<unknown>, 'columns'>, said: HeaderMap) =>
+  (cells: readonly string[]): boolean => {
+    const columns = columnsOf(kind)
+    const names = matchHeader(cells, columns, said)
+    return columns.required.every((name) => names.includes(name)) && names.some((name) => name !== '')
+  }
 
 /** Says of each row that a statement wrote whether it was there: for its `returning`. */
 export const IS_NEW = sql`(xmax = 0) as nueva`
@@ -70,13 +80,9 @@ async function* numbered(records: readonly Record<string, unknown>[]): AsyncGene
 /** A kind of file as those who load files see it: what its rows are is its own affair. */
 export interface Importable extends Pick<Importer<unknown>, 'kind' | 'texto' | 'columns' | 'table'> {
   /** Loads the records of a table. */
-  runTable: (
-    pool: pg.Pool,
-    found: AsyncIterable<ImportRow | UnreadableRow>,
-    options?: RunOptions,
-  ) => Promise<ImportReport>
+  runTable: (pool: pg.Pool, find: FindRecords, options?: RunOptions) => Promise<ImportReport>
   /** Loads records of JSON: one a row, with what a table has in several lines in one. */
-  runJson: (pool: pg.Pool, file: Readable, options?: RunOptions) => Promise<ImportReport>
+  runJson: (pool: pg.Pool, open: () => Readable, options?: RunOptions) => Promise<ImportReport>
   /** Loads a few records inside a transaction; `linea` counts them from 1. */
   runRows: (db: Db, records: readonly Record<string, unknown>[]) => Promise<ImportReport>
 }
@@ -87,18 +93,26 @@ export const importable = <T>(importer: Importer<T>): Importable => {
   const whole: Importer<T> = { ...importer, join: (found) => found }
   return {
     ...importer,
-    runTable: (pool, found, options = {}) => runRecords(createPlace(pool, options.dryRun), found, importer, options),
-    runJson: (pool, file, options = {}) =>
-      runRecords(createPlace(pool, options.dryRun), renamed(readJson(file), columns), whole, options),
-    runRows: (db, records) => runRecords(createRowsPlace(db), renamed(numbered(records), columns), whole, {}),
+    runTable: (pool, find, options = {}) =>
+      runRecords(createPlace(pool, options.dryRun, options.importacionId), find, importer, options),
+    runJson: (pool, open, options = {}) =>
+      runRecords(
+        createPlace(pool, options.dryRun, options.importacionId),
+        () => renamed(readJson(open()), columns),
+        whole,
+        options,
+      ),
+    runRows: (db, records) => runRecords(createRowsPlace(db), () => renamed(numbered(records), columns), whole, {}),
   }
 }
 
-/** Loads a stream: CSV with `;` in UTF-8, or JSON. */
+/** Loads a file, opened as often as it is asked: CSV with `;` in UTF-8, or JSON. */
 export const runImport = async (
   pool: pg.Pool,
-  file: Readable,
+  open: () => Readable,
   kind: Importable,
   { format = 'csv', ...options }: RunOptions & { format?: 'csv' | 'json' } = {},
 ): Promise<ImportReport> =>
-  format === 'json' ? kind.runJson(pool, file, options) : kind.runTable(pool, readCsv(file, columnsOf(kind)), options)
+  format === 'json'
+    ? kind.runJson(pool, open, options)
+    : kind.runTable(pool, () => readCsv(open(), columnsOf(kind)), options)

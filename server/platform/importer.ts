@@ -35,6 +35,8 @@ export interface Importer<T> {
   duplicate: { columna: string; mensaje: string }
   /** What only the database knows: complains of rows of a batch that others stand in the way of. */
   check?: (db: Db, rows: readonly { row: T; complain: Complain }[]) => Promise<void>
+  /** Rows that say the same in this column are written all or none: of those with a line that is wrong, nothing is. */
+  junto?: { columna: string; mensaje: string }
   /** Writes rows that are new or changed. */
   write: (db: Db, rows: readonly T[]) => Promise<Written>
   /** After a file that was read to its end. */

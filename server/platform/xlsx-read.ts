@@ -67,23 +67,30 @@ const readDayStyles = async (zip: Zip): Promise<boolean[]> => {
   return styles
 }
 
-/** The first sheet that is not hidden, and from when its days count. */
-const readWorkbook = async (zip: Zip): Promise<{ sheet: string; hoja: string; is1904: boolean }> => {
+/** The sheets that are not hidden, that of this name or the first of them, and from when its days count. */
+const readWorkbook = async (
+  zip: Zip,
+  wanted: string | null,
+): Promise<{ sheet: string; hojas: string[]; is1904: boolean }> => {
   const sheets: { hoja: string; id: string }[] = []
   let is1904 = false
   for (const { name, isEnd, attributes } of createXmlCutter()(await zip.text('xl/workbook.xml', MAX_PART))) {
     if (isEnd) continue
     if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
-    if (name !== 'sheet' || attributeOf(attributes, 'state')) continue
+    if (name !== 'sheet' || attributeOf(attributes, 'state')?.toLowerCase().endsWith('hidden')) continue
     sheets.push({ hoja: attributeOf(attributes, 'name') ?? '', id: /:id=["'](\w+)["']/.exec(attributes)?.[1] ?? '' })
   }
-  const [first] = sheets
+  const first = sheets.find(({ hoja }) => hoja === wanted) ?? sheets[0]
   let target: string | undefined
   for (const { attributes } of createXmlCutter()(await zip.text('xl/_rels/workbook.xml.rels', MAX_PART))) {
     if (first && attributeOf(attributes, 'Id') === first.id) target = attributeOf(attributes, 'Target')
   }
   if (!first || !target) throw new UnreadableFileError('El archivo Excel no tiene ninguna hoja.')
-  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, hoja: first.hoja, is1904 }
+  return {
+    sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    hojas: sheets.map(({ hoja }) => hoja),
+    is1904,
+  }
 }
 
 const DAY_MS = 86_400_000
@@ -187,15 +194,15 @@ const createLineBuilder = (readCell: ReturnType<typeof createCellReader>) => {
 }
 
 /**
- * Reads the first sheet of a workbook line by line, in memory that does not grow with its lines: what a formula gave is read,
+ * Reads a sheet of a workbook, the first unless one is named, line by line, in memory that does not grow with its lines: what a formula gave is read,
  * nothing is worked out. Throws UnreadableFileError for what is no workbook, is locked, or unpacks to too much.
  */
-export const openXlsx = async (read: ReadBytes, length: number) => {
+export const openXlsx = async (read: ReadBytes, length: number, wanted: string | null = null) => {
   const zip = await openZip(read, length)
   if (!zip.has('xl/workbook.xml')) throw new UnreadableFileError('El archivo no es un libro de Excel (.xlsx).')
-  const { sheet, hoja, is1904 } = await readWorkbook(zip)
+  const { sheet, hojas, is1904 } = await readWorkbook(zip, wanted)
   return {
-    hoja,
+    hojas,
     /** How many bytes there are to read, as `onBytes` of `lines` counts them. */
     bytes: zip.packedOf(sheet),
     async *lines(onBytes: (count: number) => void): AsyncGenerator<TableLine> {

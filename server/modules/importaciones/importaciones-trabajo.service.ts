@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
+import type { EstadoImportacion } from '#contract/importaciones/reglas.ts'
 import { toAppError } from '#server/errors.ts'
 import type { ImportReport } from '#server/import-report.ts'
 import { plainHeader, readRecords } from '#server/import-rows.ts'
@@ -8,6 +9,7 @@ import { columnsOf } from '#server/import.ts'
 import { withLock } from '#server/lock.ts'
 import { openTable } from '#server/table-file.ts'
 import { UnreadableFileError } from '#server/zip-read.ts'
+import { undoImportacion } from './importaciones-deshacer.service.ts'
 import {
   deleteErrores,
   type ImportacionWhole,
@@ -16,21 +18,37 @@ import {
   selectImportacion,
   selectSiguiente,
   updateAvance,
+  updateCortados,
   updateFin,
 } from './importaciones.repository.ts'
 import type { ImportacionesParts } from './importaciones.service.ts'
+
+/** Whoever loads a kind holds it: a worker or a command. */
+export const lockOf = (que: string): string => `importacion ${que}`
 
 interface TrabajoParts extends ImportacionesParts {
   pool: pg.Pool
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+const SIN_TERMINAR = 'No pudimos terminar. Lo que ya se escribió quedó: podés importarlo de nuevo.'
+
+/** What selectSiguiente finds. */
+type Pendiente = 'revisando' | 'importando' | 'deshaciendo'
+
+interface Trabajo {
+  run: (parts: TrabajoParts, row: ImportacionWhole) => Promise<void>
+  fin: EstadoImportacion
+  mal: EstadoImportacion
+  problema: string
+}
+
 /** What a process that died had done: nothing when it had not begun. */
 const doneBefore = async (pool: pg.Pool, row: ImportacionWhole) => {
   if (!row.linea || row.simulada) return undefined
   const errores = await selectErrores(pool, row.importacionId, Number.MAX_SAFE_INTEGER)
-  const { linea, leidas, nuevas, cambiadas, iguales, rechazadas, enTotal, entera: isWhole } = row
-  const report: ImportReport = { leidas, nuevas, cambiadas, iguales, rechazadas, enTotal, isWhole, errores }
+  const { linea, leidas, nuevas, cambiadas, iguales, rechazadas, enTotal, falta } = row
+  const report: ImportReport = { leidas, nuevas, cambiadas, iguales, rechazadas, enTotal, falta, errores }
   return { linea, report }
 }
 
@@ -49,11 +67,24 @@ const work = async ({ pool, kinds, store }: TrabajoParts, row: ImportacionWhole)
     await updateAvance(db, importacionId, { linea, avance, report })
   }
   if (!from) await deleteErrores(pool, importacionId)
-  await kind.runTable(pool, readRecords(table.lines(), columnsOf(kind), said), {
+  await kind.runTable(pool, () => readRecords(table.lines(), columnsOf(kind), said), {
     dryRun,
+    importacionId,
     ...(from && { from }),
     onBatch: (db, linea, so) => save(db, linea, Math.floor(table.avance() * 99), so),
   })
+}
+
+/** What is done of an import, by what it waits for: how, how it ends, and how it stands when that could not be done. */
+const HACE: Readonly<Record<Pendiente, Trabajo>> = {
+  revisando: { run: work, fin: 'revisada', mal: 'fallada', problema: SIN_TERMINAR },
+  importando: { run: work, fin: 'terminada', mal: 'fallada', problema: SIN_TERMINAR },
+  deshaciendo: {
+    run: ({ pool }, { importacionId }) => undoImportacion(pool, importacionId),
+    fin: 'deshecha',
+    mal: 'terminada',
+    problema: 'No pudimos deshacer todo. Probá de nuevo.',
+  },
 }
 
 /**
@@ -65,31 +96,28 @@ export const createImportador = (parts: TrabajoParts) => {
 
   const doNext = async (importacionId: number): Promise<void> => {
     const row = (await selectImportacion(pool, importacionId))!
-    const end = (estado: 'revisada' | 'terminada' | 'fallada', problema: string | null) =>
-      updateFin(pool, importacionId, { estado, problema, now: new Date() })
+    const { run, fin, mal, problema } = HACE[row.estado as Pendiente]
+    const end = (estado: EstadoImportacion, why: string | null) =>
+      updateFin(pool, importacionId, { estado, problema: why, now: new Date() })
     try {
-      await work(parts, row)
-      await end(row.simulada ? 'revisada' : 'terminada', null)
+      await run(parts, row)
+      await end(fin, null)
     } catch (error) {
       if (error instanceof UnreadableFileError) {
-        await end('fallada', error.message)
+        await end(mal, error.message)
         return
       }
       const known = toAppError(error)
-      if (known.code === 'no-disponible' && (error as { code?: unknown }).code !== 'ENOENT') throw error
-      log.error({ err: error, importacionId }, 'import failed')
       const isLost = (error as { code?: unknown }).code === 'ENOENT'
-      await end(
-        'fallada',
-        isLost
-          ? 'El archivo ya no está. Subilo de nuevo.'
-          : 'No pudimos terminar. Lo que ya se escribió quedó: podés importarlo de nuevo.',
-      )
+      if (known.code === 'no-disponible' && !isLost) throw error
+      log.error({ err: error, importacionId }, 'import failed')
+      await end(mal, isLost ? 'El archivo ya no está. Subilo de nuevo.' : problema)
     }
   }
 
   return async ({ que }: DatosDe<'importacion'>): Promise<void> => {
-    const isOurs = await withLock(pool, `importacion ${que}`, 0, async () => {
+    const isOurs = await withLock(pool, lockOf(que), 0, async () => {
+      await updateCortados(pool, que, new Date())
       for (let next = await selectSiguiente(pool, que); next !== undefined; next = await selectSiguiente(pool, que)) {
         await doNext(next)
       }

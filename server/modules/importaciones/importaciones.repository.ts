@@ -30,23 +30,27 @@ export interface ImportacionFound extends Conteo {
 
 /** All that is kept of one. */
 export interface ImportacionWhole extends ImportacionFound {
-  usuarioId: number
+  /** Null of a command. */
+  usuarioId: number | null
   archivoId: string | null
   tamano: number
+  huella: string | null
   formato: TableFormat | null
   encabezado: string[]
   muestra: string[][]
   columnas: Record<string, string | null> | null
   linea: number
+  deshechas: number
   enTotal: number
-  entera: boolean
+  falta: string | null
   problema: string | null
   version: number
 }
 
+const QUIEN = sql`coalesce(i.quien, (select btrim(u.nombre || ' ' || u.apellido) from usuario u where u.usuario_id = i.usuario_id))`
+
 const SHOWN = sql`i.importacion_id as "importacionId", i.que, i.origen,
-  (select btrim(u.nombre || ' ' || u.apellido) from usuario u where u.usuario_id = i.usuario_id) as quien,
-  i.nombre, i.estado, i.simulada, i.avance, i.leidas, i.nuevas, i.cambiadas, i.iguales, i.rechazadas, i.creada, i.terminada`
+  ${QUIEN} as quien, i.nombre, i.estado, i.simulada, i.avance, i.leidas, i.nuevas, i.cambiadas, i.iguales, i.rechazadas, i.creada, i.terminada`
 
 /** Days are Argentine days. */
 const day = (value: string, days: number): Sql =>
@@ -75,8 +79,9 @@ export const importacionesList = createList<ImportacionFilter, ImportacionFound>
 export const selectImportacion = (db: Db, importacionId: number): Promise<ImportacionWhole | undefined> =>
   selectOne<ImportacionWhole>(
     db,
-    sql`select ${SHOWN}, i.usuario_id as "usuarioId", i.archivo_id as "archivoId", coalesce(a.tamano, 0) as tamano, i.formato, i.encabezado,
-          i.muestra, i.columnas, i.linea, i.errores as "enTotal", i.entera, i.problema, i.version
+    sql`select ${SHOWN}, i.usuario_id as "usuarioId", i.archivo_id as "archivoId", coalesce(a.tamano, 0) as tamano,
+          coalesce(i.huella, a.sha256) as huella, i.formato, i.encabezado,
+          i.muestra, i.columnas, i.linea, i.deshechas, i.errores as "enTotal", i.falta, i.problema, i.version
         from importacion i left join archivo a using (archivo_id) where i.importacion_id = ${importacionId}`,
   )
 
@@ -85,7 +90,7 @@ export const selectUltimas = (db: Db): Promise<{ que: Que; importacionId: number
   selectRows(
     db,
     sql`select distinct on (i.que) i.que, i.importacion_id as "importacionId", i.terminada as cuando,
-          (select btrim(u.nombre || ' ' || u.apellido) from usuario u where u.usuario_id = i.usuario_id) as quien
+          ${QUIEN} as quien
         from importacion i where i.estado = 'terminada' order by i.que, i.importacion_id desc`,
   )
 
@@ -123,6 +128,26 @@ export const insertImportacion = async (db: Db, i: NewImportacion): Promise<numb
           ${JSON.stringify(i.encabezado)}::jsonb, ${JSON.stringify(i.muestra)}::jsonb, 'subida', ${i.now})
         returning importacion_id as id`,
   ))!.id
+
+/** What a command begins to load. */
+export const insertComando = async (
+  db: Db,
+  i: { que: Que; quien: string; nombre: string; huella: string; now: Date },
+): Promise<number> =>
+  (await selectOne<{ id: number }>(
+    db,
+    sql`insert into importacion (que, origen, quien, nombre, huella, estado, creada)
+        values (${i.que}, 'comando', ${i.quien}, ${i.nombre}, ${i.huella}, 'importando', ${i.now}) returning importacion_id as id`,
+  ))!.id
+
+/** Commands of a kind that died: whoever holds its lock knows that none is at work. */
+export const updateCortados = (db: Db, que: string, now: Date): Promise<number> =>
+  execute(
+    db,
+    sql`update importacion set estado = 'fallada', terminada = ${now}, version = version + 1,
+          problema = 'El comando se cortó. Lo que ya se escribió quedó: corrélo de nuevo.'
+        where que = ${que} and estado = 'importando' and origen = 'comando'`,
+  )
 
 /** A batch of the API, done. */
 export const insertLote = async (
@@ -187,8 +212,29 @@ export const updateInicio = async (
   (await execute(
     db,
     sql`update importacion set estado = ${estado}, simulada = ${estado === 'revisando'}, columnas = ${JSON.stringify(columnas)}::jsonb, linea = 0,
-          avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, errores = 0, entera = true, problema = null,
+          avance = 0, leidas = 0, nuevas = 0, cambiadas = 0, iguales = 0, rechazadas = 0, errores = 0, falta = null, problema = null,
           terminada = null, version = version + 1
+        where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
+  )) === 1
+
+/** Its table begins elsewhere: what was said of its columns is of no use. False when it is no longer as it was read. */
+export const updateFormato = async (
+  db: Db,
+  {
+    importacionId,
+    version,
+    desde,
+    formato,
+    encabezado,
+    muestra,
+  }: Pick<ImportacionWhole, 'importacionId' | 'version' | 'formato' | 'encabezado' | 'muestra'> & {
+    desde: readonly EstadoImportacion[]
+  },
+): Promise<boolean> =>
+  (await execute(
+    db,
+    sql`update importacion set estado = 'subida', formato = ${JSON.stringify(formato)}::jsonb, encabezado = ${JSON.stringify(encabezado)}::jsonb,
+          muestra = ${JSON.stringify(muestra)}::jsonb, columnas = null, problema = null, falta = null, version = version + 1
         where importacion_id = ${importacionId} and version = ${version} and estado = any(${[...desde]}::text[])`,
   )) === 1
 
@@ -202,7 +248,7 @@ export const updateAvance = (
     db,
     sql`update importacion set linea = ${linea}, avance = ${avance}, leidas = ${report.leidas}, nuevas = ${report.nuevas},
           cambiadas = ${report.cambiadas}, iguales = ${report.iguales}, rechazadas = ${report.rechazadas}, errores = ${report.enTotal},
-          entera = ${report.isWhole}
+          falta = ${report.falta}
         where importacion_id = ${importacionId}`,
   )
 
@@ -224,7 +270,7 @@ export const selectSiguiente = async (db: Db, que: string): Promise<number | und
   (
     await selectOne<{ id: number }>(
       db,
-      sql`select importacion_id as id from importacion where que = ${que} and estado in ('revisando', 'importando')
+      sql`select importacion_id as id from importacion where que = ${que} and estado in ('revisando', 'importando', 'deshaciendo') and (origen = 'pantalla' or estado = 'deshaciendo')
           order by importacion_id limit 1`,
     )
   )?.id

@@ -1,8 +1,9 @@
 import { importaciones } from '#contract/importaciones/calls.ts'
 import { importacionesShapes } from '#contract/importaciones/shapes.ts'
 import { implement } from '#server/implement.ts'
+import { createImportacion, setFormato } from './importaciones-archivo.service.ts'
+import { startDeshacer } from './importaciones-deshacer.service.ts'
 import {
-  createImportacion,
   createLote,
   downloadErrores,
   downloadPlantilla,
@@ -20,7 +21,9 @@ export const importacionesRoutes = (parts: ImportacionesParts) =>
     downloadPlantilla: (_context, sent) => downloadPlantilla(sent, parts),
     create: (context, sent) => createImportacion(context, sent, parts),
     simulate: (context, sent) => startRevision(context, sent, parts),
+    setFormato: (context, sent) => setFormato(context, sent, parts),
     run: (context, sent) => startImportacion(context, sent, parts),
+    undo: (context, sent) => startDeshacer(context, sent, parts),
     search: searchImportaciones,
     get: (context, sent) => getImportacion(context, sent, parts),
     downloadErrores,

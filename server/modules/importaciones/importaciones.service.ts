@@ -1,6 +1,5 @@
 import { ESTADOS_IMPORTACION, type EstadoImportacion, QUE, type Que } from '#contract/importaciones/reglas.ts'
 import type { Importable as ImportableFila, Importacion, ImportacionCriteria } from '#contract/importaciones/shapes.ts'
-import { insertArchivos } from '#modules/archivos'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { createExcel } from '#server/excel.ts'
@@ -10,15 +9,13 @@ import { type HeaderMap, matchHeader, plainHeader } from '#server/import-rows.ts
 import { csvTemplate, xlsxTemplate } from '#server/import-template.ts'
 import { columnsOf, headersOf, type Importable } from '#server/import.ts'
 import { pageOf } from '#server/paging.ts'
-import { inspectTable, readHead, type TableSource } from '#server/table-file.ts'
-import { UnreadableFileError } from '#server/zip-read.ts'
+import { hasCambios, selectQuedaron } from './importaciones-deshacer.repository.ts'
 import {
   deleteErrores,
   type ImportacionFound,
   importacionesList,
   type ImportacionWhole,
   insertErrores,
-  insertImportacion,
   insertLote,
   selectCargadas,
   selectColumnas,
@@ -35,9 +32,10 @@ export interface ImportacionesParts {
   store: FileStore
 }
 
-const SAMPLE = 3
 /** So many mistakes are shown; the Excel has the first thousand. */
 const SHOWN = 200
+/** So many of what was not undone. */
+const SHOWN_LEFT = 50
 const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const columnasOf = ({ columns }: Importable) =>
@@ -82,7 +80,7 @@ export const downloadPlantilla = async (
 }
 
 /** What files of a kind call its columns: by name, by label, as it was said before. */
-const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
+export const headersFor = async ({ sql }: Pick<Context, 'sql'>, que: Que, kind: Importable): Promise<HeaderMap> =>
   headersOf(kind, new Map((await selectColumnas(sql, que)).map(({ encabezado, columna }) => [encabezado, columna])))
 
 const toFila = (row: ImportacionFound) => ({
@@ -104,6 +102,9 @@ const toFila = (row: ImportacionFound) => ({
   terminada: row.terminada?.toISOString() ?? null,
 })
 
+/** What was loaded, all of it or until it broke, may be undone. */
+export const DESHACIBLES: readonly EstadoImportacion[] = ['terminada', 'fallada']
+
 const toImportacion = async (
   context: Pick<Context, 'sql'>,
   row: ImportacionWhole,
@@ -118,20 +119,29 @@ const toImportacion = async (
     codificacion: row.formato?.codificacion ?? null,
     separador: row.formato?.separador ?? null,
     hoja: row.formato?.hoja ?? null,
+    hojas: row.formato?.hojas ?? [],
+    linea: row.formato?.linea ?? null,
     // One without a name cannot be chosen.
     encabezados: row.encabezado.flatMap((nombre, at) =>
       nombre ? [{ nombre, columna: matched[at] || null, muestra: row.muestra.map((cells) => cells[at] ?? '') }] : [],
     ),
     columnas: columnasOf(kind),
+    huella: row.huella,
     problema: row.problema,
-    entera: row.entera,
+    falta: row.falta,
     errores: await selectErrores(context.sql, row.importacionId, SHOWN),
     enTotal: row.enTotal,
+    deshacible: !row.simulada && DESHACIBLES.includes(row.estado) && (await hasCambios(context.sql, row.importacionId)),
+    deshechas: row.deshechas,
+    ...(await selectQuedaron(context.sql, row.importacionId, SHOWN_LEFT)),
     version: row.version,
   }
 }
 
-const requireImportacion = async ({ sql, caller }: Context, importacionId: number): Promise<ImportacionWhole> => {
+export const requireImportacion = async (
+  { sql, caller }: Context,
+  importacionId: number,
+): Promise<ImportacionWhole> => {
   const row = await selectImportacion(sql, importacionId)
   if (!row) throw new AppError('no-encontrado')
   // A machine asks for what it sent itself: others' files are none of its business.
@@ -139,7 +149,7 @@ const requireImportacion = async ({ sql, caller }: Context, importacionId: numbe
   return row
 }
 
-interface OfImportacion {
+export interface OfImportacion {
   params: { importacionId: number }
 }
 
@@ -151,38 +161,15 @@ export const searchImportaciones = (
   { params, body: { cursor, ...filter } }: { params: { page: number; size: number }; body: ImportacionCriteria },
 ) => pageOf(importacionesList.of(sql, filter), { ...params, cursor }, toFila)
 
-/** Columns are chosen by what the file calls them: two of one name could not be told apart. */
-const requireDistinct = (encabezado: readonly string[]): void => {
-  const plain = encabezado.map(plainHeader)
-  const twice = encabezado.find((_, at) => plain[at] !== '' && plain.indexOf(plain[at]!) < at)
-  if (twice) throw new UnreadableFileError(`Hay dos columnas que se llaman ${twice}. Cambiale el nombre a una.`)
-}
+/** What nobody works on may be begun again. */
+export const QUIETAS = ['subida', 'revisada', 'fallada'] as const
 
-/** Takes a file and says how it is written. Throws `datos-invalidos` for what is no table. */
-export const createImportacion = async (
-  context: Context,
-  { params: { que } }: { params: { que: Que } },
-  parts: ImportacionesParts,
-): Promise<Importacion> => {
-  const { sql, caller, files, now, audit } = context
-  const [file] = files
-  if (!file) throw fieldError('files', 'Elegí un archivo.')
-  const source: TableSource = { read: (range) => parts.store.readReceived(file, range), tamano: file.tamano }
-  try {
-    const formato = await inspectTable(source)
-    const { encabezado, muestra } = await readHead(source, formato, SAMPLE)
-    requireDistinct(encabezado)
-    await insertArchivos(sql, files, caller.usuarioId, null, now)
-    const { archivoId, nombre } = file
-    const row = { que, usuarioId: caller.usuarioId, archivoId, nombre, formato, encabezado, muestra, now }
-    const importacionId = await insertImportacion(sql, row)
-    audit({ entidad: 'importacion', entidadId: importacionId })
-    return await getImportacion(context, { params: { importacionId } }, parts)
-  } catch (error) {
-    if (error instanceof UnreadableFileError) throw fieldError('files', error.message)
-    throw error
-  }
-}
+export const changedMeanwhile = ({ estado }: ImportacionWhole): AppError =>
+  new AppError('conflicto', {
+    message: ESTADOS_IMPORTACION[estado].activa
+      ? 'Ya se está trabajando con este archivo.'
+      : 'Esta importación cambió mientras tanto. Volvé a abrirla.',
+  })
 
 /** Begins, unless it is being worked on or was changed meanwhile. */
 const begin = async (
@@ -196,13 +183,7 @@ const begin = async (
 ): Promise<Importacion> => {
   const { sql, enqueue, audit } = context
   const { importacionId, que } = row
-  if (!(await updateInicio(sql, { importacionId, ...change }))) {
-    throw new AppError('conflicto', {
-      message: ESTADOS_IMPORTACION[row.estado].activa
-        ? 'Ya se está trabajando con este archivo.'
-        : 'Esta importación cambió mientras tanto. Volvé a abrirla.',
-    })
-  }
+  if (!(await updateInicio(sql, { importacionId, ...change }))) throw changedMeanwhile(row)
   await deleteErrores(sql, importacionId)
   await enqueue('importacion', { que })
   audit({ entidad: 'importacion', entidadId: importacionId, cambios: { estado: [row.estado, change.estado] } })
@@ -234,8 +215,7 @@ export const startRevision = async (
     .filter(([header, column]) => header !== '' && (own.get(header) ?? null) !== column)
   await upsertColumnas(context.sql, row.que, byHand)
   const columnas = Object.fromEntries(said)
-  const desde = ['subida', 'revisada', 'fallada'] as const
-  return begin(context, row, { version: body.version, estado: 'revisando', desde, columnas }, parts)
+  return begin(context, row, { version: body.version, estado: 'revisando', desde: QUIETAS, columnas }, parts)
 }
 
 /** Loads a file that was looked at. */

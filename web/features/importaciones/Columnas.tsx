@@ -6,6 +6,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
 import { ApiError } from '#web/api.ts'
 import { useSend } from '#web/queries.tsx'
+import { Lugar } from './Lugar.tsx'
 
 type Encabezado = Importacion['encabezados'][number]
 type Elegidas = Readonly<Record<string, string | null>>
@@ -96,6 +97,7 @@ export const Columnas = ({ importacion, onSent }: { importacion: Importacion; on
         {formatText(importacion)} Decinos qué es cada columna; las que tienen * hacen falta. La próxima vez ya lo
         sabemos.
       </Text>
+      <Lugar importacion={importacion} />
       {(missing.length > 0 || refused) && (
         <Alert color="yellow" title={refused ?? 'Todavía falta decir dónde está'}>
           {missing.map(({ etiqueta }) => etiqueta).join(', ')}

@@ -4,8 +4,9 @@ import type { Importacion } from '#contract/importaciones/shapes.ts'
 
 /** How far it is. Nobody has to stay. */
 export const EnCurso = ({ importacion }: { importacion: Importacion }) => {
-  const { avance, leidas, rechazadas, simulada } = importacion
-  const what = simulada ? 'Revisando el archivo' : 'Importando'
+  const { avance, leidas, rechazadas, simulada, estado } = importacion
+  const isUndone = estado === 'deshaciendo'
+  const what = isUndone ? 'Deshaciendo' : simulada ? 'Revisando el archivo' : 'Importando'
   return (
     <Card withBorder padding="lg">
       <Stack gap="sm">
@@ -17,8 +18,9 @@ export const EnCurso = ({ importacion }: { importacion: Importacion }) => {
           <Progress.Section value={avance} aria-label={what} />
         </Progress.Root>
         <Text size="sm" c="dimmed" aria-live="polite">
-          {formatCount(leidas)} filas leídas{rechazadas > 0 && `, ${formatCount(rechazadas)} con errores`}. Podés salir
-          de acá: sigue sola y la encontrás en el historial.
+          {!isUndone &&
+            `${formatCount(leidas)} filas leídas${rechazadas > 0 ? `, ${formatCount(rechazadas)} con errores` : ''}. `}
+          Podés salir de acá: sigue sola y la encontrás en el historial.
         </Text>
       </Stack>
     </Card>

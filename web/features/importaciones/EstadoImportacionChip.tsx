@@ -8,6 +8,8 @@ const TONOS = {
   importando: 'curso',
   terminada: 'bien',
   fallada: 'mal',
+  deshaciendo: 'curso',
+  deshecha: 'fin',
 } as const satisfies Record<EstadoImportacion, string>
 
 /** What an import is doing; what waits for somebody to go on is loud. */

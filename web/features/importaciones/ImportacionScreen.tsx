@@ -14,27 +14,28 @@ import { ApiError } from '#web/api.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { Columnas } from './Columnas.tsx'
 import { Conteo } from './Conteo.tsx'
+import { Deshacer, Deshecha } from './Deshacer.tsx'
 import { EnCurso } from './EnCurso.tsx'
 import { Errores } from './Errores.tsx'
 import { EstadoImportacionChip } from './EstadoImportacionChip.tsx'
 import { importacionesPath, nuevaImportacionPath } from './importaciones.paths.ts'
+import { CHANGES } from './importaciones.queries.ts'
 import { Pasos } from './Pasos.tsx'
 
 const POLL_MS = 1000
-const REFRESHED = [importaciones.get, importaciones.search, importaciones.list]
 
 const filas = (count: number): string => (count === 1 ? '1 fila' : `${formatCount(count)} filas`)
 
 const stepOf = ({ estado, simulada }: Importacion): number => {
   if (estado === 'subida') return 1
-  if (estado === 'terminada') return 4
+  if (estado === 'terminada' || estado === 'deshaciendo' || estado === 'deshecha') return 4
   return simulada ? 2 : 3
 }
 
 /** The file was looked at: what would happen, and the way on and back. */
 const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, nuevas, cambiadas, rechazadas, que } = importacion
-  const send = useSend(importaciones.run, { refreshes: REFRESHED })
+  const send = useSend(importaciones.run, CHANGES)
   const written = nuevas + cambiadas
   return (
     <Stack>
@@ -70,28 +71,30 @@ const Revisada = ({ importacion, onColumnas }: { importacion: Importacion; onCol
 
 /** It is done. */
 const Terminada = ({ importacion }: { importacion: Importacion }) => {
-  const { nuevas, cambiadas, rechazadas, que, origen } = importacion
+  const { nuevas, cambiadas, rechazadas, que, origen, deshacible, problema } = importacion
   return (
     <Stack>
       <Alert
         color={rechazadas > 0 ? 'yellow' : 'green'}
-        title={`Quedaron ${filas(nuevas)} nuevas y ${filas(cambiadas)} cambiadas.`}
+        title={`${nuevas === 1 ? 'Quedó 1 fila nueva' : `Quedaron ${filas(nuevas)} nuevas`} y ${filas(cambiadas)} cambiada${cambiadas === 1 ? '' : 's'}.`}
       >
         {rechazadas > 0
           ? 'Corregí las que tienen errores y subí el archivo otra vez: lo que ya está no se repite.'
           : 'Importar el mismo archivo otra vez no cambia nada.'}
       </Alert>
+      {problema !== null && <Alert color="red" title={problema} />}
       <Conteo importacion={importacion} />
-      {origen === 'pantalla' && (
-        <Group justify="end">
-          <Button variant="default" component={Link} to={importacionesPath('historial')}>
-            Ver historial
-          </Button>
+      <Group justify="end">
+        {deshacible && <Deshacer importacion={importacion} />}
+        <Button variant="default" component={Link} to={importacionesPath('historial')}>
+          Ver historial
+        </Button>
+        {origen === 'pantalla' && (
           <Button component={Link} to={nuevaImportacionPath(que)}>
             Importar otro archivo
           </Button>
-        </Group>
-      )}
+        )}
+      </Group>
       <Errores importacion={importacion} />
     </Stack>
   )
@@ -100,7 +103,7 @@ const Terminada = ({ importacion }: { importacion: Importacion }) => {
 /** It could not be done: why, and once more. */
 const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColumnas: () => void }) => {
   const { importacionId, version, problema, simulada, que } = importacion
-  const send = useSend(importaciones.run, { refreshes: REFRESHED })
+  const send = useSend(importaciones.run, CHANGES)
   return (
     <Stack>
       <Alert color="red" title={simulada ? 'No pudimos revisar el archivo' : 'No pudimos terminar de importar'}>
@@ -108,6 +111,7 @@ const Fallada = ({ importacion, onColumnas }: { importacion: Importacion; onColu
       </Alert>
       {!simulada && <Conteo importacion={importacion} />}
       <Group justify="end">
+        {importacion.deshacible && <Deshacer importacion={importacion} />}
         <Button variant="default" component={Link} to={nuevaImportacionPath(que)}>
           Elegir otro archivo
         </Button>
@@ -135,6 +139,7 @@ const Contenido = ({ importacion }: { importacion: Importacion }) => {
   }
   if (ESTADOS_IMPORTACION[estado].activa) return <EnCurso importacion={importacion} />
   if (estado === 'revisada') return <Revisada importacion={importacion} onColumnas={onColumnas} />
+  if (estado === 'deshecha') return <Deshecha importacion={importacion} />
   if (estado === 'fallada') return <Fallada importacion={importacion} onColumnas={onColumnas} />
   return <Terminada importacion={importacion} />
 }
@@ -177,11 +182,12 @@ export function Component() {
         </Anchor>
         {' · '}
         {data.nombre || 'Por la API'} · {data.quien} · {formatInstant(data.creada)}
+        {data.huella && <span title={data.huella}> · SHA-256 {data.huella.slice(0, 12)}…</span>}
       </Text>
       {data.origen === 'pantalla' && <Pasos actual={stepOf(data)} />}
-      {!data.entera && data.estado !== 'fallada' && (
+      {data.falta !== null && data.estado !== 'fallada' && (
         <Alert color="yellow" title="No se leyó el archivo entero">
-          Dejamos de leer donde no se podía seguir: mirá el último error.
+          {data.falta}
         </Alert>
       )}
       <Contenido importacion={data} />

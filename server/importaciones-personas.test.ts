@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import { createIdentidad } from '#modules/identidad'
+import type { ImportReport } from '#server/import-report.ts'
+import { runImport } from '#server/import.ts'
+import { readMails } from '#testing/mailbox.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+import { idOf, representantesOf } from '#testing/representantes.ts'
+import { IMPORTACIONES } from './importaciones.ts'
+import { invitePorLotes } from './modules/representantes/representantes-invitaciones.service.ts'
+
+let portal: Portal
+let admin: ReturnType<typeof representantesOf>
+beforeAll(async () => {
+  portal = await startPortal()
+  admin = representantesOf(portal, 'admin')
+})
+afterAll(() => portal.close())
+
+const HEADER = 'codigo_cliente;nombre;apellido;email;usuario;telefono;cargo;plantilla;servicios;roles'
+const load = (lines: readonly string[], dryRun = false): Promise<ImportReport> =>
+  runImport(portal.pool, () => Readable.from([[HEADER, ...lines].join('\n')]), IMPORTACIONES.personas, { dryRun })
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const pending = async (): Promise<number[]> =>
+  (
+    await portal.pool.query<{ id: number }>(
+      `select (data->>'usuarioId')::int as id from pgboss.job where name = 'identidad' order by 1`,
+    )
+  ).rows.map(({ id }) => id)
+
+/** What the minutes of the clock do, one after the other, until there is nobody left. */
+const minutes = async (): Promise<number[]> => {
+  const said: number[] = []
+  do said.push(await invitePorLotes(portal.pool, portal.jobs, NOW))
+  while (said.at(-1))
+  return said
+}
+
+describe('a file of people', () => {
+  const EMPRESA = 'codigo_cliente;razon_social;cuit;provincia;negocios'
+  /** CUITs of forty companies, their last digit worked out by the rule of AFIP on paper for the first and by its weights here. */
+  const cuitOf = (n: number): string => {
+    const digits = `3070${String(100_000 + n)}`
+    const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+    const last = (11 - (sum % 11)) % 11
+    return last === 10 ? cuitOf(n + 500) : `${digits}${last}`
+  }
+  const companies = Array.from({ length: 40 }, (_, at) => 500_001 + at)
+  const people = companies.flatMap((codigo, at) =>
+    ['ana', 'beto', 'caro'].map(
+      (name, which) =>
+        `${codigo};${name[0]!.toUpperCase()}${name.slice(1)};Paz;${name}.${at}@cliente${at}.example;;;;${which ? 'Compras' : 'Titular'};;`,
+    ),
+  )
+
+  beforeAll(async () => {
+    const text = [EMPRESA, ...companies.map((codigo, at) => `${codigo};Cliente ${at} S.A.;${cuitOf(at)};Santa Fe;4`)]
+    const made = await runImport(portal.pool, () => Readable.from([text.join('\n')]), IMPORTACIONES.empresas)
+    expect(made).toMatchObject({ nuevas: 40, rechazadas: 0 })
+  })
+
+  test('of 120 people of 40 companies makes each once, however often it is loaded', async () => {
+    expect(await load(people, true)).toMatchObject({ nuevas: 120, errores: [] })
+    expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 120, cambiadas: 0, iguales: 0, errores: [] })
+    expect(await load(people)).toMatchObject({ leidas: 120, nuevas: 0, cambiadas: 0, iguales: 120, errores: [] })
+    expect((await admin.get(await idOf(portal, 'ana.0'))).body).toMatchObject({
+      estado: 'creando',
+      nombre: 'Ana',
+      email: 'ana.0@cliente0.example',
+      dni: null,
+      creadoPor: 'La distribuidora, con un archivo',
+      empresas: [{ razonSocial: 'Cliente 0 S.A.' }],
+      roles: ['ROL_OWNER', 'ROL_REPRESENTANTE', 'ROL_USER'],
+      servicios: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+    })
+    expect((await admin.get(await idOf(portal, 'caro.39'))).body).toMatchObject({
+      roles: ['ROL_ECOMMERCE_USER', 'ROL_PEDIDOS_MOTOS', 'ROL_USER'],
+    })
+  })
+
+  test('invites twenty a minute, each once', async () => {
+    expect(await pending()).toEqual([])
+    expect(await minutes()).toEqual([20, 20, 20, 20, 20, 20, 0])
+    const asked = await pending()
+    expect([asked.length, new Set(asked).size]).toEqual([120, 120])
+  })
+
+  test('ends in an account and a letter', async () => {
+    const usuarioId = await idOf(portal, 'ana.7')
+    await createIdentidad({ pool: portal.pool, directory: portal.directory, portal: 'http://localhost:8080' })({
+      usuarioId,
+    })
+    expect((await admin.get(usuarioId)).body).toMatchObject({ estado: 'invitado', problema: null })
+    expect(await portal.directory.findByUsername('ana.7')).toMatchObject({ email: 'ana.7@cliente7.example' })
+    const letters = (await readMails(portal)).filter(({ para }) => para === 'ana.7@cliente7.example')
+    expect(letters.map(({ asunto }) => asunto)).toEqual(['Activá tu usuario de Autogestión'])
+  })
+
+  test('does not invite who was shut out meanwhile, until they are let in', async () => {
+    await load(['104217;Sol;Rey;sol.rey@cliente.example;;;;Compras;;'])
+    const id = await idOf(portal, 'sol.rey')
+    expect((await admin.setActivo(id, false)).status).toBe(200)
+    const before = (await pending()).length
+    expect(await minutes()).toEqual([0])
+    expect((await pending()).length).toBe(before)
+  })
+})
+
+describe('who is there already', () => {
+  const READY = '104217;Lucía;Ferreyra;lferreyra@cliente.example;lferreyra;;;;reclamos;Usuario'
+
+  test('keeps what they have', async () => {
+    const id = await idOf(portal, 'lferreyra')
+    const { email, roles, servicios } = (await admin.get(id)).body
+    expect(await load([READY.replace('lferreyra@cliente.example', email)])).toMatchObject({ iguales: 1, errores: [] })
+    expect((await admin.get(id)).body).toMatchObject({ roles, servicios })
+  })
+
+  test('with a company more is told where it is given, and gets nothing', async () => {
+    const id = await idOf(portal, 'lferreyra')
+    const { email, empresas } = (await admin.get(id)).body
+    const { errores } = await load([READY.replace('lferreyra@cliente.example', email).replace('104217', '500001')])
+    expect(errores).toMatchObject([
+      { columna: 'codigo_cliente', mensaje: 'Ya entra al portal, sin Cliente 0 S.A.: dásela en Representantes.' },
+    ])
+    expect((await admin.get(id)).body.empresas).toEqual(empresas)
+  })
+})
+
+describe('a line that is wrong says what to do', () => {
+  const NEW = '104217;Eva;Luna;eva@cliente.example;eva;;;Compras;;'
+  test.each<[string, string, columna: string, mensaje: string]>([
+    ['a company that is not there', NEW.replace('104217', '999'), 'codigo_cliente', 'No existe el cliente 999.'],
+    ['one of two', NEW.replace('104217', '104217|999'), 'codigo_cliente', 'No existe el cliente 999.'],
+    ['none', NEW.replace('104217', ''), 'codigo_cliente', 'Falta el dato.'],
+    [
+      'an address that is none',
+      NEW.replace('eva@cliente.example', 'eva'),
+      'email',
+      'El email no es válido. Revisalo, por ejemplo nombre@empresa.com.ar.',
+    ],
+    [
+      'a user name that somebody has',
+      NEW.replace(';eva;', ';mibarra;'),
+      'usuario',
+      'Ese usuario ya existe. Probá con otro.',
+    ],
+    [
+      'no user name and an address that gives none',
+      NEW.replace('eva@', 'e@').replace(';eva;', ';;'),
+      'usuario',
+      'No sale del email. Escribilo.',
+    ],
+    ['a role of the staff', NEW.replace(/;$/, ';Administración'), 'roles', 'No existe el rol: "Administración".'],
+    ['a service that is not there', `${NEW.slice(0, -1)}pesca;`, 'servicios', 'No existe el servicio: "pesca".'],
+    ['no services', NEW.replace('Compras', ''), 'servicios', 'Indicá los servicios o una plantilla.'],
+    [
+      'a template that is not there',
+      NEW.replace('Compras', 'Jefes'),
+      'plantilla',
+      'No existe la plantilla. Usá Titular, Compras, Administración o Taller.',
+    ],
+  ])('%s', async (_name, line, columna, mensaje) => {
+    const { errores, nuevas } = await load([line])
+    expect([nuevas, errores.map((each) => [each.columna, each.mensaje])]).toEqual([0, [[columna, mensaje]]])
+  })
+
+  test('somebody of the distributor is nobody of a customer', async () => {
+    const { errores } = await load([NEW.replace('eva@cliente.example', 'npaz@meridiana.example')])
+    expect(errores).toMatchObject([{ columna: 'email', mensaje: 'Ese email ya está en uso. Ingresá otro.' }])
+  })
+
+  test('the same address twice is one person, and the same user name is not two', async () => {
+    const { errores, nuevas } = await load([
+      '104217;Ivo;Sala;ivo@cliente.example;;;;Compras;;',
+      '104218;Ivo;Sala;IVO@cliente.example;ivo2;;;Compras;;',
+      '104218;Iván;Sala;ivan@cliente.example;ivo;;;Compras;;',
+    ])
+    expect(nuevas).toBe(1)
+    expect(errores).toMatchObject([
+      {
+        linea: 3,
+        columna: 'email',
+        mensaje: 'Ya aparece en otra línea del archivo. Poné sus empresas en una sola, separadas por |.',
+      },
+      { linea: 4, columna: 'usuario', mensaje: 'Ya aparece en otra línea del archivo.' },
+    ])
+  })
+})
+
+test('such a file asks for a sign-in of a moment ago; any other does not', async () => {
+  const token = await portal.token('admin', { signedInAt: 0 })
+  const headers = { authorization: `Bearer ${token}` }
+  const send = (que: 'personas' | 'feriados') =>
+    portal.call(undefined, importaciones.create, {
+      params: { que },
+      headers,
+      files: [{ name: 'a.csv', content: `${HEADER}\n` }],
+    })
+  expect((await send('personas')).body).toMatchObject({ code: 'ingreso-viejo' })
+  expect((await send('feriados')).status).toBe(200)
+})
+
+test('a batch asks for it too, whatever its body calls itself', async () => {
+  const token = await portal.token('admin', { signedInAt: 0 })
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = { params: { que: 'personas' }, headers, body: { que: 'facturas', filas: [{ nombre: 'Eva' }] } }
+  expect((await portal.call(undefined, importaciones.createLote, sent)).body).toMatchObject({ code: 'ingreso-viejo' })
+})

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { Que } from '#contract/importaciones/reglas.ts'
+import { auditOf } from '#server/audit.ts'
+import { execute, transaction } from '#server/database.ts'
+import type { ImportReport } from '#server/import-report.ts'
+import type { RunOptions } from '#server/import-run.ts'
+import { withLock } from '#server/lock.ts'
+import { lockOf } from './importaciones-trabajo.service.ts'
+import { insertComando, insertErrores, updateAvance, updateCortados, updateFin } from './importaciones.repository.ts'
+
+interface Comando {
+  que: Que
+  /** Who is at this machine, by its name of them. */
+  quien: string
+  nombre: string
+  /** SHA-256 of the file. */
+  huella: string
+  run: (options: RunOptions) => Promise<ImportReport>
+}
+
+/** Who did it is nobody of the portal. */
+const NOBODY = 0
+
+/**
+ * Loads a file for whoever runs programs on the server, and leaves what a screen leaves: a row of the history with its mistakes,
+ * and a record of the audit. Undefined while another program loads the same kind.
+ */
+export const runComando = async (
+  pool: pg.Pool,
+  { que, quien, nombre, huella, run }: Comando,
+): Promise<ImportReport | undefined> => {
+  let report: ImportReport | undefined
+  const load = async (): Promise<void> => {
+    await updateCortados(pool, que, new Date())
+    const importacionId = await transaction(pool, async (db) => {
+      const now = new Date()
+      const id = await insertComando(db, { que, quien, nombre, huella, now })
+      const note = {
+        entidad: 'importacion',
+        entidadId: id,
+        cambios: { archivo: [null, nombre], huella: [null, huella] },
+      } as const
+      const caller = { usuarioId: NOBODY, userName: `${quien} (comando)` }
+      await execute(db, auditOf({ now, caller, ip: '127.0.0.1', operacion: 'importaciones.run', note, ids: { que } }))
+      return id
+    })
+    const end = (estado: 'terminada' | 'fallada', problema: string | null) =>
+      updateFin(pool, importacionId, { estado, problema, now: new Date() })
+    let told = 0
+    try {
+      report = await run({
+        importacionId,
+        onBatch: async (db, linea, so) => {
+          await insertErrores(db, importacionId, so.errores.slice(told), told)
+          told = so.errores.length
+          await updateAvance(db, importacionId, { linea, avance: 0, report: so })
+        },
+      })
+      await end('terminada', null)
+    } catch (error) {
+      await end('fallada', error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  }
+  await withLock(pool, lockOf(que), 0, load)
+  return report
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { Importacion } from '#contract/importaciones/shapes.ts'
+import type { Context } from '#server/context.ts'
+import { transaction } from '#server/database.ts'
+import { AppError } from '#server/errors.ts'
+import { countCambios, hasCambios, undoLote, updateDeshaciendo } from './importaciones-deshacer.repository.ts'
+import {
+  changedMeanwhile,
+  DESHACIBLES,
+  getImportacion,
+  type ImportacionesParts,
+  type OfImportacion,
+  requireImportacion,
+} from './importaciones.service.ts'
+
+/** Changes of one transaction. */
+const LOTE = 500
+
+/** Asks for an import to be undone. */
+export const startDeshacer = async (
+  context: Context,
+  { params, body }: OfImportacion & { body: { version: number } },
+  parts: ImportacionesParts,
+): Promise<Importacion> => {
+  const { sql, enqueue, audit } = context
+  const row = await requireImportacion(context, params.importacionId)
+  const { importacionId, que, estado } = row
+  if (!(await hasCambios(sql, importacionId))) {
+    throw new AppError('conflicto', { message: 'No hay nada que deshacer: no cambió nada, o pasó demasiado tiempo.' })
+  }
+  if (!(await updateDeshaciendo(sql, importacionId, { version: body.version, desde: DESHACIBLES })))
+    throw changedMeanwhile(row)
+  await enqueue('importacion', { que })
+  audit({ entidad: 'importacion', entidadId: importacionId, cambios: { estado: [estado, 'deshaciendo'] } })
+  return getImportacion(context, { params }, parts)
+}
+
+/** Takes its changes back, some at a time: a process that dies leaves those that are left. */
+export const undoImportacion = async (pool: pg.Pool, importacionId: number): Promise<void> => {
+  const total = await countCambios(pool, importacionId)
+  let seen = 0
+  for (let n = 1; n; seen += n) {
+    const avanceOf = (more: number) => Math.floor(((seen + more) / Math.max(total, 1)) * 99)
+    n = await transaction(pool, (db) => undoLote(db, importacionId, { most: LOTE, avanceOf }))
+  }
+}

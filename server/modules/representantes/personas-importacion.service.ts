@@ -1,0 +1,184 @@
+import sql from 'sql-template-tag'
+import { PLANTILLAS, TITULAR } from '#contract/representantes/reglas.ts'
+import { NewRepresentante } from '#contract/representantes/shapes.ts'
+import { createClienteReader } from '#modules/razones-sociales'
+import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { byShape, createRowReader, optional, type Parsed, several } from '#server/import-fields.ts'
+import { importable } from '#server/import.ts'
+import type { Importer, ReadRow, Written } from '#server/importer.ts'
+import { createPermisosParsers, readPermisos } from './representantes-importacion.rules.ts'
+import { selectRazones, selectServicios } from './representantes.repository.ts'
+import { ADMINISTRACION, DUPLICATE_MESSAGES } from './representantes.rules.ts'
+
+interface ImportedPersona {
+  razones: number[]
+  usuario: string
+  nombre: string
+  apellido: string
+  email: string
+  telefono: string | null
+  cargo: string
+  servicios: number[]
+  roles: string[]
+}
+
+const { usuario, nombre, apellido, email, telefono, cargo } = NewRepresentante.shape
+
+const REPEATED = 'Ya aparece en otra línea del archivo.'
+
+/** What somebody signs in with when the file does not say: what their address has before the @. */
+const usuarioOf = (address: string): Parsed<string> => {
+  const { data, error } = usuario.safeParse(address.split('@')[0])
+  return error ? { error: 'No sale del email. Escribilo.' } : { value: data }
+}
+
+const openPersonas = async (db: Db): Promise<ReadRow<ImportedPersona>> => {
+  const parsers = createPermisosParsers(
+    new Map((await selectServicios(db)).map(({ servicioId, servicio }) => [servicioId, servicio])),
+    [TITULAR, ...Object.values(PLANTILLAS)],
+  )
+  const readCells = createRowReader({
+    razones: ['codigo_cliente', several(await createClienteReader(db))],
+    nombre: ['nombre', byShape(nombre)],
+    apellido: ['apellido', byShape(apellido)],
+    email: ['email', byShape(email)],
+    usuario: ['usuario', optional(byShape(usuario))],
+    telefono: ['telefono', optional(byShape(telefono))],
+    cargo: ['cargo', optional(byShape(cargo))],
+    plantilla: ['plantilla', parsers.plantilla],
+    servicios: ['servicios', parsers.servicios],
+    roles: ['roles', parsers.roles],
+  })
+  const taken = new Set<string>()
+  return (record, complain) => {
+    const cells = readCells(record, complain)
+    if (!cells) return undefined
+    const named = cells.usuario === null ? usuarioOf(cells.email) : { value: cells.usuario }
+    if ('error' in named) complain('usuario', named.error)
+    else if (taken.has(named.value)) complain('usuario', REPEATED)
+    if (!cells.razones.length) complain('codigo_cliente', 'Falta el dato.')
+    const permisos = readPermisos(ADMINISTRACION, cells, complain)
+    if ('error' in named || taken.has(named.value) || !cells.razones.length || !permisos) return undefined
+    taken.add(named.value)
+    const { plantilla: _plantilla, ...datos } = cells
+    return {
+      ...datos,
+      usuario: named.value,
+      cargo: cells.cargo ?? '',
+      servicios: [...permisos.servicios],
+      roles: [...permisos.roles],
+    }
+  }
+}
+
+interface Conocida {
+  usuario: string
+  email: string
+  esRepresentante: boolean
+  razones: number[]
+}
+
+/** Whoever has one of these user names or addresses. */
+const selectConocidas = (db: Db, rows: readonly ImportedPersona[]): Promise<Conocida[]> =>
+  selectRows(
+    db,
+    sql`select lower(u.user_name) as usuario, lower(u.email) as email, r.usuario_id is not null as "esRepresentante",
+          array(select s.razon_social_id::int from usuario_razon_social s where s.usuario_id = u.usuario_id) as razones
+        from usuario u left join representante r using (usuario_id)
+        where lower(u.user_name) = any(${rows.map((row) => row.usuario)}::text[])
+          or lower(u.email) = any(${rows.map((row) => row.email)}::text[])`,
+  )
+
+/**
+ * Who is there keeps what they have, whatever the file says of it: an owner may have changed it since. What they would lack is
+ * told, and given in Representantes.
+ */
+const checkPersonas: NonNullable<Importer<ImportedPersona>['check']> = async (db, rows) => {
+  const known = await selectConocidas(
+    db,
+    rows.map(({ row }) => row),
+  )
+  const byEmail = new Map(known.map((one) => [one.email, one]))
+  const byUsuario = new Map(known.map((one) => [one.usuario, one]))
+  const razones = await selectRazones(
+    db,
+    rows.flatMap(({ row }) => row.razones),
+  )
+  const byId = new Map(razones.map((one) => [one.razonSocialId, one]))
+  for (const { row, complain } of rows) {
+    const one = byEmail.get(row.email)
+    const lacks = row.razones.find((id) => one && !one.razones.includes(id))
+    const closed = row.razones.find((id) => !byId.get(id)!.activo)
+    if (one && !one.esRepresentante) complain('email', DUPLICATE_MESSAGES.email)
+    else if (one && one.usuario !== row.usuario) complain('usuario', `Ya entra al portal como ${one.usuario}.`)
+    else if (one && lacks !== undefined)
+      complain('codigo_cliente', `Ya entra al portal, sin ${byId.get(lacks)!.razonSocial}: dásela en Representantes.`)
+    else if (!one && byUsuario.has(row.usuario)) complain('usuario', DUPLICATE_MESSAGES.usuario)
+    else if (!one && closed !== undefined) complain('codigo_cliente', `${byId.get(closed)!.razonSocial} está inactiva.`)
+  }
+}
+
+/** Adds who is not there. Their account and their invitation follow, some at a time. */
+const insertPersonas = async (db: Db, rows: readonly ImportedPersona[]): Promise<Written> => {
+  const { nuevas } = (await selectOne<{ nuevas: number }>(
+    db,
+    sql`with x as (
+          select * from jsonb_to_recordset(${JSON.stringify(rows)}) as x(razones bigint[], usuario text, nombre text, apellido text,
+            email text, telefono text, cargo text, servicios int[], roles text[])
+          where not exists (select 1 from usuario u where lower(u.email) = x.email)),
+        nuevo as (
+          insert into usuario (user_name, email, nombre, apellido, telefono)
+          select usuario, email, nombre, apellido, telefono from x returning usuario_id, email),
+        razones as (
+          insert into usuario_razon_social select n.usuario_id, unnest(x.razones) from nuevo n join x using (email)),
+        servicios as (
+          insert into usuario_servicio select n.usuario_id, unnest(x.servicios) from nuevo n join x using (email)),
+        hechos as (
+          insert into representante (usuario_id, roles, cargo, creado)
+          select n.usuario_id, x.roles, x.cargo, now() from nuevo n join x using (email) returning 1)
+        select count(*)::int as nuevas from hechos`,
+  ))!
+  return { nuevas, cambiadas: 0 }
+}
+
+export const PERSONAS = importable<ImportedPersona>({
+  kind: 'personas',
+  texto:
+    'Quién entra al portal por cada empresa. A cada persona le llega un correo para elegir su contraseña. La que ya está queda como está.',
+  columns: {
+    codigo_cliente: {
+      etiqueta: 'Código de cliente',
+      ayuda: 'La empresa tiene que estar cargada. Varias, separadas por |.',
+      ejemplo: '104217',
+      obligatoria: true,
+    },
+    nombre: { etiqueta: 'Nombre', ayuda: '', ejemplo: 'Pía', obligatoria: true },
+    apellido: { etiqueta: 'Apellido', ayuda: '', ejemplo: 'Gómez', obligatoria: true },
+    email: {
+      etiqueta: 'Email',
+      ayuda: 'El de la persona: por él se la reconoce.',
+      ejemplo: 'pia.gomez@litoralsur.example',
+      obligatoria: true,
+    },
+    usuario: { etiqueta: 'Usuario', ayuda: 'Con el que entra. Vacío: lo que su email tiene antes del @.', ejemplo: '' },
+    telefono: { etiqueta: 'Teléfono', ayuda: 'Con característica.', ejemplo: '+54 341 555-0171' },
+    cargo: { etiqueta: 'Cargo', ayuda: '', ejemplo: 'Compras' },
+    plantilla: {
+      etiqueta: 'Plantilla',
+      ayuda: 'Titular, Compras, Administración o Taller. Vacía: lo que dicen las columnas que siguen.',
+      ejemplo: 'Titular',
+    },
+    servicios: { etiqueta: 'Servicios', ayuda: 'Además de los de la plantilla, separados por |.', ejemplo: '' },
+    roles: {
+      etiqueta: 'Roles',
+      ayuda: 'Además de los de la plantilla, separados por |. Sin ninguno: Usuario.',
+      ejemplo: '',
+    },
+  },
+  open: openPersonas,
+  key: (row) => row.email,
+  duplicate: { columna: 'email', mensaje: `${REPEATED} Poné sus empresas en una sola, separadas por |.` },
+  check: checkPersonas,
+  write: insertPersonas,
+  table: 'representante',
+})

@@ -1,0 +1,75 @@
+import { Alert, Button, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '#contract/base/formato.ts'
+import { importaciones } from '#contract/importaciones/calls.ts'
+import { POR_QUE_QUEDO } from '#contract/importaciones/reglas.ts'
+import type { CambioQueQuedo, Importacion } from '#contract/importaciones/shapes.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { useSend } from '#web/queries.tsx'
+import { CHANGES } from './importaciones.queries.ts'
+
+const COLUMNS: Column<CambioQueQuedo>[] = [
+  { key: 'cosa', title: 'Qué es', width: 220, opens: true, render: ({ cosa }) => cosa },
+  { key: 'cual', title: 'Cuál', width: 260, render: ({ cual }) => cual },
+  { key: 'porque', title: 'Por qué quedó', render: ({ porque }) => POR_QUE_QUEDO[porque] },
+]
+
+/** Takes back what an import changed, after a question. */
+export const Deshacer = ({ importacion: { importacionId, version } }: { importacion: Importacion }) => {
+  const [isAsking, setAsking] = useState(false)
+  const send = useSend(importaciones.undo, CHANGES)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Deshacer
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Deshacer la importación"
+        confirm="Deshacer"
+        danger
+        busy={send.isPending}
+        onConfirm={() =>
+          send.mutate({ params: { importacionId }, body: { version } }, { onSettled: () => setAsking(false) })
+        }
+        onCancel={() => setAsking(false)}
+      >
+        Lo que cargó este archivo se va y lo que cambió vuelve a como estaba. Queda como está lo que alguien cambió
+        después y lo que ya se usa: te decimos qué fue.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const volvieron = (count: number): string =>
+  count === 1 ? '1 cambio volvió atrás' : `${formatCount(count)} cambios volvieron atrás`
+
+/** What went back, and what did not. */
+export const Deshecha = ({ importacion: { deshechas, quedaron, quedaronEnTotal } }: { importacion: Importacion }) => (
+  <Stack>
+    <Alert color={quedaronEnTotal > 0 ? 'yellow' : 'green'} title={`Deshecha: ${volvieron(deshechas)}.`}>
+      {quedaronEnTotal > 0
+        ? `Quedaron como están: ${formatCount(quedaronEnTotal)}.`
+        : 'Todo está como antes de importar el archivo.'}
+    </Alert>
+    {quedaronEnTotal > 0 && (
+      <Stack gap="sm" component="section">
+        <Title order={2} size="h4">
+          Lo que quedó
+        </Title>
+        <DataTable
+          caption="Lo que quedó"
+          columns={COLUMNS}
+          rows={quedaron}
+          rowKey={({ cosa, cual }) => `${cosa} ${cual}`}
+          loading={false}
+          error={null}
+          onRetry={() => {}}
+          empty={{ text: 'No quedó nada.' }}
+        />
+      </Stack>
+    )}
+  </Stack>
+)
