@@ -27,6 +27,11 @@ export const Autorizacion = z.object({
       z.object({
         devolucionLineaId: z.number().int(),
         veredicto: z.enum(VEREDICTOS, VEREDICTO_MESSAGE),
+        cantidadAutorizada: z
+          .number('Ingresá la cantidad')
+          .int('La cantidad va sin decimales')
+          .optional()
+          .describe('Cuántas de las pedidas, desde 1; sin esto, todas'),
         motivoRechazoId: z.number(MOTIVO_RECHAZO_MESSAGE).int().optional().describe('Obligatorio si se rechaza'),
       }),
     )

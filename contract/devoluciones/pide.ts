@@ -1,6 +1,6 @@
 import { NUMERO_MESSAGE } from '#contract/base/comprobantes.ts'
 import { COMENTARIO_MESSAGE, type Faltas, type Needs, requires } from '#contract/base/machine.ts'
-import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, type Veredicto, siguen } from './reglas.ts'
+import { MOTIVO_RECHAZO_MESSAGE, VEREDICTO_MESSAGE, type Veredicto, esperadas, isParcial, siguen } from './reglas.ts'
 import type { Autorizacion, Recepcion } from './decision.shapes.ts'
 import type { EstadoUpdate, Need } from './shapes.ts'
 
@@ -8,6 +8,7 @@ import type { EstadoUpdate, Need } from './shapes.ts'
 interface LineaDevuelta {
   devolucionLineaId: number
   cantidad: number
+  cantidadAutorizada: number | null
   cantidadRecibida: number | null
   veredicto: Veredicto | null
 }
@@ -56,13 +57,17 @@ const hasta = (value: number | undefined, most: number, what: string): string | 
   return value > most ? `No puede superar lo ${what} (${most})` : undefined
 }
 
+type Cantidades = Pick<LineaDevuelta, 'cantidad' | 'cantidadAutorizada' | 'cantidadRecibida'>
+
 /** Most units that can be accepted of a line. */
-export const aceptable = ({ cantidad, cantidadRecibida }: Pick<LineaDevuelta, 'cantidad' | 'cantidadRecibida'>) =>
-  cantidadRecibida ?? cantidad
+export const aceptable = (linea: Cantidades): number => linea.cantidadRecibida ?? esperadas(linea)
+
+/** What most units are by, as a message says it. */
+const pedidoDe = (linea: Cantidades): string => (isParcial(linea) ? 'autorizado' : 'pedido')
 
 const resolucion = (sent: EstadoUpdate, devolucion: DevolucionMovida): Faltas => {
   const faltas = deCadaLinea(sent, devolucion, 'resolucion', (update, linea) =>
-    hasta(update?.cantidadAceptada, aceptable(linea), linea.cantidadRecibida === null ? 'pedido' : 'recibido'),
+    hasta(update?.cantidadAceptada, aceptable(linea), linea.cantidadRecibida === null ? pedidoDe(linea) : 'recibido'),
   )
   const isNothing = siguen(devolucion.productos).every((linea) => updateDe(sent, linea)?.cantidadAceptada === 0)
   return isNothing ? { 'productos.0.cantidadAceptada': 'Si no se acepta nada, rechazá la devolución' } : faltas
@@ -77,8 +82,8 @@ export const PIDE_DEVOLUCION: Needs<Need, EstadoUpdate, DevolucionMovida> = {
     ),
   bultosRecibidos: requires('bultosRecibidos', 'Ingresá cuántos bultos llegaron'),
   recepcion: (sent, devolucion) =>
-    deCadaLinea(sent, devolucion, 'recepcion', (update, { cantidad }) =>
-      hasta(update?.cantidadRecibida, cantidad, 'pedido'),
+    deCadaLinea(sent, devolucion, 'recepcion', (update, linea) =>
+      hasta(update?.cantidadRecibida, esperadas(linea), pedidoDe(linea)),
     ),
   resolucion,
   motivoRechazo: requires('motivoRechazoId', MOTIVO_RECHAZO_MESSAGE),
@@ -86,17 +91,23 @@ export const PIDE_DEVOLUCION: Needs<Need, EstadoUpdate, DevolucionMovida> = {
   remitoDevolucion: requires('remitoDevolucion', 'Ingresá el remito con que vuelve, o "mercadería no recibida"'),
 }
 
+/** Why so many units cannot be authorised; none at all is a refusal, with its reason. */
+const autorizable = (value: number, pedidas: number): string | undefined =>
+  value === 0 ? 'Para no autorizar ninguna, rechazá el producto' : hasta(value, pedidas, 'pedido')
+
 /** What a decision of each line lacks; the path counts lines as the return lists them. */
 export const faltasDeAutorizacion = (
   { lineas }: { lineas: readonly Partial<Autorizacion['lineas'][number]>[] },
-  { productos }: { productos: readonly Pick<LineaDevuelta, 'devolucionLineaId'>[] },
+  { productos }: { productos: readonly Pick<LineaDevuelta, 'devolucionLineaId' | 'cantidad'>[] },
 ): Faltas =>
   Object.fromEntries(
-    productos.flatMap(({ devolucionLineaId }, at) => {
+    productos.flatMap(({ devolucionLineaId, cantidad }, at) => {
       const decided = lineas.find((each) => each.devolucionLineaId === devolucionLineaId)
       if (!decided?.veredicto) return [[`lineas.${at}.veredicto`, VEREDICTO_MESSAGE]]
-      const needsMotivo = decided.veredicto === 'rechazada' && !decided.motivoRechazoId
-      return needsMotivo ? [[`lineas.${at}.motivoRechazoId`, MOTIVO_RECHAZO_MESSAGE]] : []
+      if (decided.veredicto === 'rechazada')
+        return decided.motivoRechazoId ? [] : [[`lineas.${at}.motivoRechazoId`, MOTIVO_RECHAZO_MESSAGE]]
+      const falta = autorizable(decided.cantidadAutorizada ?? cantidad, cantidad)
+      return falta ? [[`lineas.${at}.cantidadAutorizada`, falta]] : []
     }),
   )
 

@@ -49,6 +49,14 @@ export type Veredicto = (typeof VEREDICTOS)[number]
 export const VEREDICTO_MESSAGE = 'Decidí si se autoriza o se rechaza'
 export const MOTIVO_RECHAZO_MESSAGE = 'Elegí el motivo de rechazo'
 
+/** How many units of a line are awaited, counted and credited: those authorised, and before that those asked for. */
+export const esperadas = ({ cantidad, cantidadAutorizada }: { cantidad: number; cantidadAutorizada: number | null }) =>
+  cantidadAutorizada ?? cantidad
+
+/** Whether fewer units were authorised than asked for. */
+export const isParcial = (linea: { cantidad: number; cantidadAutorizada: number | null }): boolean =>
+  esperadas(linea) < linea.cantidad
+
 /** The lines that go on: one that was refused is not awaited, counted nor credited. */
 export const siguen = <T extends { veredicto: Veredicto | null }>(lineas: readonly T[]): T[] =>
   lineas.filter(({ veredicto }) => veredicto !== 'rechazada')

@@ -155,6 +155,7 @@ const Producto = z.object({
   veredicto: z.enum(VEREDICTOS).nullable().describe('Nulo: todavía no se decidió'),
   motivoRechazo: z.string().nullable().describe('Por qué se rechazó esta línea'),
   paraDecidir: ParaDecidir.nullable().describe('Nulo para el cliente'),
+  cantidadAutorizada: z.number().int().nullable().describe('De las pedidas; nulo: todavía ninguna, o ya no vale'),
   cantidadRecibida: z.number().int().nullable(),
   cantidadAceptada: z.number().int().nullable(),
   archivos: z.array(Archivo),
@@ -176,7 +177,11 @@ export const DevolucionDetail = DevolucionRow.extend({
   archivos: z.array(Archivo).describe('Los que no son de un producto, un envío ni un comentario'),
   comentarios: z.string(),
   requiereEnvioTransporte: z.boolean(),
-  credito: z.string().describe('De lo pedido; de lo aceptado una vez resuelta; 0 si se rechazó o anuló'),
+  credito: z
+    .string()
+    .describe(
+      'De lo pedido; de lo autorizado una vez decidida; de lo aceptado una vez resuelta; 0 si se rechazó o anuló',
+    ),
   notaCredito: z.string().nullable(),
   notaCreditoSinVerificar: z.boolean().describe('Nadie pudo comprobar que la nota de crédito exista'),
   motivoRechazo: z.string().nullable(),

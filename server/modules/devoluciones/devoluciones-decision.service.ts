@@ -1,5 +1,6 @@
 import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
-import { MOTIVO_RECHAZO_MESSAGE } from '#contract/devoluciones/reglas.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { MOTIVO_RECHAZO_MESSAGE, esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { requireCompleto } from '#server/machine.ts'
@@ -35,8 +36,10 @@ const readDecision = (
   })
   requireCompleto({ ...faltasDeAutorizacion(body, { productos: lineas }), ...Object.fromEntries(desconocidos) })
   return lineas.map((linea) => {
-    const { veredicto, motivoRechazoId } = motivoOf(linea)!
-    return { ...linea, veredicto, motivoRechazoId: veredicto === 'rechazada' ? motivoRechazoId! : null }
+    const { veredicto, motivoRechazoId, cantidadAutorizada = linea.cantidad } = motivoOf(linea)!
+    return veredicto === 'rechazada'
+      ? { ...linea, veredicto, motivoRechazoId: motivoRechazoId!, cantidadAutorizada: null }
+      : { ...linea, veredicto, motivoRechazoId: null, cantidadAutorizada }
   })
 }
 
@@ -52,9 +55,18 @@ const porQue = (
   ].join('\n')
 }
 
+/** Of which products fewer units are authorised than were asked for, in words for the customer. */
+const parciales = (lineas: readonly Decidida[]): string[] =>
+  lineas
+    .filter(isParcial)
+    .map(
+      (linea) =>
+        `${linea.codigoMaterial}: se autorizan ${formatCount(esperadas(linea))} de ${formatCount(linea.cantidad)}.`,
+    )
+
 /**
  * Decides a return line by line, and takes it where that leads: what is authorised gets its code and is awaited, or is
- * accepted at once when no goods come back; what is refused goes back to its invoice. With nothing authorised it is refused.
+ * accepted at once when no goods come back; what is not authorised goes back to its invoice. With nothing authorised it is refused.
  */
 export const authorizeDevolucion = async (
   context: Context,
@@ -83,16 +95,16 @@ export const authorizeDevolucion = async (
   const vuelveMercaderia = autorizadas.some((linea) => linea.vuelveMercaderia)
   const rows = devolucionMachine.requireRoute({ ...subject, vuelveMercaderia }, { ...DECISION.autoriza, roles })
   const acceptsAll = rows.at(-1)!.effect === 'acepta-todo'
-  const updates = decididas.flatMap(({ devolucionLineaId, veredicto, cantidad }, at) => {
+  const updates = decididas.flatMap(({ devolucionLineaId, veredicto, cantidadAutorizada }, at) => {
     if (veredicto === 'rechazada') return []
     const codigoAutorizacion = `${devolucionId}-${at + 1}`
-    return [{ devolucionLineaId, codigoAutorizacion, ...(acceptsAll && { cantidadAceptada: cantidad }) }]
+    return [{ devolucionLineaId, codigoAutorizacion, ...(acceptsAll && { cantidadAceptada: cantidadAutorizada! }) }]
   })
   await updateVeredictos(sql, devolucionId, decididas)
   await updateLineas(sql, devolucionId, updates)
   await updateTotales(sql, devolucionId)
   return walk(context, head, rows, {
-    comentario: body.comentario,
+    comentario: [body.comentario, ...parciales(autorizadas)].filter(Boolean).join('\n'),
     codes: updates.map(({ codigoAutorizacion }) => codigoAutorizacion),
     decidida: true,
   })

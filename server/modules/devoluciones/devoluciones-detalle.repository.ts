@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
 import { seguidoresDe } from '#modules/seguidores'
 import { type Db, selectOne, selectRows } from '#server/database.ts'
+import { CREDITO } from './devoluciones-lineas.repository.ts'
 import { ESPERA_CLIENTE, conversacion, historial } from './devoluciones.repository.ts'
 
 /** A return as its rules see it. */
@@ -18,11 +19,13 @@ export interface DevolucionHead {
   version: number
   bultosRecibidos: number | null
   asignadoId: number | null
+  tieneEnvio: boolean
 }
 
 const head = sql`devolucion_id as "devolucionId", razon_social_id as "razonSocialId", estado_id as "estadoId",
   estado_desde as "estadoDesde", requiere_envio as "requiereEnvio", vuelve_mercaderia as "vuelveMercaderia", version,
-  bultos_recibidos as "bultosRecibidos", asignado_id as "asignadoId"`
+  bultos_recibidos as "bultosRecibidos", asignado_id as "asignadoId",
+  exists (select from devolucion_envio e where e.devolucion_id = devolucion.devolucion_id) as "tieneEnvio"`
 
 /** One return that is shown (state 3 is not), or undefined. */
 export const selectHead = (db: Db, devolucionId: number): Promise<DevolucionHead | undefined> =>
@@ -80,7 +83,7 @@ export const selectDetail = (
       d.unidades, d.version, d.creada, u.nombre || ' ' || u.apellido as "creadaPor", d.comentarios,
       ${filesWhere(sql`x.devolucion_linea_id is null and x.devolucion_comentario_id is null and not x.de_envio`)} as archivos,
       d.requiere_envio as "requiereEnvioTransporte", d.nota_credito as "notaCredito",
-      (select round(coalesce(sum(fl.precio * l.comprometida), 0), 2)::text from devolucion_linea l join factura_linea fl using (factura_linea_id)
+      (select coalesce(sum(${CREDITO}), 0.00)::text from devolucion_linea l join factura_linea fl using (factura_linea_id)
         where l.devolucion_id = d.devolucion_id) as credito,
       d.nota_credito_sin_verificar as "notaCreditoSinVerificar", mr.motivo as "motivoRechazo",
       d.remito_devolucion as "remitoDevolucion", d.bultos_recibidos as "bultosRecibidos",
@@ -88,7 +91,8 @@ export const selectDetail = (
       (select json_agg(json_build_object('devolucionLineaId', l.devolucion_linea_id, 'numeroFactura', f.numero, 'fechaVenta', f.fecha,
           'codigoMaterial', fl.codigo_material, 'descripcion', p.descripcion, 'cantidad', l.cantidad, 'lote', l.lote, 'motivo', lm.motivo,
           'codigoAutorizacion', l.codigo_autorizacion, 'veredicto', l.veredicto, 'motivoRechazo', lr.motivo,
-          'paraDecidir', ${isStaff ? PARA_DECIDIR : sql`null::json`}, 'cantidadRecibida', l.cantidad_recibida, 'cantidadAceptada', l.cantidad_aceptada,
+          'paraDecidir', ${isStaff ? PARA_DECIDIR : sql`null::json`}, 'cantidadAutorizada', l.cantidad_autorizada,
+          'cantidadRecibida', l.cantidad_recibida, 'cantidadAceptada', l.cantidad_aceptada,
           'archivos', ${filesWhere(sql`x.devolucion_linea_id = l.devolucion_linea_id`)}) order by l.devolucion_linea_id)
         from devolucion_linea l join factura_linea fl using (factura_linea_id) join factura f using (factura_id)
           join producto p using (codigo_material) join motivo_devolucion lm on lm.motivo_id = l.motivo_id

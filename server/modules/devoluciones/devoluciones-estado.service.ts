@@ -1,5 +1,5 @@
 import { PIDE_DEVOLUCION, camposDeLinea, updateDe } from '#contract/devoluciones/pide.ts'
-import { MOTIVO_RECHAZO_MESSAGE, type Veredicto, siguen } from '#contract/devoluciones/reglas.ts'
+import { MOTIVO_RECHAZO_MESSAGE, type Veredicto, esperadas, siguen } from '#contract/devoluciones/reglas.ts'
 import type { EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
 import type { DatosDe } from '#contract/base/colas.shapes.ts'
 import { isEstadoId } from '#contract/base/estados.ts'
@@ -13,10 +13,10 @@ import { AppError, fieldError } from '#server/errors.ts'
 import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import type { DevolucionHead } from './devoluciones-detalle.repository.ts'
+import { retractDecidido } from './devoluciones-decidido.service.ts'
 import {
   type LineUpdate,
   type LineaRow,
-  deleteVeredictos,
   selectLineas,
   updateComprometida,
   updateLineas,
@@ -36,7 +36,6 @@ import { ENVIO, requireDevolucion, subjectOf } from './devoluciones.service.ts'
 /** Takes the units again after an appeal or a correction, when the invoices still have them. */
 const retake = async (sql: Db, devolucionId: number, lineas: readonly LineaRow[]): Promise<void> => {
   await updateComprometida(sql, devolucionId, true)
-  await deleteVeredictos(sql, devolucionId)
   await updateTotales(sql, devolucionId)
   const ids = lineas.map((linea) => linea.facturaLineaId)
   const [facturado, comprometido] = [await selectFacturado(sql, ids), await selectComprometido(sql, ids)]
@@ -58,7 +57,7 @@ const updatesOf = (pide: readonly Need[], sent: EstadoUpdate, lineas: readonly L
 }
 
 const acceptAll = (lineas: readonly LineaRow[]): LineUpdate[] =>
-  lineas.map(({ devolucionLineaId, cantidad }) => ({ devolucionLineaId, cantidadAceptada: cantidad }))
+  lineas.map((linea) => ({ devolucionLineaId: linea.devolucionLineaId, cantidadAceptada: esperadas(linea) }))
 
 /** The one thing that a change decides of all the lines. */
 const VEREDICTO_DE: Partial<Record<NonNullable<DevolucionTransition['effect']>, Veredicto>> = {
@@ -106,6 +105,7 @@ export const walk = async (
   const { sql, caller, enqueue, now } = context
   const { usuarioId, isStaff } = caller
   const last = rows.at(-1)!
+  const sinEfecto = await retractDecidido(sql, devolucionId, rows)
   const version = await updateEstado(sql, {
     ...change,
     devolucionId,
@@ -123,6 +123,7 @@ export const walk = async (
       usuarioId,
       comentario: (to === last.to && comentario) || null,
       fecha: now,
+      ...(to === last.to && { sinEfecto }),
     })
   }
   await conversacion.markMovida(context, devolucionId, !!comentario)
@@ -181,12 +182,16 @@ export const moveDevolucion = async (
   const veredicto = effect && VEREDICTO_DE[effect]
   if (veredicto) {
     const motivo = (veredicto === 'rechazada' && motivoRechazoId) || null
-    const decided = abiertas.map(({ devolucionLineaId }) => ({ devolucionLineaId, veredicto, motivoRechazoId: motivo }))
+    const decided = abiertas.map(({ devolucionLineaId, cantidad }) => ({
+      devolucionLineaId,
+      veredicto,
+      motivoRechazoId: motivo,
+      cantidadAutorizada: veredicto === 'rechazada' ? null : cantidad,
+    }))
     await updateVeredictos(sql, devolucionId, decided)
   }
   if (effect === 'suelta') await updateComprometida(sql, devolucionId, false)
-  if (effect === 'retoma') await retake(sql, devolucionId, lineas)
-  return walk(context, head, [row], {
+  const moved = await walk(context, head, [row], {
     change: {
       bultosRecibidos: given('bultosRecibidos', 'bultosRecibidos'),
       motivoRechazoId,
@@ -198,6 +203,8 @@ export const moveDevolucion = async (
     codes: [...updates.flatMap((update) => update.codigoAutorizacion ?? []), ...(notaCredito ? [notaCredito] : [])],
     comentarioId,
   })
+  if (effect === 'retoma') await retake(sql, devolucionId, lineas)
+  return moved
 }
 
 /** The same, asked by itself. */

@@ -15,13 +15,6 @@ const BATCH = 200
 
 type Row = DevolucionListRow & { linea?: LineaExcel | undefined }
 
-/** What a line is worth: what was accepted of it, or all that is asked while nothing was decided; nothing when it was refused. */
-const creditoDe = ({ linea }: Row): number | null => {
-  if (!linea) return null
-  if (linea.veredicto === 'rechazada') return 0
-  return Number(linea.precio) * (linea.cantidadAceptada ?? linea.cantidad)
-}
-
 const COLUMNS: readonly ExcelColumn<Row>[] = [
   { title: 'Nº', width: 10, value: (row) => row.devolucionId },
   { title: 'Razón social', width: 36, value: (row) => row.razonSocial },
@@ -34,9 +27,16 @@ const COLUMNS: readonly ExcelColumn<Row>[] = [
   { title: 'Motivo', width: 36, value: ({ linea, motivo }) => linea?.motivo ?? motivo },
   { title: 'Código de Autorización', width: 20, value: ({ linea }) => linea?.codigoAutorizacion ?? null },
   { title: 'Pedidas', width: 10, total: true, value: ({ linea, unidades }) => linea?.cantidad ?? unidades },
+  { title: 'Autorizadas', width: 11, total: true, value: ({ linea }) => linea?.cantidadAutorizada ?? null },
   { title: 'Recibidas', width: 10, total: true, value: ({ linea }) => linea?.cantidadRecibida ?? null },
   { title: 'Aceptadas', width: 10, total: true, value: ({ linea }) => linea?.cantidadAceptada ?? null },
-  { title: 'Crédito sin IVA', width: 18, format: EXCEL_PESOS, total: true, value: creditoDe },
+  {
+    title: 'Crédito sin IVA',
+    width: 18,
+    format: EXCEL_PESOS,
+    total: true,
+    value: ({ linea }) => (linea ? Number(linea.credito) : null),
+  },
 ]
 
 /** One row a line; a return without any has one of its own. */

@@ -29,6 +29,7 @@ export interface LineaRow {
   facturaLineaId: number
   codigoMaterial: string
   cantidad: number
+  cantidadAutorizada: number | null
   cantidadRecibida: number | null
   veredicto: Veredicto | null
   vuelveMercaderia: boolean
@@ -38,10 +39,16 @@ export const selectLineas = (db: Db, devolucionId: number): Promise<LineaRow[]> 
   selectRows<LineaRow>(
     db,
     sql`select l.devolucion_linea_id as "devolucionLineaId", l.factura_linea_id as "facturaLineaId", f.codigo_material as "codigoMaterial",
-          l.cantidad, l.cantidad_recibida as "cantidadRecibida", l.veredicto, m.vuelve_mercaderia as "vuelveMercaderia"
+          l.cantidad, l.cantidad_autorizada as "cantidadAutorizada", l.cantidad_recibida as "cantidadRecibida", l.veredicto, m.vuelve_mercaderia as "vuelveMercaderia"
         from devolucion_linea l join factura_linea f using (factura_linea_id) join motivo_devolucion m using (motivo_id)
         where l.devolucion_id = ${devolucionId} order by l.devolucion_linea_id`,
   )
+
+/**
+ * What the customer gets for a line `l` of the invoice's line `fl`, without IVA: of what is asked while nothing was decided, of
+ * what was authorised and then accepted afterwards, nothing when it was refused or annulled. Exact: prices have two decimals.
+ */
+export const CREDITO = sql`(fl.precio * l.comprometida)`
 
 /** A line as a sheet shows it. */
 export interface LineaExcel {
@@ -53,11 +60,10 @@ export interface LineaExcel {
   motivo: string
   codigoAutorizacion: string | null
   cantidad: number
+  cantidadAutorizada: number | null
   cantidadRecibida: number | null
   cantidadAceptada: number | null
-  veredicto: Veredicto | null
-  /** Of one, without IVA. */
-  precio: string
+  credito: string
 }
 
 /** The lines of some returns, in their order. */
@@ -65,8 +71,9 @@ export const selectLineasDe = (db: Db, devolucionIds: readonly number[]): Promis
   selectRows<LineaExcel>(
     db,
     sql`select l.devolucion_id as "devolucionId", f.numero as "numeroFactura", fl.codigo_material as "codigoMaterial", p.descripcion,
-          l.lote, m.motivo, l.codigo_autorizacion as "codigoAutorizacion", l.cantidad, l.cantidad_recibida as "cantidadRecibida",
-          l.cantidad_aceptada as "cantidadAceptada", l.veredicto, fl.precio::text as precio
+          l.lote, m.motivo, l.codigo_autorizacion as "codigoAutorizacion", l.cantidad,
+          l.cantidad_autorizada as "cantidadAutorizada", l.cantidad_recibida as "cantidadRecibida",
+          l.cantidad_aceptada as "cantidadAceptada", ${CREDITO}::text as credito
         from devolucion_linea l join factura_linea fl using (factura_linea_id) join factura f using (factura_id)
           join producto p using (codigo_material) join motivo_devolucion m on m.motivo_id = l.motivo_id
         where l.devolucion_id = any(${devolucionIds}::bigint[]) order by l.devolucion_linea_id`,
@@ -100,24 +107,20 @@ export interface Veredictada {
   devolucionLineaId: number
   veredicto: Veredicto
   motivoRechazoId: number | null
+  /** Null when it was refused. */
+  cantidadAutorizada: number | null
 }
 
-/** Writes what was decided of each line: what is refused goes back to its invoice. */
+/** Writes what was decided of each line: what is not authorised goes back to its invoice. */
 export const updateVeredictos = (db: Db, devolucionId: number, lineas: readonly Veredictada[]): Promise<number> =>
   execute(
     db,
     sql`update devolucion_linea l set veredicto = x.veredicto, motivo_rechazo_id = x.motivo,
-          comprometida = case when x.veredicto = 'rechazada' then 0 else l.comprometida end
+          cantidad_autorizada = x.autorizada, comprometida = coalesce(x.autorizada, 0)
         from unnest(${lineas.map((l) => l.devolucionLineaId)}::bigint[], ${lineas.map((l) => l.veredicto)}::text[],
-          ${lineas.map((l) => l.motivoRechazoId)}::int[]) as x(id, veredicto, motivo)
+          ${lineas.map((l) => l.motivoRechazoId)}::int[], ${lineas.map((l) => l.cantidadAutorizada)}::int[])
+          as x(id, veredicto, motivo, autorizada)
         where l.devolucion_linea_id = x.id and l.devolucion_id = ${devolucionId}`,
-  )
-
-/** Forgets what was decided of each line: all of them are asked for again. */
-export const deleteVeredictos = (db: Db, devolucionId: number): Promise<number> =>
-  execute(
-    db,
-    sql`update devolucion_linea set veredicto = null, motivo_rechazo_id = null where devolucion_id = ${devolucionId}`,
   )
 
 /** Says anew how many units a return has and whether goods come back, by the lines that go on. */
@@ -125,7 +128,7 @@ export const updateTotales = (db: Db, devolucionId: number): Promise<number> =>
   execute(
     db,
     sql`update devolucion d set unidades = x.unidades, vuelve_mercaderia = x.vuelve
-        from (select sum(l.cantidad)::int as unidades, bool_or(m.vuelve_mercaderia) as vuelve
+        from (select sum(coalesce(l.cantidad_autorizada, l.cantidad))::int as unidades, bool_or(m.vuelve_mercaderia) as vuelve
               from devolucion_linea l join motivo_devolucion m using (motivo_id)
               where l.devolucion_id = ${devolucionId} and l.veredicto is distinct from 'rechazada') x
         where d.devolucion_id = ${devolucionId}`,

@@ -1,7 +1,7 @@
 import { parseComprobante } from '#contract/base/comprobantes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { faltasDeRecepcion, nadaAceptado, resuelve } from '#contract/devoluciones/pide.ts'
-import { MOTIVO_RECHAZO_MESSAGE, siguen } from '#contract/devoluciones/reglas.ts'
+import { MOTIVO_RECHAZO_MESSAGE, esperadas, siguen } from '#contract/devoluciones/reglas.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -32,7 +32,9 @@ const diferencias = (
   { bultos, lineas }: Pick<Recepcion, 'bultos' | 'lineas'>,
   { despachados, pedidas }: { despachados: number | undefined; pedidas: readonly LineaRow[] },
 ): string[] => {
-  const deLinea = ({ devolucionLineaId, codigoMaterial, cantidad }: LineaRow): string[] => {
+  const deLinea = (linea: LineaRow): string[] => {
+    const { devolucionLineaId, codigoMaterial } = linea
+    const cantidad = esperadas(linea)
     const { cantidadRecibida = cantidad, cantidadAceptada } = lineas.find(
       (each) => each.devolucionLineaId === devolucionLineaId,
     ) as Llegada

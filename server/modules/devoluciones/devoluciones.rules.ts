@@ -6,13 +6,35 @@ import { createMachine } from '#server/machine.ts'
 const DAY_MS = 86_400_000
 
 /** What a return has to be like for a transition to make sense. */
-type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'en-plazo-de-apelacion'
+type Condition = 'con-transporte' | 'sin-transporte' | 'sin-mercaderia' | 'nada-enviado' | 'en-plazo-de-apelacion'
 
 /**
  * What it brings with it. `autoriza`, `acepta-todo` and `rechaza` decide the lines; without goods to receive, what was asked is
- * what is accepted. `suelta` and `retoma` are what the invoices get back, or lose again. `espera`: it is the customer's turn.
+ * what is accepted. `suelta` and `retoma` are what the invoices get back, or lose again. `recuenta`: what arrived is counted
+ * again. `espera`: it is the customer's turn.
  */
-type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'espera'
+type Effect = 'autoriza' | 'acepta-todo' | 'rechaza' | 'suelta' | 'retoma' | 'recuenta' | 'espera'
+
+/** What decisions found of a return or of its lines. */
+export type Decidido =
+  | 'codigos'
+  | 'autorizado'
+  | 'recibido'
+  | 'aceptado'
+  | 'motivoRechazo'
+  | 'notaCredito'
+  | 'remitoDevolucion'
+
+/** What does not hold any more with each effect: from there on the history tells it, and nothing else shows it. */
+export const SIN_EFECTO: Readonly<Record<Effect, readonly Decidido[]>> = {
+  autoriza: [],
+  'acepta-todo': [],
+  rechaza: [],
+  suelta: ['codigos', 'autorizado'],
+  retoma: ['codigos', 'autorizado', 'recibido', 'aceptado', 'motivoRechazo', 'notaCredito', 'remitoDevolucion'],
+  recuenta: ['recibido'],
+  espera: [],
+}
 
 /** The state machine of returns (domain §3.4). Everything else is 409. */
 const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
@@ -81,6 +103,15 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
   },
   {
     from: 8,
+    to: 2,
+    effect: 'retoma',
+    who: ['postventa'],
+    texto: 'Volver a analizar',
+    pide: ['comentario'],
+    when: 'nada-enviado',
+  },
+  {
+    from: 8,
     to: 4,
     effect: 'suelta',
     who: ['postventa', 'sistema'],
@@ -98,7 +129,7 @@ const TRANSITIONS: readonly Transition<Need, Condition, EstadoId, Effect>[] = [
     texto: 'Cerrar: la mercadería no llegó',
     pide: ['comentario'],
   },
-  { from: 9, to: 10, who: ['postventa'], texto: 'Faltan bultos', pide: ['comentario'] },
+  { from: 9, to: 10, effect: 'recuenta', who: ['postventa'], texto: 'Faltan bultos', pide: ['comentario'] },
   { from: 9, to: 7, who: ['postventa'], texto: 'Registrar el control', pide: ['recepcion'], principal: true },
   {
     from: 9,
@@ -177,6 +208,7 @@ export const ESPERADAS: readonly EstadoId[] = [8, 12, 10, 9]
 /** What is said of a change to whoever was about to make another, before who did it. */
 const HECHOS: Record<string, string> = {
   '2-1': 'Pidió más datos',
+  '8-2': 'La volvió a analizar',
   '2-10': 'La autorizó',
   '12-8': 'Pidió corregir el transporte',
   '9-10': 'Avisó que faltan bultos',
@@ -202,12 +234,15 @@ export interface TransitionSubject {
   requiereEnvio: boolean
   vuelveMercaderia: boolean
   dentroDeApelacion: boolean
+  /** The customer has said how it travels. */
+  tieneEnvio: boolean
 }
 
 const CONDITIONS: Record<Condition, (subject: TransitionSubject) => boolean> = {
   'con-transporte': (subject) => subject.vuelveMercaderia && subject.requiereEnvio,
   'sin-transporte': (subject) => subject.vuelveMercaderia && !subject.requiereEnvio,
   'sin-mercaderia': (subject) => !subject.vuelveMercaderia,
+  'nada-enviado': (subject) => !subject.tieneEnvio,
   'en-plazo-de-apelacion': (subject) => subject.dentroDeApelacion,
 }
 

@@ -1,6 +1,6 @@
 import { formatCodigoCliente, formatCuit } from '#contract/base/comprobantes.ts'
 import { formatCount } from '#contract/base/formato.ts'
-import type { Papel } from '#contract/devoluciones/reglas.ts'
+import { esperadas, type Papel } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { drawCode128, drawQr } from '#server/pdf-codes.ts'
 import {
@@ -165,7 +165,7 @@ const COLUMNS: readonly PdfColumn<Producto>[] = [
   { title: 'Producto', width: 122, value: ({ descripcion }) => descripcion },
   { title: 'Lote', width: 46, value: ({ lote }) => lote ?? '' },
   { title: 'Motivo', width: 84, value: ({ motivo }) => motivo },
-  { title: 'Cantidad', width: 45, align: 'right', value: ({ cantidad }) => formatCount(cantidad) },
+  { title: 'Cantidad', width: 45, align: 'right', value: (producto) => formatCount(esperadas(producto)) },
 ]
 
 const WHOLE = PAGE.width - 2 * PAGE.margin
@@ -215,7 +215,7 @@ const SIGNS_HEIGHT = 76
 
 const drawEnd = (doc: Paper, { productos }: Despacho, y: number): void => {
   rule(doc, y + 2)
-  const unidades = productos.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  const unidades = productos.reduce((sum, producto) => sum + esperadas(producto), 0)
   const total = unidades === 1 ? '1 unidad' : `${formatCount(unidades)} unidades`
   put(doc, total, y + 8, { x: PAGE.margin, width: WHOLE, size: 10, bold: true, align: 'right' })
   const width = WHOLE / SIGNS.length - 16

@@ -1,13 +1,14 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { Control } from 'react-hook-form'
 import { aceptable } from '#contract/devoluciones/pide.ts'
+import { esperadas } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail, Need } from '#contract/devoluciones/shapes.ts'
 import { sortMotivos } from '#contract/base/formato.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { AccionComentario } from '#shared/gestiones/AccionComentario.tsx'
 import type { AccionCampoProps, AccionCampos } from '#shared/gestiones/AccionDialog.tsx'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
-import type { AccionForm } from './accion.form.ts'
+import { type AccionForm, pedidoDe } from './accion.form.ts'
 import { AccionCodigos } from './AccionCodigos.tsx'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
 import { useMotivos } from './devoluciones.queries.ts'
@@ -24,8 +25,10 @@ interface AccionCantidadesProps {
   field: keyof typeof WORDS
 }
 
-const known = ({ cantidad, cantidadRecibida }: DevolucionDetail['productos'][number]): string =>
-  `Pedido ${cantidad}${cantidadRecibida === null ? '' : ` · Recibido ${cantidadRecibida}`}`
+const known = (producto: DevolucionDetail['productos'][number]): string =>
+  [pedidoDe(producto), ...(producto.cantidadRecibida === null ? [] : [`Recibido ${producto.cantidadRecibida}`])].join(
+    ' · ',
+  )
 
 /** A quantity for each line: what came, or what is accepted of it. */
 const AccionCantidades = ({ control, detail, field }: AccionCantidadesProps) => (
@@ -39,7 +42,7 @@ const AccionCantidades = ({ control, detail, field }: AccionCantidadesProps) => 
                 <WholeNumberInput
                   aria-label={`${WORDS[field].label} ${producto.codigoMaterial}, línea ${at + 1}`}
                   min={0}
-                  max={field === 'cantidadRecibida' ? producto.cantidad : aceptable(producto)}
+                  max={field === 'cantidadRecibida' ? esperadas(producto) : aceptable(producto)}
                   w={140}
                   {...input}
                 />

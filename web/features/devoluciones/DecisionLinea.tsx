@@ -3,9 +3,11 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { type Control, useWatch } from 'react-hook-form'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
-import { formatCount, formatMoney } from '#contract/base/formato.ts'
+import { formatCount } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { ArchivosList } from '#shared/ArchivosList.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
 import type { DecisionForm } from './decision.form.ts'
 import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
 
@@ -73,6 +75,19 @@ export const DecisionLinea = ({ control, producto, at, rechazos }: DecisionLinea
             />
           )}
         </Campo>
+        {!isRechazada && cantidad > 1 && (
+          <Campo control={control} name={`lineas.${at}.cantidadAutorizada`}>
+            {(input) => (
+              <WholeNumberInput
+                label="Unidades"
+                aria-label={`Unidades autorizadas de ${named}`}
+                min={1}
+                max={cantidad}
+                {...input}
+              />
+            )}
+          </Campo>
+        )}
         {isRechazada && (
           <RechazoSelect
             control={control}

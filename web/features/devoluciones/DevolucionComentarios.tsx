@@ -1,3 +1,4 @@
+import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { Conversacion } from '#shared/gestiones/Conversacion.tsx'
 import type { PanelProps } from '#shared/mesa/panel.ts'
@@ -8,10 +9,12 @@ interface DevolucionComentariosProps {
   detail: DevolucionDetail
   isAsked?: boolean
   onDone?: PanelProps['onDone'] | undefined
+  /** At the desk: it was read. */
+  onSeen?: () => void
 }
 
 /** The conversation of a return. */
-export const DevolucionComentarios = ({ detail, ...rest }: DevolucionComentariosProps) => {
+export const DevolucionComentarios = ({ detail, onSeen, ...rest }: DevolucionComentariosProps) => {
   const { devolucionId } = detail
   const comentarios = useComentarios(devolucionId)
   const create = useCreateComentario()
@@ -25,8 +28,9 @@ export const DevolucionComentarios = ({ detail, ...rest }: DevolucionComentarios
       detail={detail}
       cerrada="La devolución está cerrada: ya no admite comentarios."
       comentarios={comentarios}
+      ruta={(body) => ({ route: devoluciones.createComentario, sent: { body: { devolucionId, ...body } } })}
       send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { devolucionId, ...body } })}
-      onRead={() => read.mutate({ params: { devolucionId } })}
+      onRead={() => read.mutate({ params: { devolucionId } }, { onSuccess: () => onSeen?.() })}
       {...rest}
     />
   )

@@ -4,10 +4,18 @@ import { useWatch } from 'react-hook-form'
 import { faltasDeAutorizacion } from '#contract/devoluciones/pide.ts'
 import type { Autorizacion } from '#contract/devoluciones/decision.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { textoEstado } from '#contract/base/estados.ts'
+import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
+import { retomada } from '#shared/forms/retomada.ts'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { DecisionLinea } from './DecisionLinea.tsx'
-import { consecuencia, decisionDefaults, toAutorizacion } from './decision.form.ts'
+import {
+  consecuencia,
+  decisionDefaults,
+  type DecisionForm,
+  quedoEn,
+  sinCantidad,
+  toAutorizacion,
+} from './decision.form.ts'
 import type { Rechazo } from './RechazoSelect.tsx'
 import { TrabajoPie } from './TrabajoPie.tsx'
 
@@ -15,25 +23,31 @@ export interface DevolucionDecisionProps {
   detail: DevolucionDetail
   /** Reasons to refuse a line, in the order in which they are offered. */
   rechazos: readonly Rechazo[]
-  onSend: (body: Autorizacion) => Promise<{ estadoId: number }>
+  draftKey: string
+  draft: DecisionForm | null
+  /** Answers where it came to, once that is known. */
+  onSend: (body: Autorizacion, values: DecisionForm) => Promise<{ estadoId: number } | null>
   onDone: () => void
   /** Where it can be given up; absent, it stays. */
   onCancel?: () => void
 }
 
 /** Decides each product of a return. What the button says is what happens. */
-export const DevolucionDecision = ({ detail, rechazos, onSend, onDone, onCancel }: DevolucionDecisionProps) => {
+export const DevolucionDecision = (props: DevolucionDecisionProps) => {
+  const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, version } = detail
   const { form, submit, isSending } = useFormSend({
     start: decisionDefaults(detail),
+    draft: draft && retomada(decisionDefaults(detail), draft),
+    draftKey,
     shape: async () => (await import('#contract/devoluciones/decision.shapes.ts')).Autorizacion,
     bodyOf: (values) => toAutorizacion(values, version),
     check: (values, refuse) => {
       const faltas = faltasDeAutorizacion(toAutorizacion(values, version), detail)
-      for (const [path, message] of Object.entries(faltas)) refuse(path, message)
+      for (const [path, message] of [...Object.entries(faltas), ...sinCantidad(values)]) refuse(path, message)
     },
-    send: onSend,
-    done: ({ estadoId }) => `La devolución ${devolucionId} quedó en "${textoEstado(estadoId)}".`,
+    send: (body, { values }) => onSend(body, values),
+    done: quedoEn(devolucionId),
     onDone,
     rereads: true,
   })
@@ -43,6 +57,13 @@ export const DevolucionDecision = ({ detail, rechazos, onSend, onDone, onCancel 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        <BorradorAviso
+          draftKey={draftKey}
+          hasDraft={draft !== null}
+          aviso="Es lo que habías marcado y todavía no confirmaste."
+          pierde="Se pierde lo que marcaste de cada producto y el comentario."
+          onDiscard={() => form.reset(decisionDefaults(detail))}
+        />
         <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Productos">
           {productos.map((producto, at) => (
             <Fragment key={producto.devolucionLineaId}>
@@ -55,7 +76,7 @@ export const DevolucionDecision = ({ detail, rechazos, onSend, onDone, onCancel 
           control={control}
           ayuda="Opcional: lo lee el cliente con la decisión. Los códigos de autorización se ponen solos."
           maxLength={2000}
-          texto={consecuencia(lineas)}
+          texto={consecuencia(lineas, productos)}
           isSending={isSending}
           rechaza={rechaza}
           onCancel={onCancel}

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionDrawer } from '#shared/gestiones/GestionDrawer.tsx'
@@ -12,9 +12,10 @@ import { DevolucionEnvio } from './DevolucionEnvio.tsx'
 import { DEVOLUCION } from './devoluciones.gestion.ts'
 import { useDevolucion } from './devoluciones.queries.ts'
 import { DevolucionResumen } from './DevolucionResumen.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Most of the time there is nothing to fill in.
-const TransporteForm = lazy(() => import('./TransporteForm.tsx').then((module) => ({ default: module.TransporteForm })))
+const TransporteForm = lazyPiece(async () => (await import('./TransporteForm.tsx')).TransporteForm)
 
 interface DevolucionPanelProps {
   devolucionId: number

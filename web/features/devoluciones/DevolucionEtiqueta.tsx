@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { llevaEtiqueta } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const EtiquetaDialog = lazy(() => import('./EtiquetaDialog.tsx').then((module) => ({ default: module.EtiquetaDialog })))
+const EtiquetaDialog = lazyPiece(async () => (await import('./EtiquetaDialog.tsx')).EtiquetaDialog)
 
 /** What is printed to send it, while it is to be sent. */
 export const DevolucionEtiqueta = ({

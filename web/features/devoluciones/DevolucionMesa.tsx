@@ -1,5 +1,7 @@
 import { devoluciones } from '#contract/devoluciones/calls.ts'
+import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { prefetchCall } from '#web/queries.tsx'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
@@ -40,9 +42,11 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
       acciones={({ acciones }) => acciones}
       primera={primeraDe}
       onDone={onDone}
-      onMove={({ version }, { statusId }) => mutateAsync({ params: { id: devolucionId, statusId }, body: { version } })}
-      dialogo={(detail, accion, close) => (
-        <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      onMove={({ version }, { statusId }) =>
+        envioDe(devoluciones.setEstado, { params: { id: devolucionId, statusId }, body: { version } }, mutateAsync)
+      }
+      dialogo={(detail, accion, close, mesa) => (
+        <DevolucionAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} mesa={mesa} />
       )}
       hechos={(detail) => {
         const isDecided = !detail.puedeDecidir && !detail.puedeRecibir
@@ -50,14 +54,16 @@ export const Panel = ({ entidadId: devolucionId, onDone }: PanelProps) => {
           <>
             {!isDecided && (
               <div id={FORM}>
-                <DevolucionTrabajoForm key={detail.version} detail={detail} onDone={onDone} />
+                <DevolucionTrabajoForm key={detail.version} detail={detail} mesa={onDone} />
               </div>
             )}
             <DevolucionDetalle detail={detail} sinProductos={!isDecided} />
           </>
         )
       }}
-      conversacion={(detail) => <DevolucionComentarios key={devolucionId} detail={detail} onDone={onDone} />}
+      conversacion={(detail) => (
+        <DevolucionComentarios key={devolucionId} detail={detail} onDone={onDone} onSeen={refreshCola} />
+      )}
     />
   )
 }

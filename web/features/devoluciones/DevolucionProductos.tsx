@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { isParcial } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatCount } from '#contract/base/formato.ts'
 import { DetailTable } from '#shared/gestiones/DetailTable.tsx'
@@ -10,7 +11,7 @@ type Producto = DevolucionDetail['productos'][number]
 /** Only shown once it is known of some line. */
 const quantityColumn = (
   productos: readonly Producto[],
-  key: 'cantidadRecibida' | 'cantidadAceptada',
+  key: 'cantidadAutorizada' | 'cantidadRecibida' | 'cantidadAceptada',
   title: string,
 ): Column<Producto>[] =>
   productos.some((producto) => producto[key] !== null)
@@ -59,6 +60,7 @@ const columnsOf = (productos: readonly Producto[]): Column<Producto>[] => [
     ),
   },
   { key: 'cantidad', title: 'Cantidad', align: 'right', width: 88, render: ({ cantidad }) => formatCount(cantidad) },
+  ...(productos.some(isParcial) ? quantityColumn(productos, 'cantidadAutorizada', 'Autorizada') : []),
   ...quantityColumn(productos, 'cantidadRecibida', 'Recibida'),
   ...quantityColumn(productos, 'cantidadAceptada', 'Aceptada'),
   { key: 'lote', title: 'Lote', width: 104, render: ({ lote }) => lote ?? '—' },

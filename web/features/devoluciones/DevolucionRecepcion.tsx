@@ -1,15 +1,18 @@
 import { Group, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { faltasDeRecepcion, nadaAceptado } from '#contract/devoluciones/pide.ts'
+import { esperadas } from '#contract/devoluciones/reglas.ts'
 import type { Recepcion } from '#contract/devoluciones/decision.shapes.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
-import { textoEstado } from '#contract/base/estados.ts'
 import { formatCount } from '#contract/base/formato.ts'
+import { BorradorAviso } from '#shared/forms/BorradorAviso.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { retomada } from '#shared/forms/retomada.ts'
 import { useFormSend } from '#shared/forms/use-form-send.ts'
 import { WholeNumberInput } from '#ui/WholeNumberInput.tsx'
+import { pedidoDe } from './accion.form.ts'
 import { AccionLinea, AccionLineas } from './AccionLineas.tsx'
-import { type RecepcionForm, recepcionDefaults, toRecepcion } from './decision.form.ts'
+import { quedoEn, type RecepcionForm, recepcionDefaults, toRecepcion } from './decision.form.ts'
 import { type Rechazo, RechazoSelect } from './RechazoSelect.tsx'
 import { TrabajoPie } from './TrabajoPie.tsx'
 
@@ -24,9 +27,9 @@ interface CantidadesProps {
 
 /** What came of a product, and what is accepted of it. */
 const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
-  const { codigoMaterial, codigoAutorizacion, cantidad } = producto
+  const { codigoMaterial, codigoAutorizacion } = producto
   const named = `${codigoMaterial}, línea ${at + 1}`
-  const detalle = `Pedido ${formatCount(cantidad)}${codigoAutorizacion ? ` · ${codigoAutorizacion}` : ''}`
+  const detalle = `${pedidoDe(producto)}${codigoAutorizacion ? ` · ${codigoAutorizacion}` : ''}`
   return (
     <AccionLinea producto={producto} detalle={detalle}>
       <Group gap="xs" align="start" wrap="nowrap">
@@ -36,7 +39,7 @@ const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
               label="Recibida"
               aria-label={`Cantidad recibida de ${named}`}
               min={0}
-              max={cantidad}
+              max={esperadas(producto)}
               w={110}
               {...input}
             />
@@ -49,7 +52,7 @@ const Cantidades = ({ control, producto, at, controlada }: CantidadesProps) => {
                 label="Aceptada"
                 aria-label={`Cantidad aceptada de ${named}`}
                 min={0}
-                max={cantidad}
+                max={esperadas(producto)}
                 w={110}
                 {...input}
               />
@@ -65,25 +68,31 @@ export interface DevolucionRecepcionProps {
   detail: DevolucionDetail
   /** Reasons to refuse, in the order in which they are offered. */
   rechazos: readonly Rechazo[]
-  onSend: (body: Recepcion) => Promise<{ estadoId: number }>
+  draftKey: string
+  draft: RecepcionForm | null
+  /** Answers where it came to, once that is known. */
+  onSend: (body: Recepcion, values: RecepcionForm) => Promise<{ estadoId: number } | null>
   onDone: () => void
   /** Where it can be given up; absent, it stays. */
   onCancel?: () => void
 }
 
 /** Counts what came of a return, and what is accepted when it was looked at too. */
-export const DevolucionRecepcion = ({ detail, rechazos, onSend, onDone, onCancel }: DevolucionRecepcionProps) => {
+export const DevolucionRecepcion = (props: DevolucionRecepcionProps) => {
+  const { detail, rechazos, draftKey, draft, onSend, onDone, onCancel } = props
   const { devolucionId, productos, envio, version } = detail
   const { form, submit, isSending } = useFormSend({
     start: recepcionDefaults(detail),
+    draft: draft && retomada(recepcionDefaults(detail), draft),
+    draftKey,
     shape: async () => (await import('#contract/devoluciones/decision.shapes.ts')).Recepcion,
     bodyOf: (values) => toRecepcion(values, version),
     check: (values, refuse) => {
       const faltas = faltasDeRecepcion(toRecepcion(values, version), detail)
       for (const [path, message] of Object.entries(faltas)) refuse(path, message)
     },
-    send: onSend,
-    done: ({ estadoId }) => `La devolución ${devolucionId} quedó en "${textoEstado(estadoId)}".`,
+    send: (body, { values }) => onSend(body, values),
+    done: quedoEn(devolucionId),
     onDone,
     rereads: true,
   })
@@ -94,6 +103,13 @@ export const DevolucionRecepcion = ({ detail, rechazos, onSend, onDone, onCancel
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        <BorradorAviso
+          draftKey={draftKey}
+          hasDraft={draft !== null}
+          aviso="Es lo que habías contado y todavía no confirmaste."
+          pierde="Se pierde lo que contaste de cada producto y el comentario."
+          onDiscard={() => form.reset(recepcionDefaults(detail))}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Campo control={control} name="bultos">
             {(input) => (

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // Customers have none.
-const DevolucionAccion = lazy(() =>
-  import('./DevolucionAccion.tsx').then((module) => ({ default: module.DevolucionAccion })),
-)
+const DevolucionAccion = lazyPiece(async () => (await import('./DevolucionAccion.tsx')).DevolucionAccion)
 
 interface DevolucionResumenProps {
   detail: DevolucionDetail

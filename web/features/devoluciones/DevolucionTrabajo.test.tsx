@@ -1,11 +1,15 @@
 import axe from 'axe-core'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
 import { aDevolucion, aDevolucionProducto } from '#testing/devoluciones.ts'
+import { listSalidas } from '#shared/mesa/salidas.ts'
 import { renderRoutes } from '#testing/render.tsx'
 import { stubs } from '#testing/stubs.ts'
-import { DevolucionTrabajo } from './DevolucionTrabajo.tsx'
+import { dropDraft, loadDraft } from '#web/drafts.ts'
+import { DevolucionProductos } from './DevolucionProductos.tsx'
+import { DevolucionTrabajo, DevolucionTrabajoForm } from './DevolucionTrabajo.tsx'
 
 const paraDecidir = {
   dias: 12,
@@ -24,7 +28,9 @@ const PRODUCTOS = [
   }),
 ]
 
-beforeEach(() => {
+beforeEach(async () => {
+  await dropDraft('devoluciones/30108/decision')
+  await dropDraft('devoluciones/30108/recepcion')
   stubs.on(devoluciones.getMotivos, {
     motivos: [],
     rechazos: [{ motivoRechazoId: 3, motivo: 'Fuera de plazo' }],
@@ -51,7 +57,7 @@ test('each product shows its sale against its term, its price and what is left; 
   await expect
     .element(dialog.getByText('A-0001-00045871 del 10-11-2026 · 40 días de 15 · fuera de plazo'))
     .toBeVisible()
-  await expect.element(dialog.getByText(/100,00 c\/u .* 400,00 · quedan 6 por devolver/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/100,00 c\/u .*\s400,00 · quedan 6 por devolver/).first()).toBeVisible()
   const { violations } = await axe.run(dialog.element(), { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 })
@@ -78,6 +84,53 @@ test('the button says the consequence of what was decided, and it is sent with t
       },
     },
   ])
+})
+
+test('of a product fewer units are authorised; what is no number of them is said beside it', async () => {
+  const { dialog } = await decidir()
+  const unidades = dialog.getByRole('textbox', { name: 'Unidades autorizadas de ZK-0087, línea 1' })
+  await expect.element(unidades).toHaveValue('4')
+  for (const [escrito, mensaje] of [
+    ['5', 'No puede superar lo pedido (4).'],
+    ['0', 'Para no autorizar ninguna, rechazá el producto.'],
+    ['', 'Ingresá la cantidad.'],
+  ] as const) {
+    await unidades.fill(escrito)
+    await dialog.getByRole('button', { name: /^Autorizar .* (unidades|productos)$/ }).click()
+    await expect.element(dialog.getByText(mensaje)).toBeVisible()
+  }
+  expect(stubs.sent(devoluciones.authorize)).toEqual([])
+  await unidades.fill('3')
+  await dialog.getByRole('button', { name: 'Autorizar 7 de 8 unidades' }).click()
+  await expect
+    .poll(() => stubs.sent(devoluciones.authorize))
+    .toMatchObject([
+      {
+        body: {
+          lineas: [
+            { devolucionLineaId: 1, veredicto: 'autorizada', cantidadAutorizada: 3 },
+            { devolucionLineaId: 2, veredicto: 'autorizada', cantidadAutorizada: 4 },
+          ],
+        },
+      },
+    ])
+})
+
+test('what was authorised is what is awaited', async () => {
+  const parcial = aDevolucionProducto({ cantidadAutorizada: 3, cantidadRecibida: null, veredicto: 'autorizada' })
+  const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos: [parcial] }, 'Recibir y controlar')
+  await expect.element(dialog.getByText('Pedido 4 · Autorizado 3')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Cantidad recibida de ZK-0087, línea 1' })).toHaveValue('3')
+})
+
+test.each([
+  [3, 1],
+  [4, 0],
+])('of four asked for, %i authorised stand in a column of their own: %i', async (cantidadAutorizada, columns) => {
+  const productos = [aDevolucionProducto({ cantidadAutorizada, veredicto: 'autorizada' })]
+  const screen = await renderRoutes([{ path: '/', element: <DevolucionProductos productos={productos} /> }], '/')
+  await expect.element(screen.getByText('Recibida', { exact: true }).first()).toBeVisible()
+  expect(screen.getByText('Autorizada', { exact: true }).elements().length > 0).toBe(columns > 0)
 })
 
 test('with every product refused the button refuses the return', async () => {
@@ -110,4 +163,81 @@ test('a product that was refused is not awaited', async () => {
   const productos = [PRODUCTOS[0]!, { ...PRODUCTOS[1]!, veredicto: 'rechazada' as const }]
   const { dialog } = await open({ estadoId: 10, puedeRecibir: true, productos }, 'Recibir y controlar')
   await expect.element(dialog.getByText('VM-A118')).not.toBeInTheDocument()
+})
+
+/** The form as it stands at the desk, where another item may be opened over it. */
+const enLaMesa = async (version = 6) => {
+  const back = vi.fn<() => void>()
+  const detail = aDevolucion({ productos: PRODUCTOS, estadoId: 2, puedeDecidir: true, version })
+  const form = <DevolucionTrabajoForm detail={detail} onDone={() => {}} mesa={() => back} />
+  const screen = await renderRoutes([{ path: '/', element: form }], '/')
+  await expect.element(screen.getByRole('textbox', { name: 'Comentario' })).toBeVisible()
+  return { screen, back }
+}
+const kept = () => loadDraft('devoluciones/30108/decision')
+
+test('what was marked is there when the return is opened again, in a newer version too', async () => {
+  const { screen } = await enLaMesa()
+  await screen.getByText('Rechazar', { exact: true }).nth(1).click()
+  await expect.poll(kept).toMatchObject({ lineas: [{ veredicto: 'autorizada' }, { veredicto: 'rechazada' }] })
+  await screen.unmount()
+  const again = await enLaMesa(7)
+  await expect.element(again.screen.getByRole('button', { name: 'Autorizar 1 de 2' })).toBeVisible()
+  await expect.element(again.screen.getByText(/^Recuperamos tu borrador/)).toBeVisible()
+  await again.screen.getByRole('button', { name: 'Descartar' }).click()
+  await again.screen.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(again.screen.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
+  expect(await kept()).toBeUndefined()
+})
+
+test('at the desk a whole return is authorised five seconds later, and taken back it is as it was marked', async () => {
+  const { screen, back } = await enLaMesa()
+  await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
+  await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
+  await expect.element(screen.getByText('Devolución 30108: decidida.')).toBeVisible()
+  expect(stubs.sent(devoluciones.authorize)).toEqual([])
+  await screen.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => back.mock.calls.length).toBe(1)
+  expect(await kept()).toMatchObject({ comentario: 'Va todo' })
+  expect(await listSalidas()).toEqual([])
+
+  await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
+  await expect.poll(() => stubs.sent(devoluciones.authorize).length).toBe(1)
+  expect(stubs.sent(devoluciones.authorize)).toMatchObject([{ body: { version: 6, comentario: 'Va todo' } }])
+})
+
+describe.each([
+  ['for a field', 400, { comentario: 'Usá hasta 2.000 caracteres.' }],
+  ['as a whole', 409, undefined],
+] as const)('a decision that is refused %s', (_how, status, fields) => {
+  const PACIENCIA_MS = 400
+  /** How often it is told, when there was time to tell it again: each test says it in words of its own, toasts stay. */
+  const told = async (message: string) => {
+    await expect.element(page.getByText(message, { exact: false }).first()).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, PACIENCIA_MS))
+    return page.getByText(message, { exact: false }).elements().length
+  }
+  const refuse = (message: string) => {
+    stubs.refuse(devoluciones.authorize, status, { message, ...(fields && { fields }) })
+    return message
+  }
+
+  test('is told once at the desk, and comes back as it was marked', async () => {
+    const message = refuse(`En la mesa, ${status}.`)
+    const { screen, back } = await enLaMesa()
+    await screen.getByRole('textbox', { name: 'Comentario' }).fill('Va todo')
+    await screen.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
+    expect(await told(message)).toBe(1)
+    expect(back).toHaveBeenCalledTimes(1)
+    expect(await kept()).toMatchObject({ comentario: 'Va todo' })
+    expect(await listSalidas()).toEqual([])
+  })
+
+  test('is told once in its dialog, which stays', async () => {
+    const message = refuse(`En su diálogo, ${status}.`)
+    const { dialog } = await decidir()
+    await dialog.getByRole('button', { name: 'Autorizar los 2 productos' }).click()
+    expect(await told(message)).toBe(1)
+    await expect.element(dialog.getByRole('button', { name: 'Autorizar los 2 productos' })).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page as viewport, userEvent } from 'vitest/browser'
 import type { DevolucionRow } from '#contract/devoluciones/shapes.ts'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
 import { listas } from '#contract/listas/calls.ts'
@@ -161,4 +161,19 @@ test('what is filtered is kept as a view, which is a tab more', async () => {
   const tab = screen.getByRole('link', { name: 'Transporte' })
   await expect.element(tab).toHaveAttribute('aria-current', 'page')
   await expect.element(tab).toHaveAttribute('href', '/autogestion/devoluciones?ver=abiertas&estado=8')
+})
+
+test('on a phone each one is a card of three lines: number and state, reason, what comes next and since when', async () => {
+  await viewport.viewport(390, 844)
+  onTestFinished(() => viewport.viewport(1280, 900))
+  const screen = await open()
+  const card = screen.getByRole('listitem').filter({ has: viewport.getByRole('link', { name: /30104/ }) })
+  await expect.element(card.getByText('Te toca: cargá los datos de transporte.')).toBeVisible()
+  const lines = card.element().querySelectorAll('dl')
+  // One line of its letters each.
+  expect([...lines].map((line) => Math.round(line.getBoundingClientRect().height))).toEqual([22, 22])
+  expect(card.element().getBoundingClientRect().height).toBeLessThan(120)
+  expect(card.getByText('Unidades').elements()).toEqual([])
+  const { violations } = await axe.run(screen.container)
+  expect(violations.map(({ id }) => id)).toEqual([])
 })

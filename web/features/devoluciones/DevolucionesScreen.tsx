@@ -23,11 +23,12 @@ const COLUMNS: Column<DevolucionRow>[] = [
     width: 88,
     render: ({ devolucionId, sinLeer }) => <GestionNumero id={devolucionId} sinLeer={sinLeer} />,
   },
-  { key: 'razonSocial', title: 'Razón social', isLong: true, render: ({ razonSocial }) => razonSocial },
+  { key: 'razonSocial', title: 'Razón social', isLong: true, cardLine: 2, render: ({ razonSocial }) => razonSocial },
   {
     key: 'motivo',
     title: 'Motivo',
     isLong: true,
+    cardLine: 2,
     render: ({ motivo, otrosMotivos }) => (otrosMotivos ? `${motivo} +${otrosMotivos}` : motivo),
   },
   {
@@ -37,9 +38,9 @@ const COLUMNS: Column<DevolucionRow>[] = [
     cardLabel: '',
     render: ({ estadoId, esperaCliente }) => <GestionEstado estadoId={estadoId} esperaCliente={esperaCliente} />,
   },
-  { key: 'paso', title: 'Próximo paso', isLong: true, render: ({ paso }) => paso },
+  { key: 'paso', title: 'Próximo paso', isLong: true, cardLine: 3, render: ({ paso }) => paso },
   { key: 'unidades', title: 'Unidades', align: 'right', width: 80, render: ({ unidades }) => formatCount(unidades) },
-  { key: 'fecha', title: 'Fecha', width: 112, render: ({ fecha }) => <HaceDias dia={fecha} /> },
+  { key: 'fecha', title: 'Fecha', width: 112, cardLine: 3, render: ({ fecha }) => <HaceDias dia={fecha} /> },
 ]
 
 /** States that can be looked for. */

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { formatCount } from '#contract/base/formato.ts'
+import { Hallado } from '#shared/Hallado.tsx'
 import { Precio } from './Precio.tsx'
 import { lineaOf, type Linea, unidadesDe } from './nueva.lineas.ts'
 
@@ -47,13 +48,15 @@ interface ProductoRowProps {
 }
 
 const ProductoRow = ({ producto, asked, onAdd }: ProductoRowProps) => {
-  const { codigoMaterial, descripcion, precio, facturado, devuelto, disponible, noRetornable } = producto
+  const { codigoMaterial, descripcion, precio, facturado, devuelto, disponible, noRetornable, buscado } = producto
   const isBlocked = noRetornable !== null || disponible === 0
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={0} flex="1 1 9rem" miw={0}>
         <Text size="sm">
-          <b>{codigoMaterial}</b> {descripcion}
+          <Hallado es={buscado}>
+            <b>{codigoMaterial}</b> {descripcion}
+          </Hallado>
         </Text>
         <Text size="xs" c="dimmed">
           Facturado {formatCount(facturado)} · Devuelto {formatCount(devuelto)} · Disponible {formatCount(disponible)} ·{' '}

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateField } from '#ui/DateField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,11 +10,10 @@ import { later } from '#web/first-shown.ts'
 import { useFacturas } from './devoluciones.queries.ts'
 import { FacturaCard } from './FacturaCard.tsx'
 import type { Linea } from './nueva.lineas.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A browser without a reader of codes needs none of it, and nobody needs it to begin.
-const Escanear = lazy(
-  later(() => import('#shared/forms/Escanear.tsx').then((module) => ({ default: module.Escanear }))),
-)
+const Escanear = lazyPiece(later(async () => (await import('#shared/forms/Escanear.tsx')).Escanear))
 
 interface FacturaFinderProps {
   razonSocialId: number

@@ -1,5 +1,5 @@
 import { Stack, Card, Switch, Textarea } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { devoluciones } from '#contract/devoluciones/calls.ts'
@@ -21,6 +21,7 @@ import { checkNueva, fieldsOf, formPathOf, type NuevaForm, stepOf, toSent } from
 import { NuevaProductosStep } from './NuevaProductosStep.tsx'
 import { Campo } from '#shared/forms/Campo.tsx'
 import { envioTexts } from './nueva.words.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 interface NuevaDevolucionProps {
   motivos: readonly MotivoDevolucion[]
@@ -30,9 +31,7 @@ interface NuevaDevolucionProps {
   empty: NuevaForm
 }
 // Nobody begins at the last step.
-const NuevaRevisionStep = lazy(
-  later(() => import('./NuevaRevisionStep.tsx').then((module) => ({ default: module.NuevaRevisionStep }))),
-)
+const NuevaRevisionStep = lazyPiece(later(async () => (await import('./NuevaRevisionStep.tsx')).NuevaRevisionStep))
 
 /** Step 2: how the goods travel, and what the person wants to tell. */
 const NuevaEnvioStep = ({ origenes }: Pick<NuevaDevolucionProps, 'origenes'>) => {
@@ -121,7 +120,10 @@ export const NuevaDevolucion = ({ motivos, origenes, draft, empty }: NuevaDevolu
           draftKey={DRAFT_KEY}
           aviso="Revisá que las cantidades sigan disponibles."
           pierde="Se pierden los productos, las fotos y los comentarios que habías cargado."
-          onDiscard={() => form.reset(empty)}
+          onDiscard={() => {
+            form.reset(empty)
+            void steps.goTo(PRODUCTOS)
+          }}
         />
         <StepsForm
           steps={steps}

@@ -98,6 +98,17 @@ test('an invoice says what is left of each product, and blocks what cannot be re
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
+test('what was looked for is marked in its invoice', async () => {
+  const [first, ...rest] = twoProducts.productos
+  const found = { ...twoProducts, productos: [{ ...first!, buscado: true }, ...rest] }
+  stubs.on(facturas.search, ({ query }) => ({ facturas: [query.texto ? found : twoProducts], hayMas: false }))
+  const screen = await renderPiece(<Component />)
+  await expect.element(screen.getByText(first!.codigoMaterial).first()).toBeVisible()
+  expect(screen.getByRole('mark').elements()).toEqual([])
+  await screen.getByRole('searchbox', { name: 'Factura o producto' }).fill('pastillas')
+  await expect.element(screen.getByRole('mark')).toHaveTextContent(`${first!.codigoMaterial} ${first!.descripcion}`)
+})
+
 test('more units than are left are refused beside the quantity, which gets the focus', async () => {
   const screen = await withLine()
   await screen.getByRole('textbox', { name: 'Cantidad' }).fill('7')
@@ -194,7 +205,7 @@ test('on a phone a bar says what the request comes to, and opens it', async () =
   onTestFinished(() => page.viewport(1280, 900))
   const screen = await open()
   await screen.getByRole('button', { name: 'Agregar ZK-0087' }).click()
-  await expect.element(screen.getByText(/^1 producto · \$ /)).toBeVisible()
+  await expect.element(screen.getByText(/^1 producto · \$\s/)).toBeVisible()
   await goOn(screen)
   await expect.element(screen.getByRole('heading', { name: 'Productos a devolver (1)' })).toHaveFocus()
   await expect.element(screen.getByRole('searchbox', { name: 'Factura o producto' })).not.toBeInTheDocument()

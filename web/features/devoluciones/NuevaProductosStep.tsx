@@ -1,11 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconClipboardText } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { MotivoDevolucion } from '#contract/devoluciones/shapes.ts'
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 import { DosPaneles, type Vista } from '#shared/forms/DosPaneles.tsx'
 import { RazonSocialField } from '#shared/forms/RazonSocialField.tsx'
 import { later } from '#web/first-shown.ts'
@@ -14,8 +14,9 @@ import type { NuevaForm } from './nueva.form.ts'
 import { NuevaCanasta } from './NuevaCanasta.tsx'
 import { creditOf, type Linea, mergeLineas, motivoComun } from './nueva.lineas.ts'
 import { productosText } from './nueva.words.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const PegarDialog = lazy(later(() => import('./PegarDialog.tsx').then((module) => ({ default: module.PegarDialog }))))
+const PegarDialog = lazyPiece(later(async () => (await import('./PegarDialog.tsx')).PegarDialog))
 
 const PAUSE_MS = 400
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/base/formato.ts'
+import { formatMoney } from '#shared/plata.ts'
 
 /** A unit price that never breaks between its sign and its digits. */
 export const Precio = ({ precio }: { precio: string }) => (

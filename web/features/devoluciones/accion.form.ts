@@ -1,5 +1,7 @@
+import { formatCount } from '#contract/base/formato.ts'
 import { parseComprobante } from '#contract/base/comprobantes.ts'
-import { camposDeLinea } from '#contract/devoluciones/pide.ts'
+import { aceptable, camposDeLinea } from '#contract/devoluciones/pide.ts'
+import { esperadas, isParcial } from '#contract/devoluciones/reglas.ts'
 import type { DevolucionDetail, EstadoUpdate, Need } from '#contract/devoluciones/shapes.ts'
 
 /** Everything a change of state may ask; each one uses only what its `pide` says. */
@@ -18,6 +20,12 @@ export interface AccionForm {
   }[]
 }
 
+/** What is awaited of a product: "Pedido 5", or "Pedido 5 · Autorizado 3" when it is less. */
+export const pedidoDe = (producto: DevolucionDetail['productos'][number]): string =>
+  isParcial(producto)
+    ? `Pedido ${formatCount(producto.cantidad)} · Autorizado ${formatCount(esperadas(producto))}`
+    : `Pedido ${formatCount(producto.cantidad)}`
+
 /** What is already known: received as requested, accepted as received. */
 export const accionDefaults = (detail: DevolucionDetail): AccionForm => ({
   comentario: '',
@@ -29,10 +37,21 @@ export const accionDefaults = (detail: DevolucionDetail): AccionForm => ({
   productos: detail.productos.map((producto) => ({
     devolucionLineaId: producto.devolucionLineaId,
     codigoAutorizacion: producto.codigoAutorizacion ?? '',
-    cantidadRecibida: producto.cantidadRecibida ?? producto.cantidad,
-    cantidadAceptada: producto.cantidadAceptada ?? producto.cantidadRecibida ?? producto.cantidad,
+    cantidadRecibida: producto.cantidadRecibida ?? esperadas(producto),
+    cantidadAceptada: producto.cantidadAceptada ?? aceptable(producto),
   })),
 })
+
+/** A draft is like it. */
+export const ACCION_SAMPLE: AccionForm = {
+  comentario: '',
+  bultosRecibidos: 0,
+  motivoRechazoId: '',
+  notaCredito: '',
+  notaCreditoSinVerificar: false,
+  remitoDevolucion: '',
+  productos: [{ devolucionLineaId: 0, codigoAutorizacion: '', cantidadRecibida: 0, cantidadAceptada: 0 }],
+}
 
 /** What could not be read stays so: the rules of the contract refuse it. */
 const enteraOf = (value: number | ''): number | undefined => (value === '' ? undefined : value)

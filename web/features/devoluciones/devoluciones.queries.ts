@@ -18,8 +18,8 @@ export const useDevoluciones = (page: number, body: DevolucionCriteria) =>
 export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: DevolucionCriteria) =>
   useCall(devoluciones.count, { body }, { placeholderData: keepPreviousData }).data
 
-/** Reasons to return and to refuse: they hardly change. */
-export const useMotivos = () => useCall(devoluciones.getMotivos, {}, { staleTime: 10 * 60_000 })
+/** Reasons to return and to refuse. */
+export const useMotivos = () => useCall(devoluciones.getMotivos)
 
 /** One return, whole. */
 export const useDevolucion = (devolucionId: number) => useCall(devoluciones.get, { params: { devolucionId } })

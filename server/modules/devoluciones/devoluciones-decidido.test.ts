@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devoluciones } from '#contract/devoluciones/calls.ts'
+import type { DevolucionDetail } from '#contract/devoluciones/shapes.ts'
+import { createDevolucion, walkDevolucion } from '#testing/devoluciones-recorrido.ts'
+import { readHoja } from '#testing/hoja.ts'
+import { type Portal, startPortal } from '#testing/portal.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+/** What the Excel says of a return: accepted units and credit of each line. */
+const inExcel = async (devolucionId: number) => {
+  const answer = await portal.call('lferreyra', devoluciones.downloadExcel, { body: { texto: String(devolucionId) } })
+  const { filas } = await readHoja(answer.raw)
+  return filas.filter(([numero]) => numero === devolucionId).map((fila) => ({ aceptadas: fila[13], credito: fila[14] }))
+}
+
+const readDetail = async (devolucionId: number) =>
+  (await portal.call<DevolucionDetail>('lferreyra', devoluciones.get, { params: { devolucionId } })).body
+
+describe('the credit of a return is one, on its screen and in the Excel', () => {
+  test.each<[string, number[], string]>([
+    ['asked for: of all that is asked', [], '2440.00'],
+    ['annulled, 11→4', [4], '0.00'],
+    ['closed, 1→4', [1, 4], '0.00'],
+    ['refused, 2→6', [2, 6], '0.00'],
+    ['refused and closed, 6→4', [2, 6, 4], '0.00'],
+    ['closed without its transport data, 8→4', [2, 8, 4], '0.00'],
+    ['closed because the goods never came, 10→4', [2, 8, 12, 10, 4], '0.00'],
+    ['refused at the dock, 9→6', [2, 8, 12, 10, 9, 6], '0.00'],
+    ['refused after it was counted, 7→6', [2, 8, 12, 10, 9, 7, 6], '0.00'],
+    ['approved', [2, 8, 12, 10, 9, 7, 5], '2440.00'],
+    ['approved and closed', [2, 8, 12, 10, 9, 7, 5, 4], '2440.00'],
+    ['refused and appealed: asked for again', [2, 6, 2], '2440.00'],
+  ])('%s', async (_name, states, credito) => {
+    const { devolucionId, credito: shown } = await walkDevolucion(portal, await createDevolucion(portal), states)
+    expect(shown).toBe(credito)
+    expect((await inExcel(devolucionId)).map((linea) => linea.credito)).toEqual([Number(credito)])
+  })
+
+  test('of what was accepted alone, to the cent', async () => {
+    const devolucionId = await createDevolucion(portal, { cantidad: 3 })
+    await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7])
+    const { productos } = await readDetail(devolucionId)
+    const aceptada = { productos: [{ devolucionLineaId: productos[0]!.devolucionLineaId, cantidadAceptada: 1 }] }
+    expect((await walkDevolucion(portal, devolucionId, [5], aceptada)).credito).toBe('1220.00')
+    expect(await inExcel(devolucionId)).toEqual([{ aceptadas: 1, credito: 1220 }])
+  })
+})
+
+describe('what a decision found is history once the decision is taken back', () => {
+  const NADA = {
+    motivoRechazo: null,
+    notaCredito: null,
+    notaCreditoSinVerificar: false,
+    remitoDevolucion: null,
+    bultosRecibidos: null,
+    productos: [{ codigoAutorizacion: null, cantidadRecibida: null, cantidadAceptada: null, veredicto: null }],
+  }
+
+  test('an accepted appeal: nobody reads a reason of refusal any more, and the history says which it was', async () => {
+    const devolucionId = await createDevolucion(portal)
+    const refused = await walkDevolucion(portal, devolucionId, [2, 6])
+    expect(refused).toMatchObject({ motivoRechazo: 'Fuera de plazo', productos: [{ veredicto: 'rechazada' }] })
+    const appealed = await walkDevolucion(portal, devolucionId, [2])
+    expect(appealed).toMatchObject(NADA)
+    expect(appealed.historial.at(-1)!.sinEfecto).toEqual(['Motivo de rechazo: Fuera de plazo'])
+    const approved = await walkDevolucion(portal, devolucionId, [8, 12, 10, 9, 7, 5, 4])
+    expect(approved).toMatchObject({ motivoRechazo: null, notaCredito: 'A-0001-00008810' })
+    expect(approved.historial.at(-1)!.sinEfecto).toEqual([])
+  })
+
+  test('a reopening: credit note, accepted and received units and codes of before are no facts of what is refused later', async () => {
+    const devolucionId = await createDevolucion(portal)
+    await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9, 7, 5, 4])
+    const reopened = await walkDevolucion(portal, devolucionId, [2])
+    expect(reopened).toMatchObject(NADA)
+    expect(reopened.historial.at(-1)!.sinEfecto).toEqual([
+      `Código de autorización de VM-O220: ${devolucionId}-1`,
+      'Bultos recibidos: 1',
+      'Recibidas de VM-O220: 2',
+      'Aceptadas de VM-O220: 2',
+      'Nota de crédito: A-0001-00008810',
+    ])
+    expect(await walkDevolucion(portal, devolucionId, [6])).toMatchObject({
+      ...NADA,
+      motivoRechazo: 'Fuera de plazo',
+      productos: [{ codigoAutorizacion: null, cantidadAceptada: null }],
+      credito: '0.00',
+    })
+    expect(await inExcel(devolucionId)).toEqual([{ aceptadas: null, credito: 0 }])
+  })
+
+  test('authorised by mistake it is looked at again, without codes, as long as nothing was sent', async () => {
+    const devolucionId = await createDevolucion(portal)
+    expect((await walkDevolucion(portal, devolucionId, [2, 8])).productos[0]!.codigoAutorizacion).toBe(
+      `${devolucionId}-1`,
+    )
+    const again = await walkDevolucion(portal, devolucionId, [2])
+    expect(again).toMatchObject({ ...NADA, estadoId: 2 })
+    expect(again.historial.at(-1)!.sinEfecto).toEqual([`Código de autorización de VM-O220: ${devolucionId}-1`])
+    // What the customer has sent is on its way: its transport data may be corrected, and it goes on.
+    await walkDevolucion(portal, devolucionId, [8, 12, 8])
+    const { body } = await portal.call<DevolucionDetail>('rsosa', devoluciones.get, { params: { devolucionId } })
+    expect(body.acciones.map(({ statusId }) => statusId)).not.toContain(2)
+    const refused = await portal.call('rsosa', devoluciones.setEstado, {
+      params: { id: devolucionId, statusId: 2 },
+      body: { comentario: 'Perdón' },
+    })
+    expect(refused.status).toBe(409)
+  })
+
+  test('packages that were missing are counted again', async () => {
+    const devolucionId = await createDevolucion(portal)
+    expect((await walkDevolucion(portal, devolucionId, [2, 8, 12, 10, 9])).bultosRecibidos).toBe(1)
+    const waiting = await walkDevolucion(portal, devolucionId, [10])
+    expect(waiting.bultosRecibidos).toBeNull()
+    expect(waiting.productos[0]!.codigoAutorizacion).toBe(`${devolucionId}-1`)
+    expect(waiting.historial.at(-1)!.sinEfecto).toEqual(['Bultos recibidos: 1'])
+  })
+
+  test('a return that is annulled or refused has no code that authorises anything', async () => {
+    for (const states of [
+      [2, 8, 4],
+      [2, 8, 12, 10, 9, 6],
+    ]) {
+      const devolucionId = await createDevolucion(portal)
+      const { productos, historial } = await walkDevolucion(portal, devolucionId, states)
+      expect(productos[0]!.codigoAutorizacion).toBeNull()
+      expect(historial.at(-1)!.sinEfecto).toEqual([`Código de autorización de VM-O220: ${devolucionId}-1`])
+    }
+  })
+})
