@@ -12,6 +12,7 @@ import {
   orElse,
   requiredText,
   several,
+  text,
   yesNo,
 } from '#server/import-fields.ts'
 import { importable, IS_NEW, upsert } from '#server/import.ts'
@@ -140,9 +141,8 @@ export const MOTIVOS = importable<ImportedMotivo>({
     tipo_id: { etiqueta: 'Clase', ayuda: '1 incidente, 2 solicitud, 3 pregunta.', ejemplo: '1', obligatoria: true },
     categoria: {
       etiqueta: 'Categoría',
-      ayuda: 'La de la mesa de ayuda.',
+      ayuda: 'La de InvGate, si la distribuidora lo usa. Vacío: el motivo.',
       ejemplo: 'Reclamos > Logística > Demora en el retiro',
-      obligatoria: true,
     },
     pide: {
       etiqueta: 'Pide',
@@ -161,7 +161,7 @@ export const MOTIVOS = importable<ImportedMotivo>({
       motivo: ['motivo', requiredText(120)],
       prioridadId: ['prioridad_id', integer(1, 5, 'Tiene que ser una prioridad, de 1 a 5.')],
       tipoId: ['tipo_id', integer(1, 3, 'Tiene que ser 1, 2 o 3.')],
-      categoria: ['categoria', requiredText(200)],
+      categoria: ['categoria', text(120)],
       pide: ['pide', several(oneOf(PEDIDOS))],
       soloInternos: ['solo_internos', orElse(false, yesNo)],
       activo: ['activo', orElse(true, yesNo)],

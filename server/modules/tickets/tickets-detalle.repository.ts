@@ -1,4 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
+import type { decididoDe } from '#contract/tickets/decidido.ts'
 import type { TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { duracionesDe, type Reader, respondemosAntes } from '#modules/gestiones'
@@ -31,6 +32,14 @@ const head = sql`select ticket_id as "ticketId", tipo, razon_social_id as "razon
 /** One ticket that is shown, or undefined; locked until the transaction ends when asked. */
 export const selectHead = (db: Db, ticketId: number, lock: boolean): Promise<TicketHead | undefined> =>
   selectOne<TicketHead>(db, sql`${head} ${ticketId}${lock ? sql` for update` : empty}`)
+
+/** What was decided of a ticket. */
+export const selectDecidido = async (db: Db, ticketId: number): Promise<Parameters<typeof decididoDe>[0]> =>
+  (await selectOne(
+    db,
+    sql`select solucion, codigo_autorizacion as "codigoAutorizacion", motivo_rechazo as "motivoRechazo", comprobante
+        from ticket where ticket_id = ${ticketId}`,
+  ))!
 
 /** Locks some tickets, in one order for everybody. */
 export const lockTickets = (db: Db, ticketIds: readonly number[]): Promise<number> =>

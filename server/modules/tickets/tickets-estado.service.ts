@@ -2,14 +2,15 @@ import { ESTADOS_EN_CURSO, isEstadoId } from '#contract/base/estados.ts'
 import type { TicketEstadoUpdate, TicketNeed } from '#contract/tickets/shapes.ts'
 import { faltasDe } from '#contract/base/machine.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
+import { decididoDe } from '#contract/tickets/decidido.ts'
 import type { Context } from '#server/context.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 import { requireCompleto } from '#server/machine.ts'
 import { documentOf } from '#server/search.ts'
 import { announce } from './tickets-avisos.service.ts'
 import { conversacion, historial, updateEstado, updatePuntaje, upsertEnvio } from './tickets.repository.ts'
-import { TICKET_MACHINES } from './tickets.rules.ts'
-import { hasDuplicados, lockTickets, selectHead } from './tickets-detalle.repository.ts'
+import { DEJA_SIN_EFECTO, TICKET_MACHINES } from './tickets.rules.ts'
+import { hasDuplicados, lockTickets, selectHead, selectDecidido } from './tickets-detalle.repository.ts'
 import { requireNuestra, requireTicket, subjectOf } from './tickets.service.ts'
 
 interface Move {
@@ -40,6 +41,10 @@ export const moveTicket = async (
 
   const given = <N extends TicketNeed>(need: N) => (row.pide.includes(need) ? sent[need] : undefined)
   const esperaCliente = row.effect === 'espera'
+  const dejaSinEfecto = row.effect !== undefined && DEJA_SIN_EFECTO[row.effect]
+  const sinEfecto = dejaSinEfecto
+    ? decididoDe(await selectDecidido(sql, ticketId)).map(({ nombre, valor }) => `${nombre}: ${valor}`)
+    : []
   if (row.pide.includes('envio')) await upsertEnvio(sql, ticketId, sent.envio!)
   const version = await updateEstado(sql, {
     ticketId,
@@ -48,6 +53,7 @@ export const moveTicket = async (
     esperaCliente,
     asignadoId: caller.isStaff && head.asignadoId === null && !head.mesaExterna ? caller.usuarioId : undefined,
     reabre: row.effect === 'reabre',
+    dejaSinEfecto,
     solucion: given('solucion'),
     codigoAutorizacion: given('codigoAutorizacion'),
     motivoRechazo: given('motivoRechazo'),
@@ -69,6 +75,7 @@ export const moveTicket = async (
       usuarioId: caller.usuarioId,
       comentario: sent.comentario || null,
       fecha: now,
+      sinEfecto,
     },
     { mesa_pendiente: head.mesaExterna },
   )

@@ -67,7 +67,7 @@ const createIncident = ({ pool, desk, store }: MesaParts, ticket: TicketMesa): P
         clienteId: ticket.clienteInvgateId,
         titulo: ticket.titulo,
         descripcion: descripcionOf(ticket),
-        categoria: ticket.categoria,
+        categoria: ticket.categoria || ticket.motivo,
         prioridadId: ticket.prioridadId,
         tipoId: ticket.tipoId,
         origen: ticket.origen,

@@ -7,8 +7,14 @@ import { createMachine } from '#server/machine.ts'
 /** What a ticket has to be like for a transition to make sense. */
 type Condition = 'reabrible' | 'en-plazo-de-apelacion'
 
-/** It is the customer's turn: to say more, or to ship the part. Or it is open again, which happens once. */
-type Effect = 'espera' | 'reabre'
+/**
+ * `espera`: it is the customer's turn, to say more or to ship the part. `reabre`: the customer opens it again, which happens
+ * once. `retoma`: an appeal or the administration does. What was decided does not hold after either.
+ */
+type Effect = 'espera' | 'reabre' | 'retoma'
+
+/** Whether what was decided does not hold any more: from there on the history tells it, and nothing else shows it. */
+export const DEJA_SIN_EFECTO: Readonly<Record<Effect, boolean>> = { espera: false, reabre: true, retoma: true }
 
 type TicketTransition = Transition<TicketNeed, Condition, EstadoId, Effect>
 
@@ -24,8 +30,8 @@ const RECLAMO: readonly TicketTransition[] = [
   { from: 1, to: 4, who: ['cliente'], texto: 'Ya no es necesario', pide: ['comentario'] },
   { from: 2, to: 4, who: ['cliente'], texto: 'Ya no es necesario', pide: ['comentario'] },
   { from: 4, to: 2, who: ['cliente'], texto: 'Reabrir', pide: ['comentario'], when: 'reabrible', effect: 'reabre' },
-  { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
-  { from: 6, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
+  { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
+  { from: 6, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
 /** Warranties (domain §5); 8 → 12 → 10 → 9 → 7 as returns. */
@@ -69,12 +75,13 @@ const GARANTIA: readonly TicketTransition[] = [
   {
     from: 6,
     to: 2,
+    effect: 'retoma',
     who: ['postventa'],
     texto: 'Aceptar la apelación',
     pide: ['comentario'],
     when: 'en-plazo-de-apelacion',
   },
-  { from: 4, to: 2, who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
+  { from: 4, to: 2, effect: 'retoma', who: ['admin'], texto: 'Reabrir', pide: ['comentario'] },
 ]
 
 /** Where each kind begins. */

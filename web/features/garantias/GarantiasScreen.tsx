@@ -26,8 +26,8 @@ import { useProfile } from '#web/profile.tsx'
 const COLUMNS: Column<TicketRow>[] = [
   numeroColumn('Número'),
   RAZON_SOCIAL,
-  { key: 'motivo', title: 'Motivo', isLong: true, render: ({ motivo }) => motivo },
-  { key: 'marca', title: 'Marca', width: 96, render: ({ marca }) => marca ?? '—' },
+  { key: 'motivo', title: 'Motivo', isLong: true, cardLine: 2, render: ({ motivo }) => motivo },
+  { key: 'marca', title: 'Marca', cardLine: 2, width: 96, render: ({ marca }) => marca ?? '—' },
   estadoColumn(232),
   PASO,
   FECHA,

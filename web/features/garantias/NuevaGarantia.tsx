@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { lazy } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { tickets } from '#contract/tickets/calls.ts'
@@ -18,12 +17,11 @@ import { fieldsOf, stepOf } from './nueva.fields.ts'
 import { filePathOf, type GarantiaForm, toSent } from './nueva.form.ts'
 import { checkGarantia } from './nueva.rules.ts'
 import { QueEsStep } from './QueEsStep.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // One begins at the first step: the others come after it.
-const QuePasoStep = lazy(later(() => import('./QuePasoStep.tsx').then((module) => ({ default: module.QuePasoStep }))))
-const RevisionStep = lazy(
-  later(() => import('./RevisionStep.tsx').then((module) => ({ default: module.RevisionStep }))),
-)
+const QuePasoStep = lazyPiece(later(async () => (await import('./QuePasoStep.tsx')).QuePasoStep))
+const RevisionStep = lazyPiece(later(async () => (await import('./RevisionStep.tsx')).RevisionStep))
 
 interface NuevaGarantiaProps {
   catalogo: TicketCatalogo

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { borradores } from '#contract/borradores/calls.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { loadDraft, saveDraft } from '#web/drafts.ts'
 import { aTicket } from '#testing/ticket.ts'
@@ -159,7 +160,34 @@ test('a draft comes back with its photos', async () => {
   vi.mocked(loadDraft).mockResolvedValue(left)
   const again = await open()
   await expect.element(again.getByText(/^Recuperamos tu borrador/)).toBeVisible()
-  await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)
-  await goOn(again)
+  // At the step where it was left.
   await expect.element(again.getByText(/La falla\.png/)).toBeVisible()
+  await again.getByRole('button', { name: 'Volver' }).click()
+  await expect.element(box(again, 'Nº de chasis')).toHaveValue(VIN)
+})
+
+test('what was left at its second step on another device goes on there, filled in, without one more click', async () => {
+  const screen = await withUnit()
+  await choose(screen, 'Motivo', 'Frenos')
+  await box(screen, 'Descripción').fill('El disco vibra.')
+  await expect
+    .poll(() => stubs.sent(borradores.save).at(-1)?.body?.datos)
+    .toMatchObject({ descripcion: 'El disco vibra.' })
+  const datos = stubs.sent(borradores.save).at(-1)!.body!.datos
+  await screen.unmount()
+  stubs.on(borradores.get, {
+    borrador: {
+      clave: 'garantias/nueva',
+      razonSocialId: 1043,
+      razonSocial: 'Rodados del Este S.A.',
+      datos,
+      archivos: 0,
+      version: 4,
+      actualizado: '2026-11-21T12:00:00.000Z',
+    },
+  })
+  const other = await open()
+  await expect.element(other.getByRole('heading', { name: '¿Qué pasó?' })).toBeVisible()
+  await expect.element(box(other, 'Descripción')).toHaveValue('El disco vibra.')
+  expect(other.getByRole('button', { name: 'Seguir', exact: true }).elements()).toEqual([])
 })

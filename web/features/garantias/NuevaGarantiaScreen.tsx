@@ -38,7 +38,7 @@ const NuevaGarantiaAt = ({ search }: { search: string }) => {
   const draftKey = draftKeyOf(search)
   const person = useProfile()
   const catalogo = useCatalogo('garantia')
-  const draft = useOwnDraft(draftKey, sampleOf(emptyGarantia(person, new URLSearchParams())), isWorth)
+  const draft = useOwnDraft(draftKey, sampleOf(emptyGarantia(person, new URLSearchParams())), isWorth, search)
   return (
     <NuevaEspera
       title={GARANTIA.nueva}

@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core'
-import { type FocusEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { UnidadFound } from '#contract/garantias/shapes.ts'
@@ -10,11 +10,10 @@ import { later } from '#web/first-shown.ts'
 import type { GarantiaForm } from './nueva.form.ts'
 import { useUnidad } from './nueva.queries.ts'
 import { UnidadCard } from './UnidadCard.tsx'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
 // A browser without a reader of codes needs none of it, and nobody needs it to begin.
-const Escanear = lazy(
-  later(() => import('#shared/forms/Escanear.tsx').then((module) => ({ default: module.Escanear }))),
-)
+const Escanear = lazyPiece(later(async () => (await import('#shared/forms/Escanear.tsx')).Escanear))
 
 const FIELDS = ['marca', 'garantia.modelo', 'garantia.numeroMotor'] as const
 

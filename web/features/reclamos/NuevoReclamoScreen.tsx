@@ -19,7 +19,7 @@ const NuevoReclamoAt = ({ search }: { search: string }) => {
   const person = useProfile()
   const catalogo = useCatalogo('reclamo')
   const sample = { ...emptyReclamo(person, [], new URLSearchParams()), cantidad: 0, devolucionId: 0 }
-  const draft = useOwnDraft(draftKey, sample, isWorth)
+  const draft = useOwnDraft(draftKey, sample, isWorth, search)
   return (
     <NuevaEspera
       title={RECLAMO.nueva}

@@ -1,17 +1,16 @@
 import { Anchor, Button, Card, List, Stack, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ayuda } from '#contract/ayuda/calls.ts'
 import { forgetDraft } from '#shared/forms/draft.ts'
 import { useCall, useSend } from '#web/queries.tsx'
 import { toastSuccess } from '#web/toasts.ts'
 import type { ReclamoForm } from './nuevo.form.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const AyudaDialog = lazy(() =>
-  import('#shared/ayuda/AyudaDialog.tsx').then((module) => ({ default: module.AyudaDialog })),
-)
+const AyudaDialog = lazyPiece(async () => (await import('#shared/ayuda/AyudaDialog.tsx')).AyudaDialog)
 
 const PAUSE_MS = 500
 /** Shorter ones say nothing yet. */

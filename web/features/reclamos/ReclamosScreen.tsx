@@ -25,7 +25,7 @@ const NUMERO = numeroColumn('Nº')
 
 /** The columns of the specification after the number, in its order (spec §2). */
 const REST: Column<TicketRow>[] = [
-  { key: 'motivo', title: 'Motivo', isLong: true, render: ({ motivo, titulo }) => `${motivo}: ${titulo}` },
+  { key: 'motivo', title: 'Motivo', isLong: true, cardLine: 2, render: ({ motivo, titulo }) => `${motivo}: ${titulo}` },
   estadoColumn(124),
   PASO,
   FECHA,

@@ -1,19 +1,32 @@
 import { Autocomplete, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { parseComprobante } from '#contract/base/comprobantes.ts'
 import type { Factura } from '#contract/facturas/shapes.ts'
 import { formatDay } from '#contract/base/fechas.ts'
 import { Campo } from '#shared/forms/Campo.tsx'
+import { Hallado } from '#shared/Hallado.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { useFacturas } from './use-facturas.ts'
 
 const MAX_PRODUCTOS = 3
 
-/** What an invoice brought: the first products, and how many more. */
-const detalleOf = ({ fechaVenta, productos }: Factura): string => {
-  const names = productos.slice(0, MAX_PRODUCTOS).map(({ codigoMaterial }) => codigoMaterial)
-  const more = productos.length - names.length
-  return `${formatDay(fechaVenta)} · ${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`
+/** What an invoice brought: what was looked for by its name, then the first codes of the rest, and how many more. */
+const Detalle = ({ factura: { fechaVenta, productos } }: { factura: Factura }) => {
+  const shown = productos.slice(0, MAX_PRODUCTOS)
+  const more = productos.length - shown.length
+  return (
+    <Text size="xs" c="dimmed">
+      {formatDay(fechaVenta)} ·{' '}
+      {shown.map(({ facturaLineaId, codigoMaterial, descripcion, buscado }, at) => (
+        <Fragment key={facturaLineaId}>
+          {at > 0 && ', '}
+          <Hallado es={buscado}>{buscado ? `${codigoMaterial} ${descripcion}` : codigoMaterial}</Hallado>
+        </Fragment>
+      ))}
+      {more > 0 && ` y ${more} más`}
+    </Text>
+  )
 }
 
 /** The forms of a claim and of a warranty, as far as this field knows them. */
@@ -60,11 +73,7 @@ export const FacturaField = ({ name, withAsterisk = false, onElegida }: FacturaF
             return (
               <div>
                 <Text size="sm">{option.value}</Text>
-                {factura && (
-                  <Text size="xs" c="dimmed">
-                    {detalleOf(factura)}
-                  </Text>
-                )}
+                {factura && <Detalle factura={factura} />}
               </div>
             )
           }}

@@ -3,7 +3,7 @@ import { IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FOTOS_GARANTIA } from '#contract/garantias/reglas.ts'
-import { SOLUCIONES, type Solucion } from '#contract/tickets/reglas.ts'
+import { decididoDe } from '#contract/tickets/decidido.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { PREFIX } from '#contract/route.ts'
 import { Detalle } from '#shared/gestiones/Detalle.tsx'
@@ -20,14 +20,15 @@ const RUBROS = new Map<string, string>(
 
 /** What was decided, once it is. */
 const Resolucion = ({ detail }: { detail: TicketDetail }) => {
-  const { solucion, codigoAutorizacion, motivoRechazo, comprobante } = detail
-  if (!(solucion ?? codigoAutorizacion ?? motivoRechazo ?? comprobante)) return null
+  const decidido = decididoDe(detail)
+  if (!decidido.length) return null
   return (
     <Section title="Resolución">
-      {solucion && <Fact label="Cómo se resuelve">{SOLUCIONES[solucion as Solucion]}</Fact>}
-      {codigoAutorizacion && <Fact label="Código de autorización">{codigoAutorizacion}</Fact>}
-      {motivoRechazo && <Fact label="Motivo de rechazo">{motivoRechazo}</Fact>}
-      {comprobante && <Fact label="Comprobante">{comprobante}</Fact>}
+      {decidido.map(({ nombre, valor }) => (
+        <Fact key={nombre} label={nombre}>
+          {valor}
+        </Fact>
+      ))}
     </Section>
   )
 }

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { CAPACIDADES } from '#contract/base/capacidades.ts'
 import type { TicketDetail } from '#contract/tickets/shapes.ts'
 import { useTeclas } from '#ui/teclas.ts'
 import { useProfile } from '#web/profile.tsx'
+import { refreshCola } from '#shared/mesa/cola.ts'
 import { PanelMesa } from '#shared/mesa/PanelMesa.tsx'
+import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
+import { conVuelta, endVuelta, isVuelta } from '#shared/mesa/vueltas.ts'
 import { tickets } from '#contract/tickets/calls.ts'
 import { prefetchCall, useSend } from '#web/queries.tsx'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { TicketDetalle } from './TicketDetalle.tsx'
 import { TicketAccion, TicketComentarios } from './TicketPanel.tsx'
 import { TICKET_CHANGED, useTicket } from './tickets.queries.ts'
+import { lazyPiece } from '#ui/lazy-piece.tsx'
 
-const DuplicadoDialog = lazy(() =>
-  import('./DuplicadoDialog.tsx').then((module) => ({ default: module.DuplicadoDialog })),
-)
+const DuplicadoDialog = lazyPiece(async () => (await import('./DuplicadoDialog.tsx')).DuplicadoDialog)
+
+const DUPLICADO = 'cerrar como duplicado'
 
 /** Asks for a claim or a warranty, and its conversation. */
 export const prefetch = (ticketId: number, usuarioId: number): void => {
@@ -26,7 +30,11 @@ export const prefetch = (ticketId: number, usuarioId: number): void => {
 
 /** Closes it as the duplicate of another one, by d. */
 const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProps['onDone'] }) => {
-  const [opened, { open, close }] = useDisclosure()
+  const item = `${GESTION_OF[detail.tipo].singular} ${detail.ticketId}`
+  const [opened, { open, close }] = useDisclosure(isVuelta(item, DUPLICADO))
+  useEffect(() => {
+    if (opened) endVuelta(item, DUPLICADO)
+  }, [item, opened])
   const { hasRole } = useProfile()
   // What the external desk attends is not ours to close.
   const isPossible = detail.estadoId < 3 && detail.puedeComentar && hasRole(...CAPACIDADES.atenderTickets.roles)
@@ -37,7 +45,9 @@ const Duplicado = ({ detail, onDone }: { detail: TicketDetail; onDone: PanelProp
       <Button variant="subtle" size="compact-sm" w="fit-content" aria-keyshortcuts="d" onClick={open}>
         Es duplicado de…
       </Button>
-      <Suspense>{opened && <DuplicadoDialog detail={detail} onClose={close} onDone={onDone} />}</Suspense>
+      <Suspense>
+        {opened && <DuplicadoDialog detail={detail} onClose={close} mesa={conVuelta(item, DUPLICADO, onDone)} />}
+      </Suspense>
     </>
   )
 }
@@ -54,13 +64,17 @@ export const Panel = ({ entidadId: ticketId, onDone }: PanelProps) => {
       id={ticketId}
       acciones={({ acciones }) => acciones}
       onDone={onDone}
-      onMove={({ version }, { statusId }) => mutateAsync({ params: { ticketId, statusId }, body: { version } })}
-      dialogo={(detail, accion, close) => (
-        <TicketAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} onDone={onDone} />
+      onMove={({ version }, { statusId }) =>
+        envioDe(tickets.setEstado, { params: { ticketId, statusId }, body: { version } }, mutateAsync)
+      }
+      dialogo={(detail, accion, close, mesa) => (
+        <TicketAccion key={accion.statusId} accion={accion} detail={detail} onClose={close} mesa={mesa} />
       )}
       otras={(detail) => <Duplicado detail={detail} onDone={onDone} />}
       hechos={(detail) => <TicketDetalle detail={detail} />}
-      conversacion={(detail) => <TicketComentarios key={ticketId} detail={detail} onDone={onDone} />}
+      conversacion={(detail) => (
+        <TicketComentarios key={ticketId} detail={detail} onDone={onDone} onSeen={refreshCola} />
+      )}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDay } from '#contract/base/fechas.ts'
+import { tickets } from '#contract/tickets/calls.ts'
 import { PIDE_TICKET } from '#contract/tickets/pide.ts'
 import { type TipoTicket } from '#contract/tickets/reglas.ts'
 import type { TicketAccion as Accion, TicketDetail } from '#contract/tickets/shapes.ts'
@@ -10,11 +11,12 @@ import type { Vista } from '#shared/gestiones/gestion.ts'
 import { GestionResumen } from '#shared/gestiones/GestionResumen.tsx'
 import { GestionTabs } from '#shared/gestiones/GestionTabs.tsx'
 import { PanelPorVenir } from '#shared/gestiones/PanelPorVenir.tsx'
+import { envioDe } from '#shared/mesa/envio.ts'
 import type { PanelProps } from '#shared/mesa/panel.ts'
 import { Seguimiento } from '#shared/gestiones/Seguimiento.tsx'
 import { useProfile } from '#web/profile.tsx'
 import { Puntaje } from './Puntaje.tsx'
-import { accionDefaults, toEstadoUpdate } from './ticket-accion.form.ts'
+import { ACCION_SAMPLE, accionDefaults, toEstadoUpdate } from './ticket-accion.form.ts'
 import { GESTION_OF } from './ticket.kinds.ts'
 import { CAMPOS } from './TicketAccionCampos.tsx'
 import { TicketDetalle } from './TicketDetalle.tsx'
@@ -24,10 +26,12 @@ interface TicketComentariosProps {
   detail: TicketDetail
   isAsked?: boolean
   onDone?: PanelProps['onDone'] | undefined
+  /** At the desk: it was read. */
+  onSeen?: () => void
 }
 
 /** The conversation of a ticket. */
-export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) => {
+export const TicketComentarios = ({ detail, onSeen, ...rest }: TicketComentariosProps) => {
   const { ticketId, tipo } = detail
   const comentarios = useComentarios(ticketId)
   const create = useCreateComentario()
@@ -41,8 +45,9 @@ export const TicketComentarios = ({ detail, ...rest }: TicketComentariosProps) =
       detail={detail}
       cerrada="Está cerrado: ya no admite comentarios. Si el problema sigue, podés reabrirlo."
       comentarios={comentarios}
+      ruta={(body) => ({ route: tickets.createComentario, sent: { body: { ticketId, ...body } } })}
       send={({ body, ...sent }) => create.mutateAsync({ ...sent, body: { ticketId, ...body } })}
-      onRead={() => read.mutate({ params: { ticketId } })}
+      onRead={() => read.mutate({ params: { ticketId } }, { onSuccess: () => onSeen?.() })}
       {...rest}
     />
   )
@@ -52,13 +57,13 @@ interface TicketAccionProps {
   accion: Accion
   detail: TicketDetail
   onClose: () => void
-  /** It was moved. */
-  onDone?: () => unknown
+  /** At the desk it can be taken back for five seconds: what comes after it, and how it comes back. */
+  mesa?: PanelProps['onDone']
 }
 
 /** Moves a ticket to another state. */
-export const TicketAccion = ({ accion, detail, onClose, onDone }: TicketAccionProps) => {
-  const send = useSetEstado()
+export const TicketAccion = ({ accion, detail, onClose, mesa }: TicketAccionProps) => {
+  const { mutateAsync } = useSetEstado()
   const { ticketId } = detail
   return (
     <AccionDialog
@@ -69,12 +74,15 @@ export const TicketAccion = ({ accion, detail, onClose, onDone }: TicketAccionPr
       campos={CAMPOS}
       needs={PIDE_TICKET}
       start={accionDefaults(detail)}
+      sample={ACCION_SAMPLE}
       shape={async () => (await import('#contract/tickets/shapes.ts')).TicketEstadoUpdate}
       bodyOf={(form) => toEstadoUpdate(form, accion, detail.version)}
       isWide={accion.pide.includes('envio')}
-      onSend={(body) => send.mutateAsync({ params: { ticketId, statusId: accion.statusId }, body })}
+      envio={(body) =>
+        envioDe(tickets.setEstado, { params: { ticketId, statusId: accion.statusId }, body }, mutateAsync)
+      }
       onClose={onClose}
-      onDone={onDone}
+      mesa={mesa}
     />
   )
 }

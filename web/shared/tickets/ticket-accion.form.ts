@@ -27,6 +27,16 @@ export const accionDefaults = ({ ticketId, envio }: TicketDetail): TicketAccionF
   },
 })
 
+/** A draft is like it. */
+export const ACCION_SAMPLE: TicketAccionForm = {
+  comentario: '',
+  solucion: '',
+  codigoAutorizacion: '',
+  motivoRechazo: '',
+  comprobante: '',
+  envio: { numeroRemito: '', transporte: '', numeroGuia: '', cantidad: 0, cot: '' },
+}
+
 /** What is sent: only what was asked, with the version that was read. */
 export const toEstadoUpdate = (
   form: TicketAccionForm,

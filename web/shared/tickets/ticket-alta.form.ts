@@ -20,19 +20,18 @@ type Sent = z.input<typeof NewTicket>
 const idOf = (text: string): number | undefined => (text ? Number(text) : undefined)
 
 /** What a new form takes from the person. */
-export type AltaPerson = Pick<Profile, 'usuario' | 'razonSocial' | 'esInterno' | 'negocios'>
+export type AltaPerson = Pick<Profile, 'razonSocial' | 'esInterno' | 'negocios'>
 
-/** A form that nobody has touched, for the company that the address names, else for the one in use. */
+/** A form that nobody has touched, for the company in use; staff have none, and the address may name one. */
 export const emptyAlta = (
-  { usuario, razonSocial, esInterno, negocios }: AltaPerson,
+  { razonSocial, esInterno, negocios }: AltaPerson,
   search: URLSearchParams,
 ): TicketAltaForm => {
   const marca = search.get('marca') ?? ''
   const ofMarca = negocios.find(({ marcas }) => marcas.some(({ marcaId }) => String(marcaId) === marca))
   const named = Number(search.get('rs') ?? 0)
-  const mayName = esInterno || usuario.listRazonSocial.some((each) => each.activo && each.razonSocialId === named)
   return {
-    razonSocialId: mayName && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? ''),
+    razonSocialId: esInterno && Number.isInteger(named) && named > 0 ? named : (razonSocial?.razonSocialId ?? ''),
     negocioId: search.get('negocio') ?? String(ofMarca?.negocioId ?? ''),
     marca,
     motivoReclamo: search.get('motivo') ?? '',

@@ -19,6 +19,7 @@ export const RAZON_SOCIAL: TicketColumn = {
   key: 'razonSocial',
   title: 'Razón social',
   isLong: true,
+  cardLine: 2,
   render: ({ razonSocial }) => razonSocial,
 }
 
@@ -36,6 +37,7 @@ export const PASO: TicketColumn = {
   key: 'paso',
   title: 'Próximo paso',
   isLong: true,
+  cardLine: 3,
   render: ({ paso }) => paso,
 }
 
@@ -43,6 +45,7 @@ export const FECHA: TicketColumn = {
   key: 'fecha',
   title: 'Fecha de Creación',
   width: 116,
+  cardLine: 3,
   render: ({ fecha }) => <HaceDias dia={fecha} />,
 }
 

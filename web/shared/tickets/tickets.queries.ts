@@ -21,9 +21,8 @@ export const useTickets = (page: number, body: TicketCriteria) =>
 export const useCuentas = ({ ver: _tab, cursor: _place, ...body }: BodySentOf<typeof tickets.search>) =>
   useCall(tickets.count, { body }, { placeholderData: keepPreviousData }).data
 
-/** Sectors, reasons and origins of a kind: they hardly change. */
-export const useCatalogo = (tipo: TipoTicket) =>
-  useCall(tickets.getCatalogo, { query: { tipo } }, { staleTime: 10 * 60_000 })
+/** Sectors, reasons and origins of a kind. */
+export const useCatalogo = (tipo: TipoTicket) => useCall(tickets.getCatalogo, { query: { tipo } })
 
 /** One ticket, whole. */
 export const useTicket = (ticketId: number) => useCall(tickets.get, { params: { ticketId } })
